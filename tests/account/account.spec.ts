@@ -7,7 +7,7 @@ import { openArchive } from '../support/open-archive.ts';
 
 const TAGS = [{ id: 'a', title: 'Boiler', position: [3, 1, 3] }];
 
-test('a profile is saved, and live in other tabs, where what is typed stays @1.7', async ({
+test('a saved profile appears in other tabs, which keep unsaved input @1.7', async ({
   page,
   context,
   signIn,
@@ -28,7 +28,7 @@ test('a profile is saved, and live in other tabs, where what is typed stays @1.7
   await expect(role).toHaveValue('Half typed');
 });
 
-test('a person takes everything along and deletes their account by keyboard, on a phone; open pages lose what they show', async ({
+test('a user exports everything and deletes the account by keyboard, on a phone; open pages clear', async ({
   page,
   context,
   browser,
@@ -74,7 +74,7 @@ test('a person takes everything along and deletes their account by keyboard, on 
   await expectNoAxeViolations(page);
   expect(await tooWide(page)).toEqual([]);
 
-  // Pages that are open lose what they show within five seconds.
+  // Open pages clear what they show within five seconds.
   await expect(elsewhere).toHaveURL(/\/signin/, { timeout: 5_000 });
   await expect(visited.getByText('Head office')).toHaveCount(0, { timeout: 5_000 });
   expect((await mail.newest(email)).subject).toBe('Your GoV360 account is deleted');

@@ -21,7 +21,7 @@ const entries = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-/** Gives the open panel another page of stored messages, as the stream of changes does. */
+/** Gives the open panel another page of stored messages, as the change stream does. */
 const news = new EventTarget();
 const storedNow = (messages: Message[]) =>
   news.dispatchEvent(new CustomEvent('stored', { detail: messages }));
@@ -36,7 +36,7 @@ function Panel() {
   return <MessagesPanel userId={USER} page={{ messages, next: null }} messageId="first" answer={undefined} />;
 }
 
-/** What the server stores of a request. */
+/** What the server stores from a request. */
 function asStored({ body }: Asked): Message {
   const sent = body as Pick<Message, 'id' | 'message' | 'mood'>;
   const createdAt = { seconds: 1_800_000_000 + storedCount, nanoseconds: 0 };
@@ -52,7 +52,7 @@ async function write(words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-test('a message is sent with a mood chosen by typing; the newest is listed first @1.8 @3.9 @8.1 @9.8', async () => {
+test('sends a message with a mood chosen by typing; lists the newest first @1.8 @3.9 @8.1 @9.8', async () => {
   const requests = answerRequests(store);
   openSite(<Panel />);
   await expect.element(page.getByText('No messages yet')).toBeVisible();
@@ -86,12 +86,12 @@ test('a message is sent with a mood chosen by typing; the newest is listed first
   await expect.element(text).toHaveValue('');
 });
 
-test('letters typed within 350 ms name a mood together, later ones start over @9.13', async () => {
+test('letters typed within 350 ms select a mood together; later ones start over @9.13', async () => {
   openSite(<Panel />);
   await mood.click();
   const menu = page.getByRole('menu');
   await expect.element(menu).toBeVisible();
-  // A key carries the time, in ms, at which it was pressed.
+  // A key event carries the time, in ms, at which it was pressed.
   const type = (key: string, at: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: at });
@@ -105,7 +105,7 @@ test('letters typed within 350 ms name a mood together, later ones start over @9
   await expect.element(choice('Excited')).toHaveFocus();
 });
 
-test('a message may be empty @5.8', async () => {
+test('allows an empty message @5.8', async () => {
   const requests = answerRequests(store);
   openSite(<Panel />);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -114,7 +114,7 @@ test('a message may be empty @5.8', async () => {
   expect(requests).toMatchObject([{ body: { message: '' } }]);
 });
 
-test('a double click sends a message once', async () => {
+test('sends a message once on a double click', async () => {
   const requests = answerRequests(store);
   openSite(<Panel />);
   await text.fill('Said once');
@@ -124,7 +124,7 @@ test('a double click sends a message once', async () => {
   expect(entries()).toHaveLength(1);
 });
 
-test('messages are listed at once, and the next message can be written meanwhile', async () => {
+test('lists messages at once, and lets you write the next one meanwhile', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   answerRequests(async (asked) => {
     await released;
@@ -145,7 +145,7 @@ test('messages are listed at once, and the next message can be written meanwhile
   expect(entries()).toHaveLength(2);
 });
 
-test('a message that was not sent keeps its text and mood, and goes again as the same one @4.22 @8.2', async () => {
+test('keeps text and mood of a message that failed, and resends it under the same id @4.22 @8.2', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   openSite(<Panel />);
@@ -162,7 +162,7 @@ test('a message that was not sent keeps its text and mood, and goes again as the
   expect(second).toEqual(first);
 });
 
-test('a message of which the answer alone was lost is found to be stored, and not sent again', async () => {
+test('recognizes a stored message whose response was lost, and does not resend it', async () => {
   const requests = answerRequests(noConnection);
   openSite(<Panel />);
   await write('Arrived all the same');
@@ -175,7 +175,7 @@ test('a message of which the answer alone was lost is found to be stored, and no
   expect(requests).toHaveLength(1);
 });
 
-test('without a connection a message waits through a reload, and is sent by itself afterwards @4.22', async () => {
+test('keeps a message through a reload while offline, and sends it automatically afterwards @4.22', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   const site = openSite(<Panel />);
@@ -195,7 +195,7 @@ test('without a connection a message waits through a reload, and is sent by itse
   expect(new Set(requests.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('a message that is stuck can be taken back and changed', async () => {
+test('lets the user undo sending a stuck message and edit it', async () => {
   answerRequests(noConnection);
   openSite(<Panel />);
   await write('Half rihgt');
@@ -205,7 +205,7 @@ test('a message that is stuck can be taken back and changed', async () => {
   await expect.element(page.getByText('No messages yet')).toBeVisible();
 });
 
-test('a message that the server refuses says why, and keeps its text', async () => {
+test('shows why the server rejected a message, and keeps its text', async () => {
   answerRequests(() =>
     Response.json(
       { code: 'too-many-requests', detail: 'Too many messages. Wait a minute.' },
@@ -220,7 +220,7 @@ test('a message that the server refuses says why, and keeps its text', async () 
   expect(entries()).toEqual([expect.stringContaining('One too many')]);
 });
 
-test('a message sent after the session has ended is kept, and sent once the person is signed in again @10.5', async () => {
+test('keeps a message sent after the session ended, and sends it after the next sign-in @10.5', async () => {
   let answer: (asked: Asked) => Response = () => Response.json({ code: 'unauthenticated' }, { status: 401 });
   const requests = answerRequests((asked) => answer(asked));
   const site = openSite(<Panel />);
@@ -237,7 +237,7 @@ test('a message sent after the session has ended is kept, and sent once the pers
   expect(requests).toHaveLength(2);
 });
 
-test('what is typed and not sent outlives a reload', async () => {
+test('keeps unsent input through a reload', async () => {
   const site = openSite(<Panel />);
   await text.fill('Half a thought');
   await press(mood, '{ArrowDown}');
@@ -247,7 +247,7 @@ test('what is typed and not sent outlives a reload', async () => {
   await expect.element(mood).toHaveTextContent('Sad');
 });
 
-test('a message that could not be sent outlives its tab, and so does what 0.9 kept in the tab @9.8', async () => {
+test('an unsent message survives its tab, and so do drafts that 0.9 kept in the tab @9.8', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   const earlier = { id: 'from-0.9', message: 'From 0.9', mood: 'happy', state: 'unreachable' };

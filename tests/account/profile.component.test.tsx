@@ -27,7 +27,7 @@ function openProfile(): Record<string, FormDataEntryValue>[] {
   return saved;
 }
 
-test('nothing is saved while name, company or role is missing, each with its sentence @5.3', async () => {
+test('saves nothing while name, company or role is missing, and shows an error for each @5.3', async () => {
   const saved = openProfile();
   for (const name of ['Name', 'Company', 'Role']) {
     const input = field(name);
@@ -47,7 +47,7 @@ test('nothing is saved while name, company or role is missing, each with its sen
     .toMatchObject([{ intent: 'profile', name: 'Ada Lovelace', 'was.name': 'Ada Byron' }]);
 });
 
-test('a filled field has a green tick, an empty required one a warning in red @5.4', async () => {
+test('shows a green tick for a filled field and a red warning for an empty required one @5.4', async () => {
   openProfile();
   const markOf = (name: string) => field(name).element().parentElement!.querySelector('[data-mark]');
   const mark = () => markOf('Company')!;

@@ -47,7 +47,7 @@ async function askForLink(address = EMAIL): Promise<void> {
   await send.click();
 }
 
-test('nothing can be used before the terms are agreed to @4.1 @5.1', async () => {
+test('disables everything until the terms are accepted @4.1 @5.1', async () => {
   openForm();
   const controls = [
     email,
@@ -62,7 +62,7 @@ test('nothing can be used before the terms are agreed to @4.1 @5.1', async () =>
   for (const control of controls) await expect.element(control).toBeDisabled();
 });
 
-test('the form shows the ways to sign in that are on, and no others', async () => {
+test('shows only the enabled ways to sign in', async () => {
   openForm({ emailLinks: false, providers: [{ id: 'oidc', name: 'Example ID' }] });
   await terms.click();
   await expect.element(page.getByRole('button', { name: 'Example ID' })).toBeEnabled();
@@ -71,14 +71,14 @@ test('the form shows the ways to sign in that are on, and no others', async () =
   expect(page.getByRole('button').elements()).toHaveLength(1);
 });
 
-test('without a provider the form has the address alone', async () => {
+test('shows only the e-mail field without a provider', async () => {
   openForm({ providers: [] });
   await terms.click();
   await expect.element(email).toBeEnabled();
   expect(page.getByText(/continue with/i).elements()).toEqual([]);
 });
 
-test('an e-mail address is required, and has to be one @5.2', async () => {
+test('requires a valid e-mail address @5.2', async () => {
   const requests = answerRequests(noConnection);
   openForm();
   await terms.click();
@@ -91,7 +91,7 @@ test('an e-mail address is required, and has to be one @5.2', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a link is asked for, the address is stored once it was sent, and a notice tells where to look @3.14 @4.2 @7.7', async () => {
+test('requests a link, stores the address once it was sent, and shows where to look @3.14 @4.2 @7.7', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requests = answerRequests(async () => {
     await released;
@@ -107,7 +107,7 @@ test('a link is asked for, the address is stored once it was sent, and a notice 
   expect(stored()).toBe(EMAIL);
 });
 
-test('a link that cannot be sent is reported in the page and on the console, and leaves no address behind @7.7 @8.13', async () => {
+test('reports a link that cannot be sent in the page and the console, and stores no address @7.7 @8.13', async () => {
   const errors = consoleErrors();
   answerRequests(noConnection);
   await askForLink();
@@ -116,7 +116,7 @@ test('a link that cannot be sent is reported in the page and on the console, and
   expect(stored()).toBeNull();
 });
 
-test('without local storage an alert says to sign in another way @8.14', async () => {
+test('without local storage, an alert suggests another way to sign in @8.14', async () => {
   const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
@@ -133,7 +133,7 @@ test('without local storage an alert says to sign in another way @8.14', async (
 });
 
 for (const provider of ['Google', 'Microsoft']) {
-  test(`a failure of ${provider} is written to the console, said in the page, and leaves it usable @8.15`, async () => {
+  test(`reports a failure of ${provider} in the page and the console, and stays usable @8.15`, async () => {
     const errors = consoleErrors();
     const opening = vi.spyOn(window, 'open').mockReturnValue(null);
     onTestFinished(() => opening.mockRestore());
@@ -161,7 +161,7 @@ for (const provider of ['Google', 'Microsoft']) {
   });
 }
 
-/** Opens what a link's address leads to; afterwards the address is as it was. */
+/** Opens the page a link leads to; afterwards the address is restored. */
 function openLink(token: string): void {
   const before = location.href;
   const address = new URL(before);
@@ -174,7 +174,7 @@ function openLink(token: string): void {
 const invalid = () =>
   Response.json({ code: 'invalid-link', detail: 'This link is no longer valid.' }, { status: 400 });
 
-test('an arriving link is completed with the stored address, shows progress, and leads to the dashboard @2.19 @2.20 @4.5', async () => {
+test('completes a link with the stored address, shows progress, and opens the dashboard @2.19 @2.20 @4.5', async () => {
   localStorage.setItem('emailForSignIn', EMAIL);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requests = answerRequests(async () => {
@@ -195,7 +195,7 @@ test('an arriving link is completed with the stored address, shows progress, and
   expect(stored()).toBeNull();
 });
 
-test('an invalid link shows an error and leads back @2.21 @8.12', async () => {
+test('shows an error for an invalid link and leads back @2.21 @8.12', async () => {
   const errors = consoleErrors();
   localStorage.setItem('emailForSignIn', EMAIL);
   answerRequests(invalid);
@@ -205,7 +205,7 @@ test('an invalid link shows an error and leads back @2.21 @8.12', async () => {
   expect(errors.join()).toContain('Sign-in by email link failed.');
 });
 
-test('a refused sign-up shows why, without a retry that would be refused again', async () => {
+test('shows why a sign-up was rejected, without a retry that would fail again', async () => {
   consoleErrors();
   localStorage.setItem('emailForSignIn', EMAIL);
   const detail = 'Sign-up is limited to addresses of example.org.';
@@ -216,7 +216,7 @@ test('a refused sign-up shows why, without a retry that would be refused again',
   await expect.element(page.getByRole('link', { name: 'Return' })).toHaveAttribute('href', pages.signIn());
 });
 
-test('a link opened elsewhere asks for the address, and for another one after a wrong one @4.6', async () => {
+test('a link opened elsewhere asks for the address, and asks again after a wrong one @4.6', async () => {
   consoleErrors();
   const requests = answerRequests(({ body }) =>
     Reflect.get(body as object, 'email') === EMAIL ? Response.json({ userId: 'ada' }) : invalid(),

@@ -22,21 +22,21 @@ async function openPoster(width = 1440, height = 900): Promise<HTMLElement> {
   return picture.element() as HTMLElement;
 }
 
-/** A mouse or finger on the picture, that far from its left and top edges. */
+/** Moves a mouse or finger over the picture, at that distance from its left and top edges. */
 function point(type: string, x: number, y: number, pointerType = 'mouse', pointerId = 1): void {
   const { left, top } = picture.element().getBoundingClientRect();
   const at = { clientX: left + x, clientY: top + y };
   picture.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, pointerId, ...at }));
 }
 
-/** Turns the wheel; answers whether the page is kept from scrolling. */
+/** Turns the wheel; returns whether the page is kept from scrolling. */
 function turnWheel(deltaY: number): boolean {
   return !picture
     .element()
     .dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }));
 }
 
-test('the poster is on the right: grey, blurred, with a clear circle of 200 px @1.16 @2.14', async () => {
+test('the poster is on the right: grey and blurred, with a clear circle of 200 px @1.16 @2.14', async () => {
   const element = await openPoster();
   await expect.element(page.getByText("You're almost onboard...")).toBeVisible();
   const heading = page.getByRole('heading', { name: 'Sign in' }).element();
@@ -47,7 +47,7 @@ test('the poster is on the right: grey, blurred, with a clear circle of 200 px @
   expect(clear!.maskImage).toMatch(/radial-gradient\((circle )?200px/);
 });
 
-test('the circle follows the mouse, and arrow keys move it; plus and minus resize it @2.15', async () => {
+test('the circle follows the mouse and arrow keys; plus and minus resize it @2.15', async () => {
   await openPoster();
   await userEvent.hover(picture, { position: { x: 100, y: 120 } });
   await expect.poll(() => [spot('x'), spot('y')]).toEqual([100, 120]);
@@ -62,7 +62,7 @@ test('the circle follows the mouse, and arrow keys move it; plus and minus resiz
   expect(spot('radius')).toBe(200);
 });
 
-test('the wheel resizes it from 200 px in tens, between 100 and 300, and then scrolls the page @2.18', async () => {
+test('the wheel resizes the circle between 100 and 300 px in steps of 10, then scrolls the page @2.18', async () => {
   await openPoster();
   const radii = (deltaY: number, turns: number) =>
     Array.from({ length: turns }, () => (turnWheel(deltaY) ? spot('radius') : 'scrolls'));
@@ -72,7 +72,7 @@ test('the wheel resizes it from 200 px in tens, between 100 and 300, and then sc
   expect(radii(-100, 1)).toEqual([110]);
 });
 
-test('the circle follows a finger, which still scrolls a phone’s page, and buttons resize it @2.16', async () => {
+test('the circle follows a finger, which still scrolls the page; buttons resize it @2.16', async () => {
   const element = await openPoster(390, 844);
   expect(getComputedStyle(element).touchAction).toBe('pan-y');
   point('pointerdown', 60, 40, 'touch');
@@ -86,7 +86,7 @@ test('the circle follows a finger, which still scrolls a phone’s page, and but
   expect(spot('radius')).toBe(190);
 });
 
-test('two fingers drawn apart enlarge the circle in steps, up to its largest @2.17', async () => {
+test('pinching out enlarges the circle in steps, up to its maximum @2.17', async () => {
   await openPoster(390, 844);
   const drawApart = (from: number, to: number) => {
     point('pointerdown', 100, 100, 'touch', 1);

@@ -5,7 +5,7 @@ import { answerCookies, expectToFit, fitsUncovered, tooWide } from '../support/b
 import { LONG, people } from '../support/browser/long-names.ts';
 import { browserCookie, call, openSession } from '../support/servers/session.ts';
 
-test('staff read messages on demand, block a person with a reason, who loses every page, and let them in again @8.10', async ({
+test('staff read messages on demand, block a user with a reason, which closes every page, and unblock them @8.10', async ({
   page,
   browser,
   startOwn,
@@ -27,7 +27,7 @@ test('staff read messages on demand, block a person with a reason, who loses eve
   await page.context().addCookies([browserCookie(origin, staff)]);
   await answerCookies(page);
 
-  await test.step('the overview fits every size with long and right-to-left names, and nothing jumps', async () => {
+  await test.step('the overview fits every size with long and right-to-left names, and nothing shifts', async () => {
     await expectToFit(page, origin + pages.overview(), async () => {
       const row = page.getByRole('listitem').filter({ hasText: LONG }).first();
       if ((await row.locator('details[open]').count()) === 0) await row.getByText('Messages').click();
@@ -42,7 +42,7 @@ test('staff read messages on demand, block a person with a reason, who loses eve
   });
 
   const row = page.getByRole('region', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'Zora' });
-  await test.step('messages are read once they are asked for', async () => {
+  await test.step('messages load on demand', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**${api.messages(person.userId)}*`, async (route) => {
       await released;

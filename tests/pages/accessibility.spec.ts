@@ -6,7 +6,7 @@ import type { TourRef } from '../../contract/tour-id.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
 
-test('axe finds nothing in the dashboard in any state, light and dark', async ({
+test('axe finds no violations in the dashboard in any state, light and dark', async ({
   page,
   product,
   signIn,
@@ -90,7 +90,7 @@ test('axe finds nothing in the dashboard in any state, light and dark', async ({
   await check(page, 'the way back from a deletion');
 });
 
-test('axe finds nothing in twins, members, invitations and share links, light and dark', async ({
+test('axe finds no violations in twins, members, invitations and share links, light and dark', async ({
   page,
   browser,
   product,
@@ -128,7 +128,7 @@ test('axe finds nothing in twins, members, invitations and share links, light an
   await check(page, 'an invitation that is over');
 });
 
-test('axe finds nothing where signing in fails or asks, light and dark', async ({ page }) => {
+test('axe finds no violations where signing in fails or asks for input, light and dark', async ({ page }) => {
   const agree = page.getByLabel('I agree to the terms and privacy policy');
   await page.route(`**${api.emailLink()}`, (route) => route.abort());
   await page.route(`**${api.emailLinkComplete()}`, (route) => route.abort());
@@ -152,11 +152,11 @@ test('axe finds nothing where signing in fails or asks, light and dark', async (
   await check(page, 'a twin that does not exist');
 });
 
-/** Has axe look at the page as it is, light and dark. */
+/** Runs axe on the page as it is, light and dark. */
 async function check(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
     await expect(page.locator('h1')).toHaveCount(1);
-    // The player does not load here; it is looked at where a twin is walked through.
+    // The player does not load here; it is checked where a twin is walked through.
     const frames = page.frames().filter((frame) => !frame.url().startsWith('chrome-error:'));
     await expectNoAxeViolations(page, frames);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -3,7 +3,7 @@ import { pages } from '../../contract/addresses.ts';
 import { untilAlive } from '../support/servers/alive.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-/** Opens a page and holds its modules back; returns what lets them go. */
+/** Opens a page and delays its modules; returns the function that releases them. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -14,17 +14,13 @@ async function openHeld(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** The page has loaded everything except its modules, which are still held back. */
+/** The page has loaded everything except its modules, which are still delayed. */
 const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedInput' in window);
 
-test('what is pressed, typed or left on the dashboard before it comes alive counts', async ({
-  page,
-  signIn,
-  createTour,
-}) => {
+test('input on the dashboard before hydration is not lost', async ({ page, signIn, createTour }) => {
   await createTour(await signIn());
   const field = page.getByRole('textbox', { name: 'Name', exact: true });
-  await test.step('a button does its work afterwards, and typed text stays', async () => {
+  await test.step('a button works afterwards, and typed text stays', async () => {
     const release = await openHeld(page, pages.dashboard());
     await page.getByRole('searchbox', { name: 'Search spaces' }).fill('factory');
     await field.fill('Typed early');
@@ -36,7 +32,7 @@ test('what is pressed, typed or left on the dashboard before it comes alive coun
     await expect(page.getByText('1 space', { exact: true })).toBeVisible();
     await expect(field).toHaveValue('Typed early');
   });
-  await test.step('typed text stays when the page is left before it came alive', async () => {
+  await test.step('typed text stays when the user leaves the page before hydration', async () => {
     const release = await openHeld(page, pages.dashboard());
     await field.fill('Typed and left');
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -46,7 +42,7 @@ test('what is pressed, typed or left on the dashboard before it comes alive coun
     await expect(field).toHaveValue('Typed and left');
     await expect(page.getByText('Not saved yet.')).toBeVisible();
   });
-  await test.step('a deletion asked for before and afterwards is one question', async () => {
+  await test.step('a deletion requested before and after hydration asks once', async () => {
     const release = await openHeld(page, pages.dashboard());
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
@@ -60,7 +56,7 @@ test('what is pressed, typed or left on the dashboard before it comes alive coun
   });
 });
 
-test('public pages keep what is ticked and chosen before they come alive, and one that says what is missing does as well', async ({
+test('public pages keep ticks and choices made before hydration, and show what is missing', async ({
   page,
 }) => {
   let release = await openHeld(page, pages.signIn());
@@ -81,12 +77,12 @@ test('public pages keep what is ticked and chosen before they come alive, and on
   await untilAlive(page);
 });
 
-test('a form sent and a scan chosen or dropped before a page comes alive are not lost @10.6 @16.21', async ({
+test('a form sent and a scan chosen or dropped before hydration are not lost @10.6 @16.21', async ({
   page,
   signIn,
 }) => {
   await signIn(undefined, { profile: null });
-  await test.step('a form shows its errors, and knows where one wanted to go', async () => {
+  await test.step('a form shows its errors, and remembers where the user wanted to go', async () => {
     const release = await openHeld(page, pages.myDemo());
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -119,7 +115,7 @@ test('a form sent and a scan chosen or dropped before a page comes alive are not
       await expect(button).not.toHaveAttribute('aria-busy');
     });
   }
-  await test.step('messages opened by staff are read', async () => {
+  await test.step('messages opened by staff are displayed', async () => {
     await signIn('staff-4@gov360.test');
     const release = await openHeld(page, `${pages.overview()}?q=staff-4`);
     await page.getByText('Messages (0)').click();
@@ -128,10 +124,10 @@ test('a form sent and a scan chosen or dropped before a page comes alive are not
   });
 });
 
-/** The address at which an upload begins. */
+/** The address where an upload begins. */
 const isUpload = (url: string) => new URL(url).pathname.endsWith('/uploads');
 
-/** Drops a file of this text as a mouse does. */
+/** Drops a file with this text as a mouse does. */
 async function dropOn(target: Locator, text: string): Promise<void> {
   const prevented = await target.evaluate((element, content) => {
     const dataTransfer = new DataTransfer();
@@ -141,6 +137,6 @@ async function dropOn(target: Locator, text: string): Promise<void> {
         !element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
     );
   }, text);
-  // what nobody prevents the browser does: it opens the file in place of the page
+  // By default the browser would open the file in place of the page.
   expect(prevented).toEqual([true, true]);
 }

@@ -6,7 +6,7 @@ import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call } from '../support/servers/session.ts';
 
-/** Its own product: its staff sign in for the first time, and its database may be damaged. */
+/** Has its own product: its staff sign in for the first time, and its database may be damaged. */
 let own: Product;
 beforeAll(async () => {
   own = await startProduct();
@@ -21,14 +21,14 @@ const enrol = (email: string, company: string, name = email) =>
 const heading = ({ $ }: HtmlPage) => $('h1').text();
 const BROKEN = 'Something went wrong on our side';
 
-/** Changes the database behind the server's back. */
+/** Changes the database without the server knowing. */
 function change(statement: string): void {
   const database = new DatabaseSync(join(own.dataDir, 'gov360.db'));
   database.exec(statement);
   database.close();
 }
 
-/** Opens a page while a table is away. */
+/** Opens a page while a table is missing. */
 async function without(table: string, open: () => Promise<HtmlPage>): Promise<HtmlPage> {
   change(`alter table ${table} rename to ${table}_away`);
   try {
@@ -38,7 +38,7 @@ async function without(table: string, open: () => Promise<HtmlPage>): Promise<Ht
   }
 }
 
-test('the overview shows to each of the four of the staff, and to nobody else @6.4 @9.2', async () => {
+test('the overview shows for each of the four staff members, and for nobody else @6.4 @9.2', async () => {
   for (const number of [1, 2, 3, 4]) {
     const staff = await enrol(`staff-${number}@gov360.test`, 'GoV360');
     const page = await openPage(pages.overview(), staff);
@@ -49,7 +49,7 @@ test('the overview shows to each of the four of the staff, and to nobody else @6
   expect(other.text()).not.toContain('staff-1@gov360.test');
 });
 
-test('the overview lists users in the order they came, says who has no e-mail, and is searched without scripts @8.22 @9.9', async () => {
+test('the overview lists users in sign-up order, marks missing e-mail, and can be searched without scripts @8.22 @9.9', async () => {
   await enrol('zoe@example.test', 'Order & Sons', 'Zoe');
   const adam = await enrol('adam@example.test', 'Order & Sons', 'Adam');
   await call(own.origin, adam, 'PATCH', api.profile(adam.userId), { name: 'Adam', email: '' });
@@ -68,7 +68,7 @@ test('the overview lists users in the order they came, says who has no e-mail, a
   expect(nobody.text()).toContain('Nobody matches your search');
 });
 
-test('users that cannot be listed are said in the page, and it recovers @8.11', async () => {
+test('the page reports that users cannot be listed, and recovers @8.11', async () => {
   const staff = await enrol('staff-2@gov360.test', 'GoV360');
   change('alter table users rename column created_at to created_away');
   const broken = await openPage(`${pages.overview()}?q=any`, staff);
@@ -77,14 +77,14 @@ test('users that cannot be listed are said in the page, and it recovers @8.11', 
   expect((await openPage(`${pages.overview()}?q=any`, staff)).$('[role=alert]')).toHaveLength(0);
 });
 
-test('a tour that cannot be read is said in the form, and the rest of the page works @8.9', async () => {
+test('the form reports a tour that cannot be read, and the rest of the page works @8.9', async () => {
   const reader = await enrol('unlucky@example.test', 'Bad Luck');
   const page = await without('tours', () => openPage(pages.dashboard(), reader));
   expect(page.text('main')).toMatch(/Error: \S+/);
   expect(page.$('[aria-labelledby=examples] h3')).toHaveLength(6);
 });
 
-test('a page that breaks shows an error beside the navigation, and can be retried', async () => {
+test('a page that fails shows an error beside the navigation, and can be retried', async () => {
   const reader = await enrol('breaks@example.test', 'Engines');
   const page = await without('messages', () => openPage(pages.profile(), reader));
   expect([page.status, heading(page)]).toEqual([500, BROKEN]);

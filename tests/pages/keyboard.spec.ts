@@ -3,10 +3,13 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { playerInDashboard } from '../support/browser/frames.ts';
 
-/** More presses than any page has stops: needing them all means a keyboard trap. */
+/** More presses than any page has stops: using them all means a keyboard trap. */
 const MOST_STOPS = 80;
 
-/** What has the focus in a page or frame: its label, its name or its text; nothing for the page itself, between two rounds. */
+/**
+ * The label, name or text of the focused element in a page or frame; empty for the page itself, between two
+ * rounds.
+ */
 function focused(where: Page | Frame): Promise<string> {
   return where.evaluate(() => {
     const element = document.activeElement;
@@ -24,7 +27,7 @@ async function tabTo(page: Page, name: RegExp, where: Page | Frame = page): Prom
   throw new Error(`Tab never came to ${String(name)}.`);
 }
 
-test('a visitor signs in, makes a twin, walks through it and finds the tag again, all without a mouse', async ({
+test('a visitor signs in, creates a twin, walks through it and finds the tag again, all without a mouse', async ({
   page,
   product,
   mail,
@@ -74,7 +77,7 @@ test('a visitor signs in, makes a twin, walks through it and finds the tag again
   if (!frame) throw new Error('The page holds no player.');
   await tabTo(page, /^Add tag$/, frame);
   await page.keyboard.press('Enter');
-  // Aiming with the crosshair where one looks, then into the form.
+  // Aims with the crosshair in the middle of the view, then moves into the form.
   await expect.poll(() => focused(frame)).toMatch(/3D view/);
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(frame)).toMatch(/^Title/);

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('a press on the picture of the landing page opens the twin in place, with its guided tour @13.18 @13.19', async ({
+test('a click on the landing page’s picture opens the twin in place, with its guided tour @13.18 @13.19', async ({
   page,
   product,
 }) => {
@@ -19,14 +19,14 @@ test('a press on the picture of the landing page opens the twin in place, with i
   const bar = page.getByRole('button', { name: 'Close' });
   const space = page.frameLocator('figure iframe').frameLocator('iframe');
 
-  await test.step('the picture loads, and no script but that of the cookie notice', async () => {
+  await test.step('the picture loads, and no script except that of the cookie notice', async () => {
     const natural = await page
       .getByRole('img', { name: /office floor/ })
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
     expect(natural).toBeGreaterThan(0);
     expect(scripts).toEqual(['/consent.js']);
   });
-  await test.step('a press on the picture itself does, at the width of a phone, and Escape closes it', async () => {
+  await test.step('a tap on the picture also opens it at phone width, and Escape closes it', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
     await page.getByRole('img', { name: /office floor/ }).click({ position: { x: 300, y: 20 }, force: true });
@@ -39,7 +39,7 @@ test('a press on the picture of the landing page opens the twin in place, with i
     await page.unroute(`${product.playerOrigin}/**`);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
-  await test.step('a key does too, and moves the focus into the twin, which walks from stop to stop', async () => {
+  await test.step('a key also opens it and moves the focus into the twin, which walks from stop to stop', async () => {
     await link.press('Enter');
     await expect(space.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: 45_000 });
     await expect(space.getByText('Stop 1 of 8', { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('a press on the picture of the landing page opens the twin in place, with i
     await expect(space.getByText('Stop 2 of 8', { exact: true })).toBeVisible();
     expect(ofPlayer.length).toBeGreaterThan(0);
   });
-  await test.step('one comes back', async () => {
+  await test.step('the back button returns', async () => {
     await bar.click();
     await expect(frame).toHaveCount(0);
     await expect(link).toBeFocused();
@@ -56,7 +56,7 @@ test('a press on the picture of the landing page opens the twin in place, with i
   });
 });
 
-test('public pages, the same text for all, know that you are signed in', async ({ page, signIn }) => {
+test('public pages, with the same text for all, know that you are signed in', async ({ page, signIn }) => {
   const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
   await page.goto('/');
   await expect(account).toHaveText('Sign in');

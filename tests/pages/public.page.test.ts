@@ -48,7 +48,7 @@ test('the landing page says what GoV360 is and leads to the dashboard, behind th
   expect(headings(next)).toEqual(['Sign in to your account']);
 });
 
-test('the landing page loads no script but that of the cookie notice, and nothing of the player @1.15 @13.19', async () => {
+test('the landing page loads no script except that of the cookie notice, and nothing of the player @1.15 @13.19', async () => {
   const page = await openPage(pages.landing());
   const scripts = page.$('script[src], link[rel=modulepreload]').toArray();
   expect(scripts.map((script) => page.$(script).attr('src'))).toEqual(['/consent.js']);
@@ -58,7 +58,7 @@ test('the landing page loads no script but that of the cookie notice, and nothin
   expect(await statusOf(picture!)).toBe(200);
 });
 
-test('without scripts the picture of the landing page is a link to the twin @13.19', async () => {
+test('without scripts, the landing page’s picture links to the twin @13.19', async () => {
   const page = await openPage(pages.landing());
   const link = page.$('figure a[href^="/digital-twin/"]');
   expect(link.text() || link.attr('aria-label')).toMatch(/^Walk through this office/);
@@ -78,7 +78,7 @@ test('an unknown address shows an error and leads home', async () => {
   expect(hrefOf(page, 'Go to the homepage')).toBe(pages.landing());
 });
 
-test('public pages are the same text for all', async () => {
+test('public pages are the same text for everybody', async () => {
   const reader = await signIn();
   for (const path of [pages.landing(), pages.terms(), pages.contact()]) {
     const [own, anybodys] = [await openPage(path, reader), await openPage(path)];
@@ -87,7 +87,7 @@ test('public pages are the same text for all', async () => {
   }
 });
 
-test('the cookie policy explains three kinds of cookies, of which the last is optional @2.9', async () => {
+test('the cookie policy explains three kinds of cookies, the last of them optional @2.9', async () => {
   const page = await openPage(pages.cookiePolicy());
   expect(page.title).toBe('Cookie Policy | GoV360');
   expect(headings(page)).toEqual(
@@ -108,7 +108,7 @@ test('the cookie policy explains three kinds of cookies, of which the last is op
   );
 });
 
-test('public pages tell link previews and search engines their absolute address, title and picture', async () => {
+test('public pages give link previews and search engines an absolute address, title and picture', async () => {
   for (const path of PUBLIC) {
     const page = await openPage(path);
     const content = (name: string) =>
@@ -132,7 +132,7 @@ test('public pages tell link previews and search engines their absolute address,
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('an address with a returned-to path or a link’s token is still the sign-in page’s own', async () => {
+test('an address with a return path or a link’s token still belongs to the sign-in page', async () => {
   const page = await openPage(`${pages.signIn(pages.profile())}&token=secret`);
   expect(page.$('link[rel=canonical]').attr('href')).toBe(origin + pages.signIn());
 });
@@ -155,7 +155,7 @@ test('icons and the web manifest exist', async () => {
   for (const address of addresses) expect([address, await statusOf(address)]).toEqual([address, 200]);
 });
 
-test('the sign-in page has the terms first, in new tabs, then the three ways to sign in @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
+test('the sign-in page shows the terms first, in new tabs, then the three ways to sign in @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
   const page = await openPage(pages.signIn());
   expect(page.title).toBe('Sign in | GoV360');
   expect(headings(page)).toEqual(['Sign in to your account']);
@@ -186,7 +186,7 @@ test('the sign-in page has the terms first, in new tabs, then the three ways to 
   }
 });
 
-test('the dashboard sends signed-out people to sign in, and signed-in users only to our own paths', async () => {
+test('the dashboard sends signed-out users to sign in, and signed-in users only to our own paths', async () => {
   const path = pages.profile();
   expect((await openPage(path)).path).toBe(pages.signIn(path));
   const reader = await signIn();
@@ -197,7 +197,7 @@ test('the dashboard sends signed-out people to sign in, and signed-in users only
   expect(hrefOf(foreign, 'Continue to the Dashboard')).toBe(pages.dashboard());
 });
 
-test('without scripts, too, signing out ends the session at the server and offers the dashboard and the homepage @2.10 @7.9', async () => {
+test('without scripts, signing out ends the session on the server and offers dashboard and homepage @2.10 @7.9', async () => {
   const reader = await signIn();
   const asked = await openPage(pages.signOut(), reader);
   expect(asked.title).toBe('Sign out | GoV360');
@@ -209,7 +209,7 @@ test('without scripts, too, signing out ends the session at the server and offer
   expect((await openPage(pages.dashboard(), reader)).path).toBe(pages.signIn(pages.dashboard()));
 });
 
-test('a form sent from elsewhere is refused in plain words', async () => {
+test('rejects a form from another site with a plain message', async () => {
   const headers = { origin: 'null', 'sec-fetch-site': 'cross-site', accept: 'text/html' };
   const response = await fetch(origin + pages.dashboard(), { method: 'POST', headers, body: '' });
   expect(response.status).toBe(403);

@@ -41,7 +41,7 @@ const SIGNED_IN = [
   pages.example('example-1'),
 ];
 
-test('public pages fit every width, jump nowhere as they come in, and are accessible, light and dark', async ({
+test('public pages fit every width, do not shift while loading, and are accessible, light and dark', async ({
   page,
   product,
 }) => {
@@ -62,7 +62,7 @@ test('public pages fit every width, jump nowhere as they come in, and are access
 });
 
 for (const [who, { name, company, tour }] of Object.entries(people)) {
-  test(`signed-in pages fit every size with ${who}, and jump nowhere as they come in`, async ({
+  test(`signed-in pages fit every size with ${who}, and do not shift while loading`, async ({
     page,
     product,
     signIn,
@@ -88,7 +88,7 @@ for (const [who, { name, company, tour }] of Object.entries(people)) {
         await expectToFitDoubled(page, fitsUncovered);
       });
     }
-    await test.step('the page of the twin itself is no wider than the window', async () => {
+    await test.step('the twin’s page is no wider than the window', async () => {
       await openDrawn(page, product.origin + pages.demo(session.userId));
       for (const size of SIZES) {
         await resize(page, size);
@@ -99,7 +99,7 @@ for (const [who, { name, company, tour }] of Object.entries(people)) {
   });
 }
 
-test('names are read in their own direction, clear of the marks beside them', async ({
+test('names follow their own direction, clear of the marks beside them', async ({
   page,
   signIn,
   createTour,
@@ -134,7 +134,7 @@ test('names are read in their own direction, clear of the marks beside them', as
   expect(text.end).toBeLessThanOrEqual(mark?.x ?? 0);
 });
 
-test('while the cookie notice asks, at the foot of the window, it hides neither the focus nor who is signed in', async ({
+test('the cookie notice at the foot of the window hides neither the focus nor the account menu', async ({
   page,
   signIn,
   createTour,

@@ -11,7 +11,7 @@ const valueOf = ({ $ }: HtmlPage, field: string) =>
 const stored = async (session: TestSession, address: string) =>
   (await (await call(origin, session, 'GET', address)).json()) as Record<string, unknown>;
 
-test('every page of the dashboard is the same with a user id behind it @2.8', async () => {
+test('every dashboard page is the same with a user id in its address @2.8', async () => {
   const reader = await signIn();
   const staff = await signIn(undefined, 'staff-4@gov360.test');
   for (const [path, who, title] of [
@@ -30,7 +30,7 @@ test('every page of the dashboard is the same with a user id behind it @2.8', as
   expect((await openPage('/dashboard/no-such-page', reader)).status).toBe(404);
 });
 
-test('the profile has a tab for itself and one for messages @2.31', async () => {
+test('the profile has one tab for itself and one for messages @2.31', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   expect(page.title).toBe('Profile | GoV360');
@@ -41,7 +41,7 @@ test('the profile has a tab for itself and one for messages @2.31', async () => 
   expect(messages.$('textarea[name=message]')).toHaveLength(1);
 });
 
-test('an example opens behind its start overlay, or playing if its address asks for it @1.9 @4.21', async () => {
+test('an example opens behind its start overlay, or playing if its address requests that @1.9 @4.21', async () => {
   const reader = await signIn();
   const page = await openPage(pages.example('example-1'), reader);
   expect(page.title).toBe('Office space | GoV360');
@@ -51,7 +51,7 @@ test('an example opens behind its start overlay, or playing if its address asks 
   expect(playing.$('iframe').attr('src')).toMatch(/^\/digital-twin\/example-1/);
 });
 
-test('without scripts the intro says what is missing, and leads on to where one wanted to go @10.6', async () => {
+test('without scripts, the intro says what is missing, and leads on to the requested page @10.6', async () => {
   const newcomer = await signIn(null);
   const wanted = `${pages.messages()}&q=1`;
   const intro = await openPage(wanted, newcomer);
@@ -66,7 +66,7 @@ test('without scripts the intro says what is missing, and leads on to where one 
   expect(done.path).toBe(wanted);
 });
 
-test('without scripts a twin is made public, and both versions of its name are kept @10.6', async () => {
+test('without scripts, a twin is made public, and both versions of its name are kept @10.6', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'First' });
   const page = await openPage(pages.dashboard(), reader);
@@ -90,7 +90,7 @@ test('without scripts a twin is made public, and both versions of its name are k
   expect(versions(await saved.press('Done with both'))).toBe('');
 });
 
-test('without scripts a form sent after the session has ended keeps what was typed, to be sent again @10.5', async () => {
+test('without scripts, a form sent after the session ended keeps the input to send again @10.5', async () => {
   const reader = await signIn();
   const page = await openPage(pages.messages(), reader);
   const written = 'Two lines,\nand “quotes" & <all>';
@@ -107,7 +107,7 @@ test('without scripts a form sent after the session has ended keeps what was typ
   });
 });
 
-test('without scripts the profile is checked and saved, and what was typed stays', async () => {
+test('without scripts, the profile is checked and saved, and input is kept', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   const refused = await page.press('Save', { company: '', role: 'Head of buildings' });
@@ -122,7 +122,7 @@ test('without scripts the profile is checked and saved, and what was typed stays
   });
 });
 
-test('without scripts a message is sent with its mood, sender and time @3.7 @10.6', async () => {
+test('without scripts, a message is sent with its mood, sender and time @3.7 @10.6', async () => {
   const reader = await signIn();
   const page = await openPage(pages.messages(), reader);
   const moods = page.$('select[name=mood] option').toArray();
@@ -143,7 +143,7 @@ test('without scripts a message is sent with its mood, sender and time @3.7 @10.
   });
 });
 
-test('without scripts the examples are searched and sorted', async () => {
+test('without scripts, the examples are searched and sorted', async () => {
   const reader = await signIn();
   const names = (of: HtmlPage) =>
     of
@@ -161,10 +161,10 @@ test('without scripts the examples are searched and sorted', async () => {
   expect(names(await openPage(clear.attr('href')!, reader))).toHaveLength(6);
 });
 
-test('without scripts, what needs them is hidden or explained @16.21', async () => {
+test('without scripts, features that need them are hidden or explained @16.21', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
-  // The style sheet of the page hides what is marked so where no script runs.
+  // The page's style sheet hides marked elements if no script runs.
   for (const name of ['Welcome', 'Next feature']) {
     const button = home.$('button').filter((_, each) => {
       const label = home.$(each).attr('aria-label') ?? home.$(each).text();
@@ -177,7 +177,7 @@ test('without scripts, what needs them is hidden or explained @16.21', async () 
   expect(scans.$('input[type=file]').closest('[data-needs-script]')).toHaveLength(1);
 });
 
-test('without scripts an account is deleted once its address is typed, in capitals, too @12.6', async () => {
+test('without scripts, an account is deleted once its address is typed, even in capitals @12.6', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'Head office', public: true });
   const page = await openPage(pages.profile(), reader);
