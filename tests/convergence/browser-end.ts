@@ -24,11 +24,11 @@ interface OpenPage {
   host: PlayerHost;
   bridge: Bridge;
   timers: ManualTimers;
-  /** The revision that its stream has told last. */
+  /** The last revision that its stream reported. */
   seen: number | null;
 }
 
-/** A browser of somebody's: page and player as they are, over a network on which nothing arrives by itself. */
+/** One user's browser: the real page and player, over a network that delivers nothing automatically. */
 export class BrowserEnd {
   readonly #server: ServerEnd;
   readonly #who: Who;
@@ -45,7 +45,10 @@ export class BrowserEnd {
     this.#who = who;
   }
 
-  /** Opens the page, where there is a connection. Who may not edit has another one, which sends nothing. */
+  /**
+   * Opens the page if there is a connection. A user who may not edit has another connection, which sends
+   * nothing.
+   */
   async open(): Promise<void> {
     if (!this.#online || this.#page || !(await this.#server.mayEdit(this.#who))) return;
     const { tourId, tour } = await this.#server.read();
@@ -72,7 +75,7 @@ export class BrowserEnd {
     await setImmediate();
   }
 
-  /** Closes the page at once. */
+  /** Closes the page immediately. */
   close(): void {
     this.#page?.bridge.dispose();
     this.#page?.host.dispose();
@@ -93,17 +96,17 @@ export class BrowserEnd {
     return this.#page?.live.current ?? null;
   }
 
-  /** The tags that the person sees. */
+  /** The tags that the user sees. */
   get tags(): readonly Tag[] {
     return (this.outbox?.document()?.tags ?? []) as Tag[];
   }
 
-  /** What the browser keeps beyond the life of its page. */
+  /** What the browser keeps after its page is closed. */
   get unsaved(): readonly Operation[] {
     return Object.values(this.#storage).flatMap((text) => JSON.parse(text as string) as Operation[]);
   }
 
-  /** The oldest request reaches the server; its answer is on its way, or lost. */
+  /** The oldest request reaches the server; its response is on its way, or lost. */
   async arrive(isHeard: boolean): Promise<void> {
     if (!this.#online) return this.loseRequest();
     const request = this.#requests.shift();
@@ -117,7 +120,7 @@ export class BrowserEnd {
     if (request) this.#answers.push(() => request.answer(unanswered(request)));
   }
 
-  /** Delivers again what the server may have received before, even if the page was closed since. */
+  /** Redelivers what the server may already have received, even if the page was closed since. */
   async arriveAgain(which: number): Promise<void> {
     const body = this.#sent[which % Math.max(this.#sent.length, 1)];
     if (body !== undefined) await this.#trySave(body);
@@ -133,7 +136,7 @@ export class BrowserEnd {
     await setImmediate();
   }
 
-  /** The stream tells what is new; `whole`: after a gap. */
+  /** The stream reports what is new; `whole`: after a gap. */
   async hear(whole: boolean): Promise<void> {
     const page = this.#page;
     if (!page || !this.#online) return;
@@ -144,11 +147,11 @@ export class BrowserEnd {
     page.seen = event.revision;
     page.live.take(next as WireTour, changes);
     await setImmediate();
-    // The page of who may edit no more takes its place; what was not sent stays in the browser.
+    // A read-only page replaces it; unsent changes stay in the browser.
     if (!(await this.#server.mayEdit(this.#who))) this.close();
   }
 
-  /** What the page does with operations of its player (`demo-twin.tsx`, `save-operations.ts`). */
+  /** What the page does with its player's operations (`demo-twin.tsx`, `save-operations.ts`). */
   async #save({ changeId, operations }: PlayerOperations, live: LiveTour): Promise<HostMessage> {
     const message = await new Promise<HostMessage>((answer) => {
       this.#requests.push({ body: JSON.stringify({ operations }), changeId, answer });
@@ -179,7 +182,7 @@ function unanswered({ changeId }: Request): HostMessage {
   return { type: 'error', changeId, code: 'unavailable', detail: 'There is no connection.' };
 }
 
-/** Timers of one page that run when the test decides, the earliest first. */
+/** Timers of one page that run when the test decides, earliest first. */
 class ManualTimers {
   readonly #due = new Map<number, { at: number; run: () => void }>();
   #now = 0;

@@ -9,7 +9,7 @@ import { STORE_KINDS } from '../support/stores.ts';
 import { ServerEnd } from './server-end.ts';
 import { FIELDS, type Happening, World } from './world.ts';
 
-/** `npm run soak` tries more. */
+/** `npm run soak` runs more of these. */
 const RUNS = Number(process.env.RUNS ?? 20);
 const HAPPENINGS = 50;
 
@@ -41,7 +41,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('demote', 'promote'), browser }) },
 );
 
-describe.each(STORE_KINDS)('a browser of the owner and two of a member over %s', (kind) => {
+describe.each(STORE_KINDS)('one browser of the owner and two of a member over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let people = 0;
@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('a browser of the owner and two of a member over %s',
   });
   afterAll(() => close());
 
-  /** Each run has its own people. */
+  /** Each run has its own users. */
   async function newPerson(): Promise<SignedIn> {
     people += 1;
     const userId = `person-${people}`;
@@ -60,7 +60,7 @@ describe.each(STORE_KINDS)('a browser of the owner and two of a member over %s',
   }
 
   it(
-    'come to show the same, with all that anybody did, once, whatever fails, whoever loses the right to edit meanwhile, and in whatever order',
+    'converge with every change exactly once, despite failures, reordering and revoked rights',
     async () => {
       await fc.assert(
         fc.asyncProperty(

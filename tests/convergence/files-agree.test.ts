@@ -8,7 +8,7 @@ import { createDatabase, STORE_KINDS, type TestDatabase } from '../support/store
 import { ACTIONS, FilesWorld, type Step } from './files-world.ts';
 import { findDisagreements } from './find-disagreements.ts';
 
-/** `npm run soak` tries more. */
+/** `npm run soak` runs more of these. */
 const RUNS = Number(process.env.RUNS ?? 6);
 const STEPS = 25;
 
@@ -19,7 +19,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
   on: fc.nat(30),
 });
-/** What is done at the same time. */
+/** Actions that run at the same time. */
 const steps = fc.array(step, { minLength: 1, maxLength: 3 });
 
 describe.each(STORE_KINDS)('documents and their files over %s', (kind) => {
@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('documents and their files over %s', (kind) => {
   });
   afterAll(() => database.remove());
 
-  /** Each run has its own person. */
+  /** Each run has its own user. */
   async function newOwner(): Promise<SignedIn> {
     people += 1;
     const userId = `owner-${people}`;

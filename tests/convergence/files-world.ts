@@ -35,7 +35,7 @@ export const ACTIONS = [
   'wait',
 ] as const;
 
-/** What is done, and to which of what is there. */
+/** An action, and which of the existing things it applies to. */
 export interface Step {
   action: (typeof ACTIONS)[number];
   on: number;
@@ -44,7 +44,10 @@ export interface Step {
 const TEXTS = 6;
 const DAY = 24 * 3_600_000;
 
-/** A person with a twin that is changed in all ways, each of which may fail; and all that they have seen of documents. */
+/**
+ * A user with a twin that is changed in every way, each of which may fail; records every document they have
+ * seen.
+ */
 export class FilesWorld {
   readonly #seen: Item[] = [];
   #operations = 0;
@@ -52,13 +55,16 @@ export class FilesWorld {
   readonly #contexts: readonly Context[];
   readonly #owner: SignedIn;
 
-  /** `contexts` are servers over one database. */
+  /** `contexts` are servers that share one database. */
   constructor(contexts: readonly Context[], owner: SignedIn) {
     this.#contexts = contexts.map((context) => ({ ...context, now: () => this.#now }));
     this.#owner = owner;
   }
 
-  /** Does some steps at the same time, each at its own server. Returns what failed without an error message for the user. */
+  /**
+   * Runs some steps at the same time, each on its own server. Returns the ones that failed without an error
+   * message for the user.
+   */
   async doAtOnce(steps: readonly Step[]): Promise<unknown[]> {
     this.#now += 1;
     const done = await Promise.allSettled(
@@ -169,7 +175,7 @@ export class FilesWorld {
     return writeTour(context, this.#owner, { ...demoTour(this.#owner.userId), patch });
   }
 
-  /** As a snapshot does that is brought back. */
+  /** Like restoring a snapshot. */
   async #replaceTour(context: Context): Promise<unknown> {
     const { userId } = this.#owner;
     const tour = await findTour(context, this.#owner, demoTour(userId));
@@ -202,7 +208,7 @@ export class FilesWorld {
     return pick(versions, on) ?? { documentId: 'none', versionId: 'none' };
   }
 
-  /** As a conversion does that has found something out. */
+  /** Like a conversion that has a result. */
   async #learn(context: Context, on: number): Promise<unknown> {
     const { userId } = this.#owner;
     const sha256 = sha256Of(`text ${on % TEXTS}`);

@@ -6,7 +6,7 @@ import { selectVersions, toStoredFile } from '../../server/domain/contents/stage
 import type { Store } from '../../server/platform/store/store.ts';
 import { tourKey } from '../../server/domain/tours/tour-revision.ts';
 
-/** Where a person's documents, versions, bin and contents say different things; empty when all agree. */
+/** Where a user's documents, versions, bin and contents contradict each other; empty when all agree. */
 export async function findDisagreements(store: Store, userId: string): Promise<string[]> {
   const { db } = store;
   const key = tourKey(demoTour(userId));

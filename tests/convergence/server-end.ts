@@ -13,10 +13,13 @@ import { readTourChanges } from '../../server/domain/tours/read-changes.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 
-/** Whose a browser is. */
+/** Who uses a browser. */
 export type Who = 'owner' | 'member';
 
-/** What browsers ask of the server for the tour of its owner and a member: its real functions, without the network. */
+/**
+ * What browsers request from the server for the tour of its owner and a member: its real functions, without
+ * the network.
+ */
 export class ServerEnd {
   readonly #context: Context;
   readonly #owner: SignedIn;
@@ -55,7 +58,7 @@ export class ServerEnd {
     });
   }
 
-  /** As the page learns it that loads now. */
+  /** What the page learns when it loads now. */
   async mayEdit(who: Who): Promise<boolean> {
     const rights = await readRights(this.#context, demoTour(this.#owner.userId));
     return rights !== null && canEditTour(this.person(who), rights);
@@ -68,7 +71,7 @@ export class ServerEnd {
     return { tourId: globalId, tour: JSON.parse(text) as WireTour & { revision: number } };
   }
 
-  /** What a request of a browser is answered; the body as it crosses the network. */
+  /** The response to a browser's request; the body as it crosses the network. */
   async save(text: string, who: Who): Promise<TourChanges> {
     const body = JSON.parse(text) as { operations: Operation[] };
     const mayEdit = await this.mayEdit(who);
@@ -81,12 +84,15 @@ export class ServerEnd {
     return JSON.parse(written.parts.join('')) as TourChanges;
   }
 
-  /** Whether an operation has arrived, however often. */
+  /** Whether an operation has arrived, at least once. */
   hasHeard({ id }: Operation): boolean {
     return this.#heard.has(id);
   }
 
-  /** The event that brings a stream from a revision to the newest: what changed, where that is asked for and can be told. */
+  /**
+   * The event that brings a stream from a revision to the newest one: the changes, if they were requested and
+   * are available.
+   */
   async news(seen: number | null): Promise<WatchEvent> {
     const { userId } = this.#owner;
     const told = seen === null ? null : await readTourChanges(this.#context, demoTour(userId), seen);

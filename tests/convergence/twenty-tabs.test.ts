@@ -24,7 +24,7 @@ describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
     vi.unstubAllGlobals();
   });
 
-  it('each at its own revision, share one stream, receive what they lack, and end alike', async () => {
+  it('share one stream, each from its own revision, receive what they lack, and converge', async () => {
     const requests: string[] = [];
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
     expect(new Set(tabs.flatMap(({ told }) => told))).toEqual(new Set(['changes']));
     expect(requests.filter((line) => line === 'GET /api/watch')).toHaveLength(1);
 
-    // After a gap all have the same revision, which is one question.
+    // After a gap, all have the same revision, so one request serves them.
     relay.pause();
     await save('After');
     requests.length = 0;

@@ -7,7 +7,10 @@ import { sampleTag } from '../../player/testing/samples.ts';
 import { BrowserEnd } from './browser-end.ts';
 import type { ServerEnd } from './server-end.ts';
 
-/** What may happen in one of the browsers, or between it and the server. `on` chooses among the tags that it shows. */
+/**
+ * What can happen in one of the browsers, or between it and the server. `on` selects one of the tags that it
+ * shows.
+ */
 export type Happening = { browser: number } & (
   | { kind: 'add' }
   | { kind: 'change' | 'changeTwo'; on: number; field: Field }
@@ -15,7 +18,7 @@ export type Happening = { browser: number } & (
   | { kind: 'arriveAgain'; on: number }
   | { kind: 'arrive' | 'loseRequest' | 'loseAnswer' | 'answer' | 'wait' }
   | { kind: 'hear' | 'hearWhole' | 'goOffline' | 'comeBack' | 'reload' | 'leave' }
-  /** The owner takes the right to edit from the member, or gives it back. */
+  /** The owner revokes or restores the member's right to edit. */
   | { kind: 'demote' | 'promote' }
 );
 
@@ -23,27 +26,27 @@ export type Happening = { browser: number } & (
 export const FIELDS = ['title', 'text', 'note'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Whose browsers they are. */
+/** Who uses the browsers. */
 const BROWSERS = ['owner', 'member', 'member'] as const;
 const MOST_TURNS = 60;
 
-/** What became of a tag, as those who edited it meant it. */
+/** The expected state of a tag, given what its editors intended. */
 interface History {
-  /** The last value of each field, in the order of the clock, and every browser that wrote one. */
+  /** The last value of each field, in clock order, and every browser that wrote one. */
   latest: Map<Field, string>;
   writers: Map<Field, Set<number>>;
   edits: number;
-  /** Whether somebody ever removed it, and whether that was after having seen all that anybody did to it. */
+  /** Whether somebody removed it, and whether they had seen every change to it by then. */
   wasRemoved: boolean;
   isGone: boolean;
 }
 
-/** A browser of the owner and two of a member, and the server. */
+/** One browser of the owner, two of a member, and the server. */
 export class World {
   readonly #server: ServerEnd;
   readonly #browsers: readonly BrowserEnd[];
   readonly #tags = new Map<string, History>();
-  /** Every value that somebody wrote and nobody knowingly replaced or removed. */
+  /** Every written value that nobody knowingly replaced or removed. */
   readonly #written = new Map<string, { id: string; field: Field }>();
   #values = 0;
 
@@ -102,13 +105,13 @@ export class World {
     }
   }
 
-  /** Everybody is there again and may edit, and all that is under way arrives. */
+  /** Everybody reconnects and may edit, and everything under way arrives. */
   async calmDown(): Promise<void> {
     await this.#server.giveMember('editor');
     for (const browser of this.#browsers) {
       browser.setOnline(true);
       await browser.open();
-      // What was refused while the right was lost waits for its person.
+      // What was rejected while the member had no right to edit waits for them.
       await browser.takeAnswer();
       browser.outbox?.retry();
     }
@@ -125,7 +128,7 @@ export class World {
     for (const browser of this.#browsers) await browser.hear(false);
   }
 
-  /** All show the same, and what anybody did is in it, once. */
+  /** All show the same state, which includes every change once. */
   async check(): Promise<void> {
     const { tour } = await this.#server.read();
     const tags = tour.tags as Tag[];
@@ -149,7 +152,7 @@ export class World {
     outbox.edit(addItem('tags', tag));
   }
 
-  /** One gesture: a field of so many tags, in a group where that is more than one. */
+  /** One gesture: sets a field of several tags, as a group if there is more than one. */
   #change(
     index: number,
     tags: readonly Tag[],
@@ -162,7 +165,7 @@ export class World {
       .slice(0, count)
       .flatMap((tag) => {
         const history = this.#tags.get(tag.id);
-        // All values that a conflict replaces are to find room.
+        // There must be room for all values that a conflict replaces.
         if (!history || history.edits >= OVERTAKEN_MAX) return [];
         const value = this.#value();
         this.#written.delete(String(tag[field]));
@@ -188,7 +191,7 @@ export class World {
     history.isGone = sameValue(saved, tag) && !this.#isUnderWay(tag.id);
   }
 
-  /** Whether somebody did anything else to a tag than to remove it that the server has not heard of yet. */
+  /** Whether somebody changed a tag, other than by removing it, and the server does not know yet. */
   #isUnderWay(id: string): boolean {
     return this.#browsers
       .flatMap(({ unsaved }) => unsaved)
@@ -221,7 +224,7 @@ function pick(tags: readonly Tag[], on: number): Tag | undefined {
   return tags[on % Math.max(tags.length, 1)];
 }
 
-/** The value of a field, and those that conflicts have replaced. */
+/** The value of a field, and the values that conflicts replaced. */
 function valuesOf(tag: Tag | undefined, field: Field): unknown[] {
   return tag ? [tag[field], ...listOvertaken(tag).flatMap((entry) => entry[field] ?? [])] : [];
 }
@@ -229,7 +232,7 @@ function valuesOf(tag: Tag | undefined, field: Field): unknown[] {
 function checkHistory(tag: Tag | undefined, history: History, id: string): void {
   if (history.isGone) expect(tag, `${id} comes back`).toBeUndefined();
   if (history.wasRemoved || !tag) return;
-  // What one browser alone has written is no conflict, however often it was sent.
+  // A value that only one browser wrote is no conflict, however often it was sent.
   for (const field of FIELDS) {
     if ((history.writers.get(field)?.size ?? 0) > 1) continue;
     expect(tag[field], `${field} of ${id}`).toBe(history.latest.get(field));

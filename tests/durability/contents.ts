@@ -3,16 +3,16 @@ import { createHash, randomUUID } from 'node:crypto';
 export const USER_ID = 'owner';
 /** Milliseconds. */
 export const DAY = 24 * 3_600_000;
-/** Characters: several writes of a disk. */
+/** Characters: enough for several disk writes. */
 const LENGTH = 300_000;
 
-/** The content of a number. */
+/** The content for a number. */
 export function contentOf(index: number): { sha256: string; text: string } {
   const text = `${index} `.repeat(LENGTH).slice(0, LENGTH);
   return { text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
-/** A version that has it. */
+/** A version that has the content. */
 export function versionOf(index: number) {
   return {
     user_id: USER_ID,

@@ -17,7 +17,7 @@ let postgres: PostgresServer;
 let product: Product;
 let session: TestSession;
 let ledger: Ledger;
-/** Another server's. */
+/** Of another server. */
 let feed: Feed;
 
 const closers: (() => unknown)[] = [];
@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** Saves over several connections until the returned function is called. */
+/** Keeps saving over several connections until the returned function is called. */
 function startSaving(): () => Promise<void> {
   const stop = new AbortController();
   const connection = async () => {
@@ -59,7 +59,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resume) => setTimeout(resume, milliseconds));
 }
 
-/** Resolves with the milliseconds it took until `more` further saves had been acknowledged. */
+/** Resolves, once `more` further saves were acknowledged, with the milliseconds it took. */
 async function acknowledged(more: number): Promise<number> {
   const started = performance.now();
   const enough = ledger.acknowledged + more;
@@ -94,7 +94,9 @@ async function timed(request: Promise<Response>): Promise<Answer> {
 const page = (path: string, cookie = '') =>
   timed(fetch(product.origin + path, { headers: { accept: 'text/html', cookie } }));
 
-/** One request of each kind that needs the database: API, pages with and without a session, sign-in, a stream. */
+/**
+ * One request of each kind that needs the database: API, pages with and without a session, sign-in, stream.
+ */
 function askEverything(): Promise<Answer[]> {
   const { userId, cookie } = session;
   return Promise.all([
@@ -114,7 +116,7 @@ function expectUnavailable(answers: Answer[]): void {
   for (const { text } of answers) expect(text).toContain(DONE);
 }
 
-/** Every answer about a save is true, and the same server still runs. */
+/** Every response about a save is true, and the same server still runs. */
 async function expectNothingLost(): Promise<void> {
   expect(await ledger.contradictions(product)).toEqual([]);
   for (const { code, detail } of ledger.refused.values()) {
@@ -129,29 +131,26 @@ describe('while people save and PostgreSQL', () => {
     ['is restarted', 'SIGINT'],
     ['is shut down at once', 'SIGQUIT'],
     ['is killed', 'SIGKILL'],
-  ] as const)(
-    '%s, the server reports that, and serves again within a second of its return',
-    async (_, signal) => {
-      const stopSaving = startSaving();
-      await acknowledged(20);
-      const refused = ledger.refused.size;
-      await postgres.end(signal);
-      expectUnavailable(await askEverything());
-      expect((await fetch(`${product.origin}/readyz`)).status).toBe(503);
-      expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
-      while (ledger.refused.size < refused + 20) await pause(5);
-      const heard = heardElsewhere();
-      await postgres.start();
-      expect(await acknowledged(1)).toBeLessThan(1_000);
-      await heard;
-      await acknowledged(20);
-      await stopSaving();
-      expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
-      await expectNothingLost();
-    },
-  );
+  ] as const)('%s, the server reports that and recovers within a second of its return', async (_, signal) => {
+    const stopSaving = startSaving();
+    await acknowledged(20);
+    const refused = ledger.refused.size;
+    await postgres.end(signal);
+    expectUnavailable(await askEverything());
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+    while (ledger.refused.size < refused + 20) await pause(5);
+    const heard = heardElsewhere();
+    await postgres.start();
+    expect(await acknowledged(1)).toBeLessThan(1_000);
+    await heard;
+    await acknowledged(20);
+    await stopSaving();
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+    await expectNothingLost();
+  });
 
-  it('ends every connection, the next ones serve', async () => {
+  it('ends every connection, new ones work', async () => {
     const stopSaving = startSaving();
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
@@ -170,7 +169,7 @@ describe('while people save and PostgreSQL', () => {
     await expectNothingLost();
   });
 
-  it('is silent, every request is answered within 5 s, and health within 2 s', async () => {
+  it('does not respond, every request is answered within 5 s, and health within 2 s', async () => {
     const stopSaving = startSaving();
     await acknowledged(20);
     const thaw = await postgres.freeze();

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { createPostgresDatabase } from '../support/postgres-database.ts';
 import type { StoreKind } from '../support/stores.ts';
 
-/** The server's environment for a kind of store; a new database of the run's PostgreSQL, which goes with it. */
+/** The server's environment for a kind of store; a new database in this run's PostgreSQL, deleted with it. */
 export async function databaseOf(kind: StoreKind): Promise<Record<string, string>> {
   if (kind === 'sqlite') return {};
   return { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) };

@@ -5,10 +5,10 @@ import { type UploadResult, uploadResultSchema } from '../../contract/files/uplo
 import type { Product } from '../support/servers/product.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 
-/** What somebody did with documents, and what the server acknowledged. */
+/** What a user did with documents, and what the server acknowledged. */
 export class DocumentLedger {
   readonly #session: TestSession;
-  /** Documents by their ids: whether they are to be there; null where nobody knows. */
+  /** Whether each document, by id, must exist; null if unknown. */
   readonly #there = new Map<string, boolean | null>();
   added = 0;
   #files = 0;
@@ -17,7 +17,10 @@ export class DocumentLedger {
     this.#session = session;
   }
 
-  /** Uploads a file, and removes every other document, of which every other comes back; false when the server did not live to answer. */
+  /**
+   * Uploads a file, deletes every other document and restores half of those; false when the server died
+   * before responding.
+   */
   async work(product: Product): Promise<boolean> {
     const { userId } = this.#session;
     const name = `file ${(this.#files += 1)}`;
@@ -40,7 +43,7 @@ export class DocumentLedger {
     return true;
   }
 
-  /** What the server says otherwise than it acknowledged. */
+  /** Where the server contradicts what it acknowledged. */
   async contradictions(product: Product): Promise<string[]> {
     const documents = new Set((await this.#read(product)).map(({ id }) => id));
     return [...this.#there].flatMap(([id, there]) =>

@@ -19,7 +19,7 @@ import { Writers } from './writers.ts';
 const PAIRS = 2;
 /** Deletes their account after the backup. */
 const LEAVER = 'leaver@example.test';
-/** Milliseconds of saving before the backup, and after it. */
+/** Milliseconds of saving before and after the backup. */
 const SAVING = 500;
 
 const folders: string[] = [];
@@ -33,9 +33,9 @@ function newFolder(): string {
   return folder;
 }
 
-describe.each(STORE_KINDS)('a backup of a server over %s in use @12.26 @16.6', async (kind) => {
+describe.each(STORE_KINDS)('a backup of a busy server over %s @12.26 @16.6', async (kind) => {
   const possible = await canBackUp(kind, inject('postgresUrl'));
-  const title = 'restores the complete state of one moment when everything else is lost';
+  const title = 'restores the complete state of one moment after everything else was lost';
   it.runIf(possible)(title, { timeout: 120_000 }, async () => {
     const database = await databaseOf(kind);
     const list = { DELETION_LIST: join(newFolder(), 'deletions.txt') };
@@ -60,7 +60,7 @@ describe.each(STORE_KINDS)('a backup of a server over %s in use @12.26 @16.6', a
     const begun = writers.acknowledged;
     const backup = await runScript('backup', [backups], { DATA_DIR: product.dataDir, ...database });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
-    // Its files unmounted: no success, and nothing is rotated away. The database does not matter.
+    // Its files are not mounted: the backup fails and nothing is rotated away. The database does not matter.
     if (kind === 'sqlite') {
       const unmounted = { DATA_DIR: product.dataDir, FILES_DIR: newFolder() };
       const blind = newFolder();

@@ -25,9 +25,9 @@ import { contentOf, DAY, USER_ID } from './contents.ts';
 /** Milliseconds after the first content was acknowledged. */
 const LATEST_KILL = 250;
 
-describe.each(STORE_KINDS)('a server over %s that is killed while it puts and sweeps files', (kind) => {
+describe.each(STORE_KINDS)('a server over %s that is killed while it stores and sweeps files', (kind) => {
   it(
-    'keeps what it acknowledged, shows nothing half, and sweeps on @14.44',
+    'keeps what it acknowledged, shows no partial file, and resumes sweeping @14.44',
     { timeout: 60_000 + 60_000 * KILLS },
     async () => {
       const scratch = mkdtempSync(join(tmpdir(), 'gov360-kill-files-'));
@@ -61,7 +61,7 @@ describe.each(STORE_KINDS)('a server over %s that is killed while it puts and sw
   );
 });
 
-/** The numbers of the contents that were acknowledged and not let go. */
+/** The numbers of the contents that were acknowledged and not released. */
 async function putUntilKilled(address: string, folder: string): Promise<ReadonlySet<number>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'put-and-sweep.ts'), address, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

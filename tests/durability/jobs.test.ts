@@ -10,12 +10,12 @@ import { STORE_KINDS } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { openStoreAt } from './migration/store-address.ts';
 
-/** Milliseconds: longer than to the next look of a server. */
+/** Milliseconds: longer than until a server's next poll. */
 const TAKEN_OVER = 25_000;
 
 describe.concurrent.each(STORE_KINDS)('a server over %s that is killed while it sends a mail', (kind) => {
   it(
-    'sends it after its start under the same Message-ID, and the link signs in',
+    'sends the mail after its start under the same Message-ID, and the link signs in',
     { timeout: 60_000 },
     async ({ expect }) => {
       const mails: { id: string | undefined; link: string }[] = [];
@@ -63,7 +63,7 @@ describe.concurrent.each(STORE_KINDS)('a server over %s that is killed while it 
   );
 });
 
-/** As if the time had passed in which a server may show no sign of life, for which the tests of jobs wait. */
+/** As if the time without a sign of life had passed; the tests of jobs wait for the real one. */
 async function endSignsOfLife(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('jobs').set({ heartbeat_at: 0 }).where('state', '=', 'running').execute();

@@ -19,12 +19,12 @@ const OPERATIONS = 30;
 const FILES = 10;
 /** Connections of each kind. */
 const WRITERS = 5;
-/** Milliseconds; every moment of a request lies within. */
+/** Milliseconds; every moment of a request lies within this time. */
 const LATEST_KILL = 30;
 
 describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (kind) => {
   it(
-    'keeps every save, operation and document it acknowledged, each once, and documents and files agree @14.8',
+    'keeps every acknowledged save, operation and document once; documents and files agree @14.8',
     { timeout: 90_000 + 90_000 * KILLS },
     async () => {
       const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
@@ -60,7 +60,8 @@ describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (ki
         await operations.sendAgain(product);
         expect(await operations.contradictions(product)).toEqual([]);
       }
-      // PostgreSQL cancels statements after 3.5 s, which a busy machine reaches; the ledger has checked each refusal.
+      // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine; the ledger has checked
+      // each rejection.
       if (kind === 'sqlite') expect([...saves.refused.values()]).toEqual([]);
       await product.stop();
       product.remove();
@@ -68,7 +69,10 @@ describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (ki
   );
 });
 
-/** Every writer works at once until it gets no answer; the server is killed at a random moment after enough was acknowledged. */
+/**
+ * All writers work at once until they get no response; the server is killed at a random moment after enough
+ * was acknowledged.
+ */
 async function workUntilKilled(
   product: Product,
   enough: () => boolean,

@@ -1,2 +1,2 @@
-/** How often each test of kills ends its server, at a random moment: once, and by `npm run soak` again and again. */
+/** How often each kill test ends its server at a random moment: once, or many times in `npm run soak`. */
 export const KILLS = Number(process.env.KILLS ?? 1);

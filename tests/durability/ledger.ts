@@ -9,12 +9,14 @@ interface SavedTour {
   saves?: Record<string, string>;
 }
 
-/** What was sent to a server as saves of one tour, and what the server acknowledged. Each save adds one field. */
+/** The saves sent to a server for one tour, and what it acknowledged. Each save adds one field. */
 export class Ledger {
   readonly #session: TestSession;
   readonly #sent = new Map<string, string>();
   readonly #acknowledged = new Set<string>();
-  /** What the server said of each save that it did not acknowledge for want of its database. */
+  /**
+   * What the server responded to each save that it did not acknowledge because its database was unavailable.
+   */
   readonly refused = new Map<string, Problem>();
   #revision = 0;
 
@@ -26,7 +28,7 @@ export class Ledger {
     return this.#acknowledged.size;
   }
 
-  /** Sends one save and notes what comes of it; false when the server did not live to answer. */
+  /** Sends one save and records the outcome; false when the server died before responding. */
   async save({ origin }: Product): Promise<boolean> {
     const name = `save-${this.#sent.size}`;
     const text = `${name} at ${performance.now()}`;
@@ -40,13 +42,13 @@ export class Ledger {
     }
     if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
     this.#acknowledged.add(name);
-    // The revision stands in the head, which may be all that arrived.
+    // The revision is in the head, which may be all that arrived.
     this.#revision = Math.max(this.#revision, Number(answer.headers.get('etag')?.replaceAll('"', '')));
     await answer.body?.cancel().catch(() => {});
     return true;
   }
 
-  /** What a server holds that contradicts the ledger; empty when every acknowledged save is there, whole and once. */
+  /** Where the server contradicts the ledger; empty when every acknowledged save exists, whole and once. */
   async contradictions({ origin }: Product): Promise<string[]> {
     const answer = await call(origin, this.#session, 'GET', this.#path);
     if (!answer.ok) return [`The tour was answered ${answer.status}.`];

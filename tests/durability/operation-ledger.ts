@@ -9,16 +9,16 @@ interface Tour {
   tags: Item[];
 }
 
-/** Somebody who gives one tag a new title with each request, made from the one before, and adds another tag with it. */
+/** A user who, with each request, derives a tag's next title from the previous one and adds another tag. */
 interface Writer {
   tagId: string;
-  /** Requests that were acknowledged: those up to this number. */
+  /** Requests up to this number were acknowledged. */
   done: number;
-  /** True while nobody knows what became of the next one. */
+  /** True while the outcome of the next request is unknown. */
   unanswered: boolean;
 }
 
-/** What several people sent to a server as operations on one tour, and what the server acknowledged. */
+/** The operations that several users sent to a server for one tour, and what it acknowledged. */
 export class OperationLedger {
   readonly #session: TestSession;
   readonly writers: readonly Writer[];
@@ -36,7 +36,7 @@ export class OperationLedger {
     return this.writers.reduce((sum, { done }) => sum + done, 0);
   }
 
-  /** Makes the tour, in revision 1. */
+  /** Creates the tour, in revision 1. */
   async begin({ origin }: Product): Promise<void> {
     const tags = this.writers.map(({ tagId }) => tagOf(tagId, 0));
     const answer = await call(origin, this.#session, 'PATCH', api.tour(demoTour(this.#session.userId)), {
@@ -45,7 +45,7 @@ export class OperationLedger {
     if (!answer.ok) throw new Error(`The tour was answered ${answer.status}.`);
   }
 
-  /** Sends a writer's next request; false when the server did not live to answer. */
+  /** Sends a writer's next request; false when the server died before responding. */
   async save(product: Product, writer: Writer): Promise<boolean> {
     writer.unanswered = !(await this.#send(product, writer, writer.done + 1));
     if (writer.unanswered) return false;
@@ -54,8 +54,9 @@ export class OperationLedger {
   }
 
   /**
-   * Sends every request again that got no answer: at once where the server has lost it, else after a newer one, which it would
-   * undo were it applied a second time.
+   * Resends every request without a response: at once if the server has lost it, otherwise after a newer one,
+   * which it would
+   * undo if it were applied twice.
    */
   async sendAgain(product: Product): Promise<void> {
     const { tags } = await this.#read(product);
@@ -73,7 +74,7 @@ export class OperationLedger {
     }
   }
 
-  /** What a server holds that contradicts the ledger; empty when all that was acknowledged is there, whole and once. */
+  /** Where the server contradicts the ledger; empty when everything acknowledged exists, whole and once. */
   async contradictions(product: Product): Promise<string[]> {
     const { revision, tags } = await this.#read(product);
     const found: string[] = [];
@@ -98,17 +99,18 @@ export class OperationLedger {
     return found;
   }
 
-  /** False when the server did not live to answer. */
+  /** False when the server died before responding. */
   async #send({ origin }: Product, { tagId }: Writer, request: number): Promise<boolean> {
     const body = { operations: operationsOf(tagId, request) };
     const path = api.operations(demoTour(this.#session.userId));
     const send = () => call(origin, this.#session, 'POST', path, body).catch(() => null);
     let answer = await send();
-    // PostgreSQL cancels statements after 3.5 s, which a busy machine reaches: the same operations are sent again, as a page does.
+    // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine: the same operations are
+    // resent, as a page does.
     while (answer?.status === 503) answer = await send();
     if (!answer) return false;
     if (!answer.ok) throw new Error(`Operations were answered ${answer.status}: ${await answer.text()}`);
-    // The head says that it is saved, and may be all that arrived.
+    // The head confirms the save, and may be all that arrived.
     await answer.body?.cancel().catch(() => {});
     return true;
   }

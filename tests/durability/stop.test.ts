@@ -15,12 +15,12 @@ import { openSession, type TestSession } from '../support/servers/session.ts';
 const PROMISE = 10_000;
 const REQUESTS = 20;
 const NPM_START = ['npm', 'start'] as const;
-/** The same in a terminal: what is written to its input is typed, and it prints its process group as a line. */
+/** The same in a terminal: text written to its input is typed, and it prints its process group as a line. */
 const IN_TERMINAL = ['script', '-qfec', 'echo group=$$; exec npm start', '/dev/null'] as const;
 
 interface Way {
   command: NonNullable<ProductOptions['command']>;
-  /** The process group of what was started. */
+  /** The process group of the started program. */
   group: (product: Product) => number;
   stop: (product: Product) => Promise<void>;
   code: number | null;
@@ -29,7 +29,7 @@ interface Way {
 const leader = ({ process: { pid = 0 } }: Product) => pid;
 const inTerminal = (product: Product) => Number(/group=(\d+)/.exec(product.output())?.[1]);
 
-/** By what npm start is stopped, and the code with which it then ends; null where a signal ends npm itself. */
+/** What stops npm start, and its exit code; null if a signal ends npm itself. */
 const WAYS: Record<string, Way> = {
   'npm alone is sent SIGTERM': {
     command: NPM_START,
@@ -72,16 +72,14 @@ const scripts = new URL('../../scripts/', import.meta.url);
 const { isInstalled } = (await import(`${scripts.href}install.mjs`)) as { isInstalled: () => boolean };
 const { isBuilt } = (await import(`${scripts.href}ensure-built.mjs`)) as { isBuilt: () => boolean };
 
-// npm start would install or build here, under all other tests that run.
+// npm start would install or build here, while all other tests run.
 beforeAll(() => {
   if (!isInstalled()) throw new Error('package-lock.json has changed: install again (npm test does).');
   if (!isBuilt()) throw new Error('The sources have changed: build again (npm test does).');
 });
 
 describe.concurrent.each(Object.entries(WAYS))('npm start, when %s', (_, { command, group, stop, code }) => {
-  it('ends its streams, finishes the requests under way, and leaves no process within 10 s', async ({
-    expect,
-  }) => {
+  it('ends its streams, finishes running requests, and leaves no process within 10 s', async ({ expect }) => {
     const product = await startProduct({ command });
     const session = await openSession(product.origin, 'owner@example.test');
     const topic = formatTopic({ kind: 'profile', userId: session.userId });
@@ -108,7 +106,10 @@ describe.concurrent.each(Object.entries(WAYS))('npm start, when %s', (_, { comma
   });
 });
 
-/** Begins a request of which the server has the head and waits for the body; `finish` sends that and answers the status. */
+/**
+ * Begins a request: the server has the head and waits for the body. `finish` sends the body and returns the
+ * status.
+ */
 async function beginSave(
   { origin }: Product,
   { userId, cookie }: TestSession,

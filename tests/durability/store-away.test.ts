@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
   });
   afterEach(() => close());
 
-  it('is away is answered 503, loses nothing, and is finished when it is back @14.42', async () => {
+  it('is down returns 503, loses nothing, and finishes after it recovers @14.42', async () => {
     const address = await uploads.begin(BYTES.length);
     await server.stop();
     const refused = await uploads.send(address, 0, BYTES);
@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
     expect(server.objects.get(`${server.place.prefix}${KEY}`)?.equals(BYTES)).toBe(true);
   });
 
-  it('is full is answered so, loses nothing, and is finished when there is room', async () => {
+  it('is full reports that, loses nothing, and finishes once there is space', async () => {
     const address = await uploads.begin(BYTES.length);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     const refused = await uploads.send(address, 0, BYTES);
@@ -72,8 +72,8 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
   });
 });
 
-describe('a disk for files that is full', () => {
-  it('is distinguished from one that cannot be used', () => {
+describe('a full disk for files', () => {
+  it('is distinguished from an unusable one', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EIO']) {
       const error = toFileStoreError(Object.assign(new Error(code), { code }));
       expect(error.reason).toBe(code === 'EIO' ? 'away' : 'full');
@@ -81,9 +81,9 @@ describe('a disk for files that is full', () => {
   });
 
   const { TEST_SMALL_DISK: disk } = process.env;
-  // A few MB, which CI makes where it may mount one.
+  // A few MB; CI creates it where it may mount one.
   if (disk) {
-    it('keeps the file that was being stored, and shows nothing incomplete; with free space it continues', async () => {
+    it('keeps the file being stored, shows nothing incomplete, and continues once there is space', async () => {
       const store = createDiskFileStore(join(disk, 'files'));
       const scratch = mkdtempSync(join(tmpdir(), 'gov360-full-'));
       const path = join(scratch, 'upload');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await removePostgresDatabase(inject('postgresUrl'), address);
 });
 
-it('a server that runs while a newer version migrates acknowledges nothing that the newer one does not have, and ends @16.3', async () => {
+it('a server acknowledges nothing that a newer, migrating version lacks, and stops @16.3', async () => {
   const session = await openSession(product.origin, 'owner@example.test');
   const acknowledged: string[] = [];
   const refusals: unknown[] = [];
@@ -36,7 +36,7 @@ it('a server that runs while a newer version migrates acknowledges nothing that 
       const answer = await call(product.origin, session, 'POST', api.messages(session.userId), sent).catch(
         () => null,
       );
-      // It has ended.
+      // It has stopped.
       if (!answer) return;
       if (answer.ok) acknowledged.push(message);
       else refusals.push([answer.status, answer.headers.get('retry-after'), (await answer.json()).code]);

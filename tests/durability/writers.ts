@@ -5,19 +5,21 @@ import type { Product } from '../support/servers/product.ts';
 import { call, openSession, type TestSession } from '../support/servers/session.ts';
 
 /**
- * Two people who save in turn: the first a number in their profile, and once that is acknowledged the second, in one request, the number as the
- * title of a tag and a tag of that number. So at any one moment the first's number is the second's or the next.
+ * Two users who save in turn: the first a number in their profile; once that is acknowledged, the second
+ * sends, in one request, that number as the
+ * title of a tag and a tag with that number. So at any moment the first's number equals the second's or is
+ * the next one.
  */
 interface Pair {
   first: TestSession;
   second: TestSession;
-  /** The last number of which both saves were acknowledged. */
+  /** The last number for which both saves were acknowledged. */
   done: number;
-  /** When each was, milliseconds since the epoch, from 1 on. */
+  /** When each was acknowledged, in milliseconds since the epoch, from 1 on. */
   times: number[];
 }
 
-/** What was acknowledged to each pair by some moment. */
+/** What each pair had acknowledged at some moment. */
 export type Acknowledged = readonly number[];
 
 export class Writers {
@@ -35,12 +37,12 @@ export class Writers {
     return this.#pairs.map(({ done }) => done);
   }
 
-  /** What had been by a moment, milliseconds since the epoch. */
+  /** What was acknowledged at a moment, in milliseconds since the epoch. */
   acknowledgedBefore(moment: number): Acknowledged {
     return this.#pairs.map(({ times }) => times.filter((at) => at < moment).length);
   }
 
-  /** Signs everybody in, and makes the second ones' tours. */
+  /** Signs everybody in, and creates the second users' tours. */
   async begin({ origin }: Product): Promise<void> {
     for (const [first, second] of this.#emails) {
       const pair = {
@@ -56,7 +58,7 @@ export class Writers {
     }
   }
 
-  /** Saves without a pause until the signal is aborted, or the server no longer exists. */
+  /** Saves without a pause until the signal is aborted or the server no longer exists. */
   async saveUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
     await Promise.all(
       this.#pairs.map(async (pair) => {
@@ -66,7 +68,8 @@ export class Writers {
   }
 
   /**
-   * What a server holds that is not the state of one moment between two: that `before` was acknowledged, and that `after` was. Empty where
+   * Where a server's data is not the state at one moment between `before`, all of which was acknowledged, and
+   * `after`. Empty if
    * it is. Everybody signs in again.
    */
   async contradictions({ origin }: Product, before: Acknowledged, after: Acknowledged): Promise<string[]> {
@@ -86,14 +89,14 @@ export class Writers {
       if (ahead !== 0 && ahead !== 1)
         found.push(`${name} is of two moments: ${profile.company} and ${saved}.`);
       if (saved < (before[index] ?? 0)) found.push(`${name} has ${saved} after ${before[index]}.`);
-      // One more may have been under way.
+      // One more save may have been under way.
       if (saved > (after[index] ?? 0) + 1) found.push(`${name} has ${saved} at ${after[index]}.`);
     }
     return found;
   }
 }
 
-/** False when the server did not live to answer. */
+/** False when the server died before responding. */
 async function saveNext(origin: string, pair: Pair): Promise<boolean> {
   const { first, second, done } = pair;
   const next = done + 1;
@@ -119,7 +122,7 @@ async function answered(request: Promise<Response>): Promise<boolean> {
   const answer = await request.catch(() => null);
   if (!answer) return false;
   if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
-  // The head says that it is saved, and may be all that arrived.
+  // The head confirms the save, and may be all that arrived.
   await answer.body?.cancel().catch(() => {});
   return true;
 }

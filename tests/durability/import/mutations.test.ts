@@ -4,15 +4,15 @@ import { openSession } from '../../support/servers/session.ts';
 import { readMutations } from './read-mutations.ts';
 import { sendMutations } from './send-mutations.ts';
 
-test('two hundred mutated archives and tables are refused with sentences, or bring what a tour may hold', async () => {
+test('two hundred mutated archives and tables are rejected with an error or imported as a valid tour', async () => {
   const { refused, taken, failures } = await readMutations(0, 200);
   expect(failures).toEqual([]);
-  // Neither kind is missing.
+  // Both kinds occur.
   expect(refused).toBeGreaterThan(10);
   expect(taken).toBeGreaterThan(10);
 });
 
-test('a server answers none of them with an internal error', async () => {
+test('a server never answers them with an internal error', async () => {
   const product = await startProduct({ env: WRITES_WITHOUT_LIMIT });
   try {
     const session = await openSession(product.origin, 'mutations@example.test');

@@ -7,10 +7,10 @@ import { archivedTag } from '../../support/twin-archive.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface MutationCount {
-  /** Of what was read: refused as a whole or in part, and taken. */
+  /** Of the files read: rejected in whole or in part, and accepted. */
   refused: number;
   taken: number;
-  /** What must not happen, with the seed it happened at. */
+  /** A failure, with its seed. */
   failures: string[];
 }
 
@@ -18,8 +18,9 @@ const EXISTING = Buffer.from(JSON.stringify([archivedTag('tag-0'), archivedTag('
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Reads the files of so many seeds as the reader's process does. Each is refused with sentences, or brings what a tour may hold:
- * whatever else is thrown or brought is a failure.
+ * Reads the files of this many seeds as the reader's process does. Each must be rejected with an error
+ * message or bring a valid tour:
+ * anything else is a failure.
  */
 export async function readMutations(from: number, count: number): Promise<MutationCount> {
   const found: MutationCount = { refused: 0, taken: 0, failures: [] };
@@ -35,7 +36,7 @@ export async function readMutations(from: number, count: number): Promise<Mutati
   return found;
 }
 
-/** Whether it is taken. Throws where what it brings may not be stored. */
+/** Whether it is accepted. Throws if what it brings must not be stored. */
 async function readOne(seed: number): Promise<boolean> {
   const { format, bytes } = mutatedFile(seed);
   const table = format === 'csv' ? EXISTING : Buffer.alloc(0);

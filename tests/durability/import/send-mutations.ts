@@ -6,20 +6,21 @@ import { call, type TestSession } from '../../support/servers/session.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface SentCount {
-  /** What requests about imports were answered, by status. */
+  /** The statuses of responses to import requests. */
   answers: Record<number, number>;
-  /** What became of the files. */
+  /** The outcome for the files. */
   states: Record<string, number>;
-  /** The longest that somebody else waited for an answer meanwhile, milliseconds. */
+  /** The longest wait of another user meanwhile, in milliseconds. */
   longestWait: number;
 }
 
-/** Milliseconds between two requests of somebody else. */
+/** Milliseconds between two requests of another user. */
 const ASK_EVERY = 20;
 
 /**
- * Sends the files of so many seeds to a server, waits for the check of each and imports what can be imported, while somebody else
- * asks for something else all the time.
+ * Sends the files of this many seeds to a server, waits for each check and imports what can be imported,
+ * while another user
+ * keeps sending other requests.
  */
 export async function sendMutations(
   origin: string,
@@ -84,7 +85,7 @@ async function untilChecked(
   }
 }
 
-/** Asks a server for something else all the time; `stop` answers the longest wait, milliseconds. */
+/** Keeps sending other requests to a server; `stop` returns the longest wait, in milliseconds. */
 export function askMeanwhile(origin: string) {
   let longest = 0;
   const stopped = new AbortController();

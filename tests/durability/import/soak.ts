@@ -27,19 +27,19 @@ import { archivedTag } from '../../support/twin-archive.ts';
 interface RoundTrip {
   /** Of the archive. */
   megabytes: number;
-  /** Paths of content parts that are others after export, import and export. */
+  /** Paths of content parts that differ after export, import and export. */
   different: string[];
   /** Milliseconds. */
   check: number;
   apply: number;
-  /** The longest that somebody else's write took meanwhile, and that the event loop stood still; milliseconds. */
+  /** The longest write of another user meanwhile, and the longest pause of the event loop; milliseconds. */
   longestWrite: number;
   longestPause: number;
 }
 
 const OPERATIONS = 500;
 
-/** Exports a twin of so many tags, imports it into an empty account twice, and exports it again. */
+/** Exports a twin with this many tags, imports it twice into an empty account, and exports it again. */
 async function roundTrip(context: Context, tags: number): Promise<RoundTrip> {
   const server = createApi(context);
   await fillTwin(context, tags);
@@ -137,14 +137,15 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-// npm run soak: has 20,000 mutated archives and tables read, some of them by a whole server, and a twin of 20,000 tags exported, imported and
-// exported again; and writes down what came of it.
+// npm run soak: reads 20,000 mutated archives and tables, some of them through a whole server; exports,
+// imports and
+// exports again a twin of 20,000 tags; and writes down the results.
 
 const READ = 20_000;
 const SENT = 500;
-/** As many as a twin may have. */
+/** The maximum for a twin. */
 const TAGS = 20_000;
-/** Milliseconds that nobody may wait for an answer. */
+/** Milliseconds that every response must stay below. */
 const LONGEST_WAIT = 1_000;
 
 const read = await readMutations(0, READ);

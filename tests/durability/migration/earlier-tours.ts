@@ -10,12 +10,12 @@ import { migrateTo } from '../../upgrade/migrate-to.ts';
 const CREATED = 1_700_000_000_000;
 const UPDATED = 1_750_000_000_123;
 
-/** The documents of tours by their user ids; null where the tour was deleted. */
+/** The documents of tours by user id; null if the tour was deleted. */
 export type EarlierTours = ReadonlyMap<string, EarlierTour | null>;
 
 export type EarlierTour = Record<string, unknown> & { revision: number };
 
-/** Brings an empty store to the shape of 0.8, with so many tours in it that it kept whole. */
+/** Migrates an empty store down to the schema of 0.8, with this many tours stored whole. */
 export async function fillEarlierStore(store: Store, count: number): Promise<EarlierTours> {
   await migrateTo(store, BASELINE);
   const tours = makeTours(count);
@@ -43,7 +43,7 @@ export async function fillEarlierStore(store: Store, count: number): Promise<Ear
   return tours;
 }
 
-/** Tours as people have them, a tenth of them deleted, and in front of them every strange one. */
+/** Realistic tours, a tenth of them deleted, preceded by every unusual one. */
 function makeTours(count: number): EarlierTours {
   const tours = new Map<string, EarlierTour | null>();
   for (const [name, tags] of Object.entries(STRANGE_TAGS)) {
@@ -94,7 +94,7 @@ function usualTag(place: number): Record<string, unknown> {
   };
 }
 
-/** What no program of ours writes today, but a table may hold. */
+/** What none of our programs writes today, but a table may hold. */
 const STRANGE_TAGS: Record<string, unknown> = {
   empty: [],
   null: null,

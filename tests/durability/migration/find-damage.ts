@@ -8,7 +8,10 @@ import { testContext } from '../../support/servers/api.ts';
 import { listCollections } from '../../../contract/changes/collections.ts';
 import type { EarlierTour, EarlierTours } from './earlier-tours.ts';
 
-/** What a store says after a migration that it did not say before; empty when nothing was lost, changed or made twice. */
+/**
+ * Differences between a store before and after a migration; empty when nothing was lost, changed or
+ * duplicated.
+ */
 export async function findDamage(store: Store, tours: EarlierTours): Promise<string[]> {
   const context = testContext(store);
   const damage = await findMiscounts(store);
@@ -26,7 +29,10 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
   return damage;
 }
 
-/** What a tour holds, however much of it is in items: fields without collections, and what these have in any order, without ids. */
+/**
+ * The content of a tour, however it is split into items: fields without collections, and the collections in
+ * any order, without ids.
+ */
 function contentsOf(tour: EarlierTour): unknown {
   const fields: Record<string, unknown> = { ...tour };
   const held = listCollections().map(({ name }) => {

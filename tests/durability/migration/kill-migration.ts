@@ -6,13 +6,16 @@ import { text } from 'node:stream/consumers';
 const PROGRAM = join(import.meta.dirname, 'migrate-process.ts');
 
 interface Kills {
-  /** Milliseconds after its beginning within which the first migration is killed. */
+  /** Milliseconds after its start within which the first migration is killed. */
   firstWithin: number;
-  /** How much later each next migration may be killed, so that one of them ends. */
+  /** How much longer each next migration may run, so that one of them finishes. */
   growth: number;
 }
 
-/** Starts migrations of the store at `address` and kills each at a random moment, until one has ended. Returns how many were killed. */
+/**
+ * Starts migrations of the store at `address` and kills each at a random moment, until one finishes. Returns
+ * how many were killed.
+ */
 export async function killMigrations(address: string, { firstWithin, growth }: Kills): Promise<number> {
   let within = firstWithin;
   for (let kills = 0; ; kills += 1) {
@@ -21,7 +24,7 @@ export async function killMigrations(address: string, { firstWithin, growth }: K
   }
 }
 
-/** True when the migration ended before it was killed. */
+/** True when the migration finished before it was killed. */
 async function migrateFor(address: string, milliseconds: number): Promise<boolean> {
   const child = spawn(process.execPath, [PROGRAM, address], { stdio: ['ignore', 'pipe', 'pipe'] });
   const errors = text(child.stderr);

@@ -1,4 +1,4 @@
-// Brings the store at an address up to date as a start of the server does; says when it begins.
+// Migrates the store at an address as a server start does; reports when it begins.
 import { migrate } from '../../../server/platform/store/migrate.ts';
 import { openStoreAt } from './store-address.ts';
 

@@ -1,4 +1,5 @@
-// npm run soak: kills a migration of 5,000 tours again and again, in both stores, and writes down what came of it.
+// npm run soak: kills a migration of 5,000 tours again and again, in both stores, and writes down the
+// results.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { killMigrations } from './kill-migration.ts';
 import { openStoreAt } from './store-address.ts';
 
 const TOURS = 5_000;
-/** Migrations of one database a store. */
+/** Migrations of one database per store. */
 const ROUNDS = 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'gov360-soak-'));

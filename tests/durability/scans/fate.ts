@@ -1,15 +1,15 @@
 import { type Random, randomOf } from '../import/mutations.ts';
 
-/** What is done with a scan beside having it processed. */
+/** What happens to a scan besides being processed. */
 export interface Fate {
-  /** The connection breaks off after this part of the file, 0 to 1; null for an upload in one piece. */
+  /** The connection drops after this part of the file, 0 to 1; null for an upload in one piece. */
   breaks: number | null;
-  /** Whether what has broken off is then given up, and not gone on with. */
+  /** Whether the interrupted upload is then discarded instead of resumed. */
   givenUp: boolean;
-  /** After how many milliseconds it is cancelled or deleted, whatever it does then; null where it is left to its end. */
+  /** After how many milliseconds it is cancelled or deleted, in any state; null to let it finish. */
   endedAfter: number | null;
   deleted: boolean;
-  /** What it asks is answered. */
+  /** Its questions are answered. */
   answered: boolean;
 }
 
@@ -20,10 +20,10 @@ const ENDED = 0.06;
 const DELETED = 0.3;
 const ANSWERED = 0.1;
 const LATEST = 1_500;
-/** So that what happens to a file does not go with what is in it. */
+/** Keeps a file's fate independent of its content. */
 const OTHER = 0x5eed;
 
-/** What happens to the file of a seed: the same each time. */
+/** The fate of the file for a seed: always the same. */
 export function fateOf(seed: number): Fate {
   const random: Random = randomOf(seed ^ (OTHER << 16));
   return {

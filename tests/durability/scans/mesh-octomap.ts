@@ -1,5 +1,6 @@
-// node tests/durability/scans/mesh-octomap.ts [TREE [GLB]]: makes a mesh of a binary tree of OctoMap, for processing it as a scan. The tree is
-// that of the samples unless another is named, by SCAN_SAMPLES or here.
+// node tests/durability/scans/mesh-octomap.ts [TREE [GLB]]: makes a mesh from a binary OctoMap tree, to
+// process as a scan. Uses the
+// tree of the samples unless another is named here or in SCAN_SAMPLES.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Document, NodeIO } from '@gltf-transform/core';
 import { OCTOMAP_SAMPLE } from './octomap-sample.ts';

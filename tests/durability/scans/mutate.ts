@@ -12,7 +12,7 @@ export const SCAN_FORMATS = ['GLB', 'glTF in a ZIP', 'OBJ in a ZIP', 'PLY'] as c
 export type ScanFormat = (typeof SCAN_FORMATS)[number];
 
 const ROOM = boxRoom();
-/** What stands in a file in place of what belongs there. */
+/** What replaces the expected bytes in a file. */
 const NUMBERS = [-1, 0, 1, 3, 7, 1.5, 1e9, 2 ** 31, 2 ** 32, 1e15, 1e308, 5126, 5123, 5121];
 const WORDS = [
   'NaN',
@@ -42,7 +42,7 @@ const WORDS = [
   'f 1 2 3 4 5 6 7 8',
 ];
 
-/** The file of a seed: the same each time. Whole ones with wrong content, and broken ones. */
+/** The file for a seed: always the same. Intact files with wrong content, and broken files. */
 export function mutatedScan(format: ScanFormat, seed: number): Buffer<ArrayBuffer> {
   const random = randomOf(seed);
   const how = random();
@@ -80,7 +80,7 @@ const MAKERS: Readonly<Record<ScanFormat, (random: Random) => Buffer<ArrayBuffer
       : mutateHeader(random, writePly(ROOM, random() < 0.5, random() < 0.5)),
 };
 
-/** With a picture, nodes in nodes, and all that changes where vertices are. */
+/** With a picture, nested nodes, and everything that moves vertices. */
 function texturedGltf(uri?: string) {
   const { json, binary } = meshGltf(ROOM);
   const picture = Buffer.concat([ONE_PIXEL, Buffer.alloc(4 - (ONE_PIXEL.length % 4))]);
@@ -101,7 +101,7 @@ function texturedGltf(uri?: string) {
   return { json, binary: Buffer.concat([binary, picture]) };
 }
 
-/** Some values anywhere in it are others, or are not there. */
+/** Some values anywhere in it are changed or missing. */
 function mutateJson(random: Random, json: object): unknown {
   const copy = structuredClone(json);
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
@@ -123,7 +123,7 @@ function mutateJson(random: Random, json: object): unknown {
   return copy;
 }
 
-/** Mostly of the same type, or nothing behind the first look at it would ever be tried. */
+/** Mostly of the same type; otherwise nothing behind the first check would ever be tested. */
 function otherValue(random: Random, value: unknown): unknown {
   if (random() < 0.1) return pick<unknown>(random, [...NUMBERS, ...WORDS, null, [], {}, [0], true]);
   if (typeof value === 'number') return pick(random, NUMBERS);
@@ -132,7 +132,7 @@ function otherValue(random: Random, value: unknown): unknown {
     : pick<unknown>(random, [[], {}, [0], [1, 0], [0, 0, 0]]);
 }
 
-/** Some words of some lines are others, and some lines are doubled or missing. */
+/** Some words of some lines are changed, and some lines are doubled or missing. */
 function mutateLines(random: Random, text: string): string {
   const lines = text.split('\n');
   for (let count = Math.floor(random() * 4); count > 0; count -= 1) {
@@ -172,17 +172,17 @@ function zipOf(random: Random, files: RawFile[]): Buffer<ArrayBuffer> {
   );
 }
 
-/** What a field of a header is set to. */
+/** What a header field is set to. */
 const FIELDS = [0, 1, 4, 20, 65_535, 1_000_000_000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff];
 const COUNTS = ['-1', '0', '1', '7', '9', '1000000000', '4294967296', '99999999999999999999', '1e9', 'x'];
 /** Of the container of a GLB: its header, and the header of its first chunk. */
 const GLB_FIELDS = [4, 8, 12, 16];
 const GLB_CHUNKS = 12;
 const CHUNK_HEADER = 8;
-/** Of an entry of a ZIP's directory, which is its longest record. */
+/** Of a ZIP directory entry, its longest record. */
 const ZIP_RECORD = 46;
 
-/** Headers that say something else of what follows them, or sections that have changed places. */
+/** Headers that contradict what follows them, or sections that were swapped. */
 function mutateStructure(random: Random, file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (file.length < ZIP_RECORD) return file;
   const kind = file.toString('latin1', 0, 2);

@@ -1,6 +1,6 @@
 import { OCTOMAP_CENTER, type Octomap } from './read-octomap.ts';
 
-/** Sides of a voxel: the step to what is beside it, and its corners, counter-clockwise seen from there. */
+/** Sides of a voxel: the step to its neighbour, and its corners, counter-clockwise seen from there. */
 const SIDES = [
   {
     step: [1, 0, 0],
@@ -58,7 +58,7 @@ const SIDES = [
   },
 ] as const;
 
-/** The surface of a tree as a scanner has seen it: sides of occupied voxels that free ones are beside. Metres, y up. */
+/** The surface that a scanner saw: sides of occupied voxels next to free ones. Metres, y up. */
 export function octomapSurface({ resolution, leaves }: Octomap) {
   const free = new Set<number>();
   const occupied: [number, number, number][] = [];

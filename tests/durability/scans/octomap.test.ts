@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { octomapSurface } from './octomap-surface.ts';
 import { OCTOMAP_CENTER, readOctomap } from './read-octomap.ts';
 
-/** A tree whose voxel at the origin is occupied, and the one above it free: fifteen inner nodes lead to those two leaves. */
+/**
+ * A tree whose voxel at the origin is occupied and the one above it free: fifteen inner nodes lead to those
+ * two leaves.
+ */
 function smallTree(): Uint8Array {
   const header = '# Octomap OcTree binary file\nid OcTree\nsize 17\nres 0.1\ndata\n';
   const node = (child: number, kind: number) => [(kind << (child * 2)) & 0xff, (kind << (child * 2)) >> 8];
@@ -11,7 +14,7 @@ function smallTree(): Uint8Array {
   return Uint8Array.from([...Buffer.from(header), ...inner, last & 0xff, last >> 8]);
 }
 
-test('a tree of OctoMap is read as its leaves', () => {
+test('reads an OctoMap tree as its leaves', () => {
   const { resolution, leaves } = readOctomap(smallTree());
   expect(resolution).toBe(0.1);
   const at = { x: OCTOMAP_CENTER, y: OCTOMAP_CENTER, edge: 1 };
@@ -22,7 +25,7 @@ test('a tree of OctoMap is read as its leaves', () => {
   expect(() => readOctomap(smallTree().subarray(0, 70))).toThrow('damaged');
 });
 
-test('its surface is what free space is beside, seen from there, with y up', () => {
+test('finds the surface next to free space, seen from there, with y up', () => {
   const { positions, indices } = octomapSurface(readOctomap(smallTree()));
   expect(indices).toHaveLength(6);
   expect(Array.from(positions.filter((_, at) => at % 3 === 1))).toEqual(

@@ -5,17 +5,20 @@ import { readBytes } from '../../support/scans/read-bytes.ts';
 import { mutatedScan, type ScanFormat } from './mutate.ts';
 
 export interface MutatedCount {
-  /** Refused with a sentence, and read as surfaces that may be worked on. */
+  /** Rejected with an error message, and read as usable surfaces. */
   refused: number;
   read: number;
-  /** What must not happen, with the seed it happened at. */
+  /** A failure, with its seed. */
   failures: string[];
 }
 
-/** Of how many scans that are read the frame is found too, which takes longer than reading them. */
+/** One in how many readable scans also gets its frame detected, which takes longer than reading. */
 const FRAMED = 20;
 
-/** Reads the files of so many seeds: each is refused with a sentence, or has surfaces that keep to what `ScanMesh` says. */
+/**
+ * Reads the files of this many seeds: each is rejected with an error message or has surfaces that satisfy
+ * `ScanMesh`.
+ */
 export async function readMutated(format: ScanFormat, from: number, count: number): Promise<MutatedCount> {
   const found: MutatedCount = { refused: 0, read: 0, failures: [] };
   for (let seed = from; seed < from + count; seed += 1) {

@@ -4,9 +4,11 @@
  * that follows, in order. Bits of a child's number: x, y, z. The tree has 16 levels around the origin, z is up.
  */
 export interface Octomap {
-  /** Metres of a voxel. */
+  /** Edge of a voxel, in metres. */
   resolution: number;
-  /** What is known: cubes by their least corner and edge, in voxels from the least corner of the whole tree. */
+  /**
+   * The known space: cubes by their least corner and edge, in voxels from the least corner of the whole tree.
+   */
   leaves: { x: number; y: number; z: number; edge: number; occupied: boolean }[];
 }
 

@@ -24,7 +24,7 @@ export interface SoakedFile {
 export interface Outcomes {
   /** How many files of each format ended in each way. */
   ended: Record<string, Record<string, number>>;
-  /** What must not be, with the file it happened to. */
+  /** A failure, with its file. */
   wrong: string[];
 }
 
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<ScanFormat, string>> = {
   'OBJ in a ZIP': 'scan.zip',
   PLY: 'scan.ply',
 };
-/** Sentences that say that our program, and not the file, is what failed. */
+/** Error messages that blame our program, not the file. */
 const OURS: ReadonlySet<string> = new Set([
   texts.crashed,
   texts.result,
@@ -43,7 +43,9 @@ const OURS: ReadonlySet<string> = new Set([
   texts.time,
 ]);
 const SENTENCE = /^[A-Z“].{10,500}[.?]$/s;
-/** Milliseconds between two looks, and in which a few scans end, whatever becomes of the server. */
+/**
+ * Milliseconds between two polls, and the time in which a few scans finish, whatever happens to the server.
+ */
 const LOOK = 150;
 const ENDS_WITHIN = 900_000;
 
@@ -52,7 +54,7 @@ interface Sent extends SoakedFile {
   fate: Fate;
 }
 
-/** Has some files of one person processed, looks at what becomes of each, and deletes them. */
+/** Processes some files of one user, follows each to its outcome, and deletes them. */
 export async function soakBatch(
   soaked: SoakedProduct,
   session: TestSession,
@@ -94,7 +96,7 @@ export async function soakBatch(
     await soaked.ask(session, api.scan(session.userId, id), { method: 'DELETE' });
 }
 
-/** Cancels or deletes a scan wherever it is by then. */
+/** Cancels or deletes a scan, whatever its state. */
 async function end(soaked: SoakedProduct, session: TestSession, { name, fate }: Sent, after: number) {
   await pause(after);
   const scan = (await listScans(soaked, session)).find(({ source }) => source?.name === name);
@@ -144,7 +146,7 @@ async function listScans(soaked: SoakedProduct, session: TestSession): Promise<S
   return scanListSchema.parse(await listed.json()).scans;
 }
 
-/** Null for a whole capture, questions, or a sentence about the file. */
+/** Null for a whole capture; otherwise questions or an error message about the file. */
 async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan): Promise<string | null> {
   const { id, state, text, run, questions } = scan;
   if (state === 'asks') return questions.length > 0 ? null : 'it asks nothing';
@@ -157,7 +159,10 @@ async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan
   return half.length === 0 ? null : `its capture is not whole: ${half.slice(0, 3).join(' ')}`;
 }
 
-/** What is wrong with the capture of a scan, as its owner's player opens it: all files that it names, each by its sum, and check-capture. */
+/**
+ * What is wrong with a scan's capture as its owner's player opens it: all files that it names, each by its
+ * checksum, and check-capture.
+ */
 async function findHalf(soaked: SoakedProduct, session: TestSession, scanId: string): Promise<string[]> {
   await saveTour(soaked.product.origin, session, { matterportId: scanId });
   const granted = await soaked.ask(session, api.grants(demoTour(session.userId)), {

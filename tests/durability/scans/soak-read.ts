@@ -1,5 +1,6 @@
-// `node tests/durability/scans/soak-read.ts`: has thousands of mutated scans of each format read, each format in its own process as a
-// scan is processed, and writes down what came of it.
+// `node tests/durability/scans/soak-read.ts`: reads thousands of mutated scans of each format, each format in
+// its own process, as when a
+// scan is processed, and writes down the results.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ const COUNT = 5_000;
 
 interface Outcome extends MutatedCount {
   seconds: number;
-  /** Of memory at its most, MiB. */
+  /** Peak memory, MiB. */
   peak: number;
 }
 

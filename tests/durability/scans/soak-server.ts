@@ -27,13 +27,13 @@ interface Results {
   outcomes: Outcomes;
   soaked: Pick<SoakedProduct, 'kills' | 'unasked' | 'lives'>;
   waited: readonly Waited[];
-  /** What is left in the end; null before it. */
+  /** What is left at the end; null before it. */
   left: readonly string[] | null;
   minutes: number;
   machine: string;
 }
 
-/** What came of a soak, as Markdown. */
+/** The results of a soak, as Markdown. */
 function writeResults({ outcomes, soaked, waited, left, ...run }: Results): string {
   const { ended, wrong } = outcomes;
   const ways = [...new Set(Object.values(ended).flatMap(Object.keys))].sort();
@@ -89,10 +89,13 @@ function rowOf(waited: readonly Waited[], kind: string | undefined): string {
 }
 
 const run = promisify(execFile);
-/** Milliseconds after which what nobody uses any more is removed. */
+/** Milliseconds after which unused files are removed. */
 const LATER = 49 * 3_600_000;
 
-/** What is left in a stopped server's folders after all scans are deleted and all that is to wait for has passed, and what its doctor says. */
+/**
+ * What is left in a stopped server's folders after all scans were deleted and all delays have passed, and
+ * what its doctor reports.
+ */
 async function findLeft(
   { dataDir, temporary }: { dataDir: string; temporary: string },
   env: Record<string, string>,
@@ -120,7 +123,7 @@ async function sweep(dataDir: string, env: Record<string, string>): Promise<void
   }
 }
 
-/** Its errors; advice is for operators. */
+/** Its errors; its advice is for operators. */
 async function askDoctor(dataDir: string, env: Record<string, string>): Promise<string[]> {
   const said = await run(process.execPath, ['server/backup/commands/doctor.ts', '--full'], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
@@ -134,8 +137,10 @@ function filesIn(folder: string): string[] {
     .map((item) => join(item.parentPath, item.name));
 }
 
-// `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: has so many mutated scans of each format uploaded and processed by a
-// server that is killed now and then, looks at what becomes of each and at what is left in the end, and writes down what came of it.
+// `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: uploads this many mutated
+// scans of each format to a
+// server that is killed now and then, checks each outcome and what is left at the end, and writes down the
+// results.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -144,18 +149,21 @@ const { positionals, values } = parseArgs({
 const [count = 5_000, first = 0] = positionals.map(Number);
 const { postgres: overPostgres } = values;
 const PEOPLE = 4;
-/** Files that one person uploads before looking what has become of them. */
+/** Files that one user uploads before checking their outcomes. */
 const BATCH = 6;
-/** Files between two kills, on average, and milliseconds after which one comes. The last part of the files is one life of a server. */
+/**
+ * Files between two kills, on average, and milliseconds after which one comes. One server run processes the
+ * last part of the files.
+ */
 const KILL_EVERY = 150;
 const LATEST_KILL = 3_000;
 const QUIET_FROM = 0.6;
-/** Milliseconds for which others are asked while scans are processed, and while none is: in turns. */
+/** Milliseconds of other requests while scans are processed, and while none are: in turns. */
 const BUSY = 60_000;
 const IDLE = 15_000;
-/** Milliseconds from one question of others to the next. */
+/** Milliseconds between two other requests. */
 const EVERY = 250;
-/** Milliseconds between two times at which all that has come of it is written down. */
+/** Milliseconds between two times at which all results are written down. */
 const WRITE_EVERY = 60_000;
 
 const started = Date.now();
@@ -173,12 +181,12 @@ const outcomes: Outcomes = { ended: {}, wrong: [] };
 const random = randomOf(1);
 let next = 0;
 const underWay = new Set<Promise<void>>();
-/** Those who wait begin when it resolves. */
+/** Waiting users begin when it resolves. */
 let open = Promise.resolve();
 const stop = new AbortController();
 const { signal } = stop;
 let left: string[] | null = null;
-// What has been found so far is written down, and what is under way ends.
+// Writes down the results so far and lets running work finish.
 for (const told of ['SIGTERM', 'SIGINT'] as const) process.once(told, () => stop.abort());
 
 const asking = await openSession(soaked.product.origin, 'others@example.test');
@@ -241,7 +249,7 @@ async function killNowAndThen(): Promise<void> {
     if (next < at || underWay.size === 0 || next > files.length * QUIET_FROM) continue;
     at += KILL_EVERY * (0.5 + random());
     await pause(random() * LATEST_KILL);
-    // Nobody asks a server that is away.
+    // Nobody sends requests to a server that is down.
     others.during(null);
     await soaked.kill();
   }

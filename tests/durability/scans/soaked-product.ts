@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
 import type { TestSession } from '../../support/servers/session.ts';
 
-/** Milliseconds for which a server may be away, and between two tries to reach it. */
+/** Milliseconds that a server may be down, and between two attempts to reach it. */
 const AWAY = 120_000;
 const AGAIN = 100;
-/** Scans of one life of a server after which its memory is what it takes at work. */
+/** Scans after which a server's memory is at its working level. */
 export const WARM = 100;
 
 type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** What one life of a server took. */
+/** What one server run used. */
 export interface Life {
   scans: number;
   /** Resident MiB and open descriptors after `WARM` scans and at the end. */
@@ -19,12 +19,12 @@ export interface Life {
   descriptors: [warm: number, last: number];
 }
 
-/** A server that is killed now and then, and started again on what it has left. */
+/** A server that is killed now and then, and restarted on the same data. */
 export class SoakedProduct {
   readonly lives: Life[] = [];
-  /** What a server wrote that ended without having been told to. */
+  /** What a server wrote that ended unexpectedly. */
   readonly unasked: string[] = [];
-  /** What all of them wrote. */
+  /** What all servers wrote. */
   written = '';
   kills = 0;
   #env: Record<string, string>;
@@ -45,7 +45,10 @@ export class SoakedProduct {
     return this.#product;
   }
 
-  /** A request in a person's name, again while there is no server. `path` may be an address of the player's origin. */
+  /**
+   * Sends a request for a user, and retries while there is no server. `path` may be an address of the
+   * player's origin.
+   */
   async ask(session: TestSession, path: string, request: Asked = {}): Promise<Response> {
     const { origin } = this.#product;
     const headers = { origin, cookie: session.cookie, ...request.headers };
@@ -60,7 +63,7 @@ export class SoakedProduct {
     }
   }
 
-  /** A scan has been worked on. */
+  /** A scan was processed. */
   count(): void {
     const life = this.lives.at(-1)!;
     life.scans += 1;
@@ -104,7 +107,7 @@ function takenBy(pid: number): { memory: number; descriptors: number } {
   return { memory, descriptors: openFiles(pid).length };
 }
 
-/** The files that a process has open: connections and pipes come and go. */
+/** The files that a process has open; connections and pipes are not counted. */
 function openFiles(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((descriptor) => {
     try {

@@ -9,7 +9,9 @@ import type { SoakedProduct } from './soaked-product.ts';
 const AGAIN = 200;
 const TRIES = 300;
 
-/** Uploads a file by the protocol, over lines that break and servers that are killed. False where it was given up. */
+/**
+ * Uploads a file by the protocol, despite dropped connections and killed servers. False if it was discarded.
+ */
 export async function uploadScan(
   soaked: SoakedProduct,
   session: TestSession,
@@ -63,7 +65,7 @@ async function breakOff(
     'upload-offset': '0',
     'content-length': String(whole),
   };
-  // Where there is no server just now, it is broken off as well.
+  // If no server is up, it is interrupted as well.
   await askRaw({
     port: Number(port),
     method: 'PATCH',

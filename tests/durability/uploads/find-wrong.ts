@@ -10,7 +10,7 @@ import type { FinishedUpload } from './send-mutations.ts';
 
 const DOWNLOADED = 'application/octet-stream';
 
-/** What of the files that have arrived is not kept, or not served, as what it is. `every`: of so many, one is fetched. */
+/** Uploaded files that are not kept or served correctly. `every`: fetches one in this many. */
 export async function findWrong(
   origin: string,
   session: TestSession,

@@ -14,7 +14,7 @@ const SIZE = 400_000;
 /** Milliseconds. */
 const LATEST_KILL = 250;
 
-describe.each(STORE_KINDS)('a server over %s that is killed while files are uploaded', (kind) => {
+describe.each(STORE_KINDS)('a server over %s that is killed during uploads', (kind) => {
   it(
     'loses nothing that it acknowledged, and has each file once @14.12',
     {
@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('a server over %s that is killed while files are uplo
   );
 });
 
-/** As if the time of a dead server's leases had passed, for which the tests of leases wait. */
+/** As if a dead server's leases had expired; the tests of leases wait for that. */
 async function endLeases(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('uploads').set({ locked_until: 0 }).execute();

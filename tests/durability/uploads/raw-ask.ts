@@ -1,10 +1,10 @@
 import { openRequest } from '../../support/servers/raw-request.ts';
 
 export interface RawAnswer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number;
   headers: Headers;
-  /** Of the problem that was said; '' for none. */
+  /** Code of the problem details; '' for none. */
   code: string;
 }
 
@@ -12,10 +12,10 @@ export interface RawCall {
   port: number;
   method: string;
   path: string;
-  /** As they are written, whatever they hold. */
+  /** Sent as written, whatever they contain. */
   headers: readonly (readonly [name: string, value: string])[];
   body?: Uint8Array;
-  /** The connection ends after the body, before any answer. */
+  /** The connection ends after the body, before any response. */
   cut?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function askRaw({ port, method, path, headers, body, cut }: RawCall
   const sent = await openRequest(port, [`${method} ${path} HTTP/1.1`, 'Connection: close', ...lines]);
   if (body) sent.socket.write(body);
   if (cut) setTimeout(() => sent.socket.destroy(), 5);
-  // Also by a reset, where the server has not read all of it.
+  // Also by a reset, if the server has not read all of it.
   await sent.closed.catch(() => {});
   const [head = '', ...rest] = sent.received().split('\r\n\r\n');
   const [first = '', ...fields] = head.split('\r\n');

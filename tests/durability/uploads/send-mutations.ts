@@ -6,7 +6,7 @@ import { pick, type Random, randomOf, WORDS } from '../import/mutations.ts';
 import { askMeanwhile } from '../import/send-mutations.ts';
 import { askRaw, type RawAnswer, type RawCall } from './raw-ask.ts';
 
-/** A file whose last answer said that it is a document. */
+/** A file whose last response confirmed the document. */
 export interface FinishedUpload {
   documentId: string;
   sha256: string;
@@ -14,7 +14,7 @@ export interface FinishedUpload {
 }
 
 export interface SentUploads {
-  /** Answers by status and code. */
+  /** Responses by status and code. */
   answers: Record<string, number>;
   finished: FinishedUpload[];
   longestWait: number;
@@ -28,8 +28,10 @@ const TUS: Field = ['Tus-Resumable', '1.0.0'];
 const TYPE: Field = ['Content-Type', 'application/offset+octet-stream'];
 
 /**
- * Uploads the files of so many seeds, each in its own way: headers, sizes, offsets, metadata and the order of requests are changed, and
- * connections cut. Some of the valid ones finish, and the others are discarded. Another user sends requests meanwhile.
+ * Uploads the files of this many seeds, each in its own way: headers, sizes, offsets, metadata and the order
+ * of requests are changed, and
+ * connections cut. Some of the valid ones finish, and the others are discarded. Another user sends requests
+ * meanwhile.
  */
 export async function sendMutations(
   origin: string,
@@ -98,14 +100,14 @@ class MutatedUpload {
     ];
     const answer = await this.#ask({ method: 'POST', path: this.#uploads, headers: this.#lossy(headers) });
     this.#address = answer.headers.get('location') ?? '';
-    // Whatever else was announced is given up.
+    // Everything else that was announced is discarded.
     if (this.#address && length !== String(bytes.length)) {
       await this.#ask({ method: 'DELETE', path: this.#address, headers: [TUS] });
       this.#address = '';
     }
   }
 
-  /** One request that may be wrong in any way. */
+  /** A request that may be wrong in any way. */
   async #disturb(): Promise<void> {
     const { bytes } = this.#content;
     const offset = this.#chance(0.5) ? Number((await this.#look()).headers.get('upload-offset') ?? 0) : 0;
@@ -119,7 +121,7 @@ class MutatedUpload {
       ...this.#strangeFields(0.1),
     ];
     const method = pick(this.#random, ['PATCH', 'PATCH', 'PATCH', 'PATCH', 'POST', 'PUT', 'HEAD', 'GET']);
-    // What is announced and does not come would be waited for.
+    // The server would wait for announced bytes that do not come.
     const cut = said !== String(body.length) || this.#chance(0.1);
     const tail = this.#chance(0.05) ? pick(this.#random, ['/', '/..', '%00', '?x=1', '.whole']) : '';
     const path = this.#address + tail;
@@ -206,7 +208,7 @@ class MutatedUpload {
     ];
   }
 
-  /** Now and then a header is missing, or there twice. */
+  /** Now and then a header is missing or duplicated. */
   #lossy(headers: Field[]): Field[] {
     if (this.#chance(0.9)) return headers;
     const one = pick(this.#random, headers);
@@ -218,18 +220,21 @@ class MutatedUpload {
   }
 }
 
-/** A file that somebody might send. */
+/** A file that a user might send. */
 interface MutatedContent {
   name: string;
   bytes: Buffer<ArrayBuffer>;
-  /** What it is, where nothing was done to it; null where nobody can tell. */
+  /** Its type if it was not mutated; null if that cannot be told. */
   type: string | null;
 }
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The beginning of files of these kinds, and what each is to be kept as. Whatever a browser would run is text. */
+/**
+ * The first bytes of files of these kinds, and the type each must be kept as. Anything that a browser would
+ * run is text.
+ */
 const KINDS: readonly (readonly [type: string, bytes: Buffer])[] = [
   ['image/png', Buffer.from(PNG, 'base64')],
   ['image/gif', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
@@ -240,7 +245,7 @@ const KINDS: readonly (readonly [type: string, bytes: Buffer])[] = [
   ['text/plain', Buffer.from('export const stolen = document.cookie\n')],
   ['text/plain', Buffer.from('body { background: url(https://x.example/) }\n')],
 ];
-/** Kinds that are not asked about further. */
+/** Kinds that are not checked further. */
 const OTHERS = [
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   Buffer.from('00000018667479706973 6f6d0000020069736f6d69736f32'.replaceAll(' ', ''), 'hex'),

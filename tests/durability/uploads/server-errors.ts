@@ -1,4 +1,4 @@
-/** Whether an answer (status and code) says that something is wrong with the server; that somebody has no room left is none. */
+/** Whether a response (status and code) reports a server error; a user out of storage does not count. */
 export function isServerError(answer: string): boolean {
   return Number(answer.slice(0, 3)) >= 500 && answer !== '507 quota-exceeded';
 }

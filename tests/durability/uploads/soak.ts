@@ -1,5 +1,6 @@
-// npm run soak: sends 20,000 mutated uploads to a server over either store, looks at what is kept and served of them, and writes down what
-// came of it.
+// npm run soak: sends 20,000 mutated uploads to a server over either store, checks what is kept and served,
+// and writes down the
+// results.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +13,11 @@ import { sendMutations, type SentUploads } from './send-mutations.ts';
 import { isServerError } from './server-errors.ts';
 
 const SENT = 20_000;
-/** Uploads of one person. */
+/** Uploads of one user. */
 const EACH = 2_500;
-/** Of so many files that are kept, one is fetched. */
+/** One in this many kept files is fetched. */
 const EVERY = 10;
-/** Milliseconds that nobody may wait for an answer. */
+/** Milliseconds that every response must stay below. */
 const LONGEST_WAIT = 1_000;
 
 interface Soaked extends Pick<SentUploads, 'answers' | 'longestWait'> {
