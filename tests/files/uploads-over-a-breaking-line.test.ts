@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startServer();
   session = await openSession(line.origin, 'line@example.org');
   await saveTour(line.origin, session, { name: 'Harbour', matterportId: 'gv360office' });
-  // a page's own addresses, asked for by its person
+  // A page's own addresses, requested by its user.
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
     realFetch(line.origin + address, { ...init, headers: { ...asPerson(), ...(init.headers as object) } }),
   );
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server over the same data, at its own port. */
+/** Starts the server over the same data, on its own port. */
 async function startServer(): Promise<void> {
   const port = String(await freePort());
   const env = { PORT: port, PUBLIC_ORIGIN: line.origin, DATA_DIR: folder };
@@ -59,7 +59,7 @@ async function startServer(): Promise<void> {
 
 const asPerson = () => ({ cookie: session.cookie, origin: line.origin });
 
-/** In place of the browser's reading of a `File`, and of its cookies. */
+/** Replaces how the browser reads a `File`, and its cookies. */
 const IN_NODE = {
   fileReader: {
     openFile: async (file: File) => ({
@@ -100,7 +100,7 @@ const stateOf = (name: string): UploadState | undefined =>
 const isDone = (name: string) =>
   vi.waitUntil(() => stateOf(name)?.state === 'done', { timeout: 30_000, interval: 20 });
 
-/** The content as the server has it. */
+/** The content on the server. */
 async function storedSum(documentId: string | undefined): Promise<string | undefined> {
   const tour = (await (await fetch(`/api/users/${session.userId}/tours/demo-tour`)).json()) as {
     documents: { id: string; file: { sha256: string } }[];
@@ -119,11 +119,11 @@ it('resumes each time the connection drops @14.17', { timeout: 60_000 }, async (
   await vi.waitUntil(() => line.breaks() === 2, { timeout: 10_000 });
   await isDone('broken.bin');
   expect(await storedSum(stateOf('broken.bin')?.documentId)).toBe(sha256);
-  // Started over once, it would be the whole file plus what was sent before.
+  // If it started over once, this would be the whole file plus the bytes sent before.
   expect(line.sent() - before).toBeLessThan(4 * MIB);
 });
 
-it('resumes after a restart of the server @14.17', { timeout: 60_000 }, async () => {
+it('resumes after the server restarts @14.17', { timeout: 60_000 }, async () => {
   const { chosen, sha256 } = choose('restart.bin');
   const before = line.sent();
   line.slow(4 * MIB);
@@ -137,7 +137,7 @@ it('resumes after a restart of the server @14.17', { timeout: 60_000 }, async ()
   expect(await storedSum(stateOf('restart.bin')?.documentId)).toBe(sha256);
 });
 
-it('resumes after a reload of the page @14.17', { timeout: 60_000 }, async () => {
+it('resumes after the page reloads @14.17', { timeout: 60_000 }, async () => {
   const { chosen, sha256 } = choose('reload.bin');
   const before = line.sent();
   line.slow(4 * MIB);
@@ -151,7 +151,7 @@ it('resumes after a reload of the page @14.17', { timeout: 60_000 }, async () =>
   expect(line.sent() - before).toBeLessThan(4.5 * MIB);
 });
 
-it('says what does not fit before it is sent, with the figures @14.17', async () => {
+it('reports before sending, with figures, what exceeds a limit @14.17', async () => {
   const { chosen } = choose('large.bin', 10);
   Object.defineProperty(chosen.file, 'size', { value: 3 * 1024 ** 3 });
   const before = line.sent();

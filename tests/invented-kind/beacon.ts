@@ -5,7 +5,7 @@ import { type CsvTable, NOTHING, PLACE_COLUMNS } from '../../server/domain/tours
 import { readNumber } from '../../server/domain/tours/items-csv/cells.ts';
 import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
 
-/** A kind that the product does not have: a lamp that somebody looks after, every so many days. */
+/** A kind that the product does not have: a lamp that somebody maintains every few days. */
 export interface Beacon extends Annotation {
   lamp: string;
   days: number;

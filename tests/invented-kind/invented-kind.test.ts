@@ -22,9 +22,9 @@ beforeAll(() => {
   defineKind(beaconKind);
   defineParts(beaconKind.name, beaconParts);
   defineCollection(beaconCollection);
-  // wide enough for lists beside the view
+  // Wide enough for lists beside the view.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  // the palette asks whether it can fill the screen
+  // The palette checks whether it can fill the screen.
   vi.stubGlobal('document', { fullscreenEnabled: false });
 });
 afterAll(() => {
@@ -33,7 +33,7 @@ afterAll(() => {
 
 type Player = ReturnType<typeof openPlayer>;
 
-/** What a person sees of lists, card and form, once all of it has come. */
+/** The lists, card and form that a user sees once everything has loaded. */
 async function render({ state, actions }: Player): Promise<string> {
   const { prelude } = await prerender(
     createElement(
@@ -44,10 +44,10 @@ async function render({ state, actions }: Player): Promise<string> {
     ),
   );
   const html = await new Response(prelude).text();
-  return html.replaceAll(/<!--.*?-->/g, ''); // what React finds its way by
+  return html.replaceAll(/<!--.*?-->/g, ''); // React finds its nodes by these.
 }
 
-// each backend over another store: what a space shows does not depend on where it is stored
+// Each backend over another store: what a space shows does not depend on where it is stored.
 const EVERYWHERE = SPACES.map((space, index) => ({ ...space, store: STORE_KINDS[index]! }));
 
 describe.each(EVERYWHERE)(
@@ -103,7 +103,7 @@ describe.each(EVERYWHERE)(
       expect(await render(player)).toContain('<p>Visited every 7 days</p>');
     });
 
-    it('is edited, moved, removed, and every step taken back', async () => {
+    it('is edited, moved and removed, and every step undone', async () => {
       const { actions, said, state } = await visit();
       const beacon = await light({ actions }, 'Fresnel');
       const [lit] = await twin.items('beacons');
@@ -135,7 +135,7 @@ describe.each(EVERYWHERE)(
       await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([]), 10_000);
     });
 
-    it('is opened from the space and from the list, and a link leads to it', async () => {
+    it('opens from the space, from the list and by a link', async () => {
       const { actions, space, state, view } = await visit();
       const first = await light({ actions }, 'Fresnel');
       await light({ actions }, 'Argand');
@@ -152,7 +152,7 @@ describe.each(EVERYWHERE)(
       expect(await render(other)).toContain('<p>Visited every 30 days</p>');
     });
 
-    it('is found beside what other kinds have, and shown alone in the space', async () => {
+    it('is found beside items of other kinds, and shown alone in the space', async () => {
       const player = await visit();
       const { actions, space } = player;
       await light(player, 'Fresnel');
@@ -175,7 +175,7 @@ describe.each(EVERYWHERE)(
       await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Fresnel']), 10_000);
     });
 
-    it('is in step between two browsers: different fields merge, and of the same field both values are kept', async () => {
+    it('stays in sync between two browsers: different fields merge, and a conflict keeps both values', async () => {
       const mine = await visit();
       const beacon = await light(mine, 'Fresnel');
       const theirs = await visit();

@@ -10,7 +10,7 @@ export interface Space {
   capture: Capture;
   /** The titles that the space shows. */
   shown: () => string[];
-  /** A person chooses in the space what has the title. */
+  /** A user selects the item with this title in the space. */
   choose: (title: string) => void;
 }
 
@@ -39,14 +39,14 @@ interface ShownTag {
   label: string;
 }
 
-/** As much of a browser's window as the provider's script needs. */
+/** The parts of a browser window that the provider's script needs. */
 const listeners = new Set<(event: unknown) => void>();
 const page: { MP_SDK?: SdkClient } & Record<string, unknown> = {
   addEventListener: (_type: string, listener: (event: unknown) => void) => listeners.add(listener),
   removeEventListener: (_type: string, listener: (event: unknown) => void) => listeners.delete(listener),
 };
 
-/** The provider's script stands in for itself. */
+/** The provider's script is its own stand-in. */
 async function openTheirs(): Promise<Space> {
   vi.stubGlobal('window', page);
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 1));

@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('a kind that the product does not have, in %s', (stor
   const operate = (operation: Operation) =>
     writeOperations(context, owner, { ...demoTour(userId), body: { operations: [operation] } });
 
-  test('has files, and a deleted one comes back to it', async () => {
+  test('has files, and a deleted file is restored to it', async () => {
     const gone = { kind: 'beacon', id: 'gone' };
     const { documentId } = await addTextFile(context, 'Manual', { target: { attached: [ofFresnel, gone] } });
     const [item] = (await readTour(context, owner, demoTour(userId))).documents ?? [];
@@ -63,13 +63,13 @@ describe.each(STORE_KINDS)('a kind that the product does not have, in %s', (stor
     ]);
   });
 
-  test('is found on the dashboard by what it is called and by its other words', async () => {
+  test('is found on the dashboard by its title and its other words', async () => {
     expect((await listFindable(context, owner))[0]?.items).toEqual([
       { kind: 'beacon', id: 'fresnel', title: 'Fresnel', texts: ['every 3 days'] },
     ]);
   });
 
-  test('is in the archive and on its page with its files, and is read from it', async () => {
+  test("is in the archive, and in the archive's page with its files, and is imported from it", async () => {
     await addTextFile(context, 'Manual', { name: 'manual.txt', target: { attached: [ofFresnel] } });
     const answer = await server.call(api.tourExport(demoTour(userId)), { as: 'owner' });
     const bytes = Buffer.from(await answer.arrayBuffer());

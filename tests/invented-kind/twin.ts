@@ -13,10 +13,10 @@ type Listener = (tour: WireTour, changes: TourChanges) => void;
 /** A twin in a database, as its owner's browsers know it. */
 export interface Twin {
   tour: () => WireTour;
-  /** The items of a collection that are stored. */
+  /** The stored items of a collection. */
   items: (collection: string) => Promise<Item[]>;
   operate: (operations: readonly Operation[]) => Promise<TourChanges>;
-  /** Calls back with each change. Returns how to stop. */
+  /** Calls back on each change. Returns the function that stops it. */
   watch: (listener: Listener) => () => void;
   close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
-test('a change made without a connection outlives its tab; signing out warns of it, and the twin saves it', async ({
+test('a change made offline survives its tab; signing out warns about it, and the twin saves it', async ({
   context,
   signIn,
   createTour,
@@ -20,7 +20,7 @@ test('a change made without a connection outlives its tab; signing out warns of 
   };
   await tab.goto(pages.demo(session.userId));
   await player.getByRole('button', { name: 'Boiler', exact: true }).first().click();
-  // What editing needs comes on first use.
+  // The code for editing loads on first use.
   await rename('Boiler 1');
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
   await context.setOffline(true);

@@ -47,7 +47,7 @@ test.describe('a stranger', () => {
     expect(hidden).toEqual(absent);
   });
 
-  test('sees a public twin read-only, and loses it when it is made private again', async ({
+  test('sees a public twin read-only, and loses it when it becomes private again', async ({
     page,
     browser,
     product,

@@ -17,23 +17,23 @@ import { type Product, startProduct } from '../support/servers/product.ts';
 const BROWSERS = 2;
 const TAGS = 4;
 const EACH = TAGS / BROWSERS;
-/** Milliseconds; two spaces are drawn in software at once. */
+/** Milliseconds; software rendering draws two spaces at once. */
 const PATIENCE = 45_000;
-/** Of all servers of one database. */
+/** Shared by all servers of one database. */
 const AUTH_SECRET = 'one secret of two servers, of 40 signs.';
 
 const numberOf = (tag: number) => String(tag).padStart(2, '0');
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
-/** After that; it ends with another number than that of its tag. */
+/** Added to that; ends in another number than that of its tag. */
 const again = (browser: number) => `Checked 9${browser}`;
 const note = (browser: number) => `Seen by browser ${browser}`;
 
 interface OpenTwin {
   origin: string;
   session: TestSession;
-  /** Whose twin it is; the session's own where none is named. */
+  /** The twin's owner; by default the session's own user. */
   ownerId?: string;
-  /** Without, the player shows the twin as a page. */
+  /** If false, the player shows the twin as a page. */
   webgl?: boolean;
   /** Of the window, CSS pixels. */
   width?: number;
@@ -60,7 +60,7 @@ async function openTwin(
   return page;
 }
 
-/** Runs in each page, and so names nothing of this file. */
+/** Runs in each page, so it refers to nothing in this file. */
 function withoutWebgl(): void {
   const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (
     this: HTMLCanvasElement,
@@ -74,7 +74,7 @@ function withoutWebgl(): void {
   });
 }
 
-/** Writes into a field of a tag, whatever its title is by now. */
+/** Writes into a field of a tag, whatever its current title. */
 async function edit(player: FrameLocator, tag: number, label: string, value: string): Promise<void> {
   await player.getByLabel('Find a tag').fill(numberOf(tag));
   await player.getByRole('button', { name: new RegExp(`^(Device|Checked) ${numberOf(tag)}$`) }).click();
@@ -84,7 +84,7 @@ async function edit(player: FrameLocator, tag: number, label: string, value: str
   await player.getByRole('button', { name: 'Close' }).click();
 }
 
-/** Opens a form and leaves it: what editing needs, which a page fetches once it is open, is there then. */
+/** Opens a form and leaves it, so that the editing code, which a page loads after opening, has loaded. */
 async function openForm(player: FrameLocator): Promise<void> {
   await player.getByRole('button', { name: `Device ${numberOf(0)}`, exact: true }).click();
   await player.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -116,7 +116,7 @@ test.describe('five browsers on two servers', () => {
     await postgres.stop();
   });
 
-  test('of which one is killed, and whose connections are cut, lose nothing and show the same in the end', async ({
+  test('lose nothing and converge, although a server is killed and connections drop', async ({
     browser,
     newEmail,
   }) => {
@@ -131,7 +131,7 @@ test.describe('five browsers on two servers', () => {
     const { origin } = line;
     const first = await start();
     line.leadTo(first);
-    // The mails of one server are in its inbox alone, so everybody signs in before there is another.
+    // The mails of one server are only in its inbox, so everybody signs in before another server starts.
     const people = [];
     for (const name of ['Ada Byron', 'Grace Hopper', 'Mary Jackson']) {
       const session = await openSession(origin, newEmail());
@@ -176,7 +176,7 @@ test.describe('five browsers on two servers', () => {
       }
     };
 
-    await test.step('what everybody changes at once is everywhere, and says who did it', async () => {
+    await test.step('what all browsers change at once appears everywhere, with its author', async () => {
       const news = expect(opened[0]!.getByText(/^(Grace Hopper|Mary Jackson).* (changed|made)/)).toBeVisible({
         timeout: PATIENCE,
       });
@@ -185,7 +185,7 @@ test.describe('five browsers on two servers', () => {
       await allShow(numbers.map(checked));
     });
 
-    await test.step('after one server is killed, the other has all of it', async () => {
+    await test.step('after one server is killed, the other has everything', async () => {
       await servers[0]!.stop('SIGKILL');
       line.leadTo(second);
       await everyone('Text', (tag) => `Seen after the end of one, ${tag}`);
@@ -194,9 +194,9 @@ test.describe('five browsers on two servers', () => {
         .toEqual(numbers.map((tag) => `Seen after the end of one, ${tag}`));
     });
 
-    await test.step('what is changed while all connections are cut comes after', async () => {
+    await test.step('changes made while all connections are down arrive later', async () => {
       line.down();
-      // Each of them another one's tag.
+      // Each changes another browser's tag.
       await Promise.all(
         players.map((player, index) => edit(player, (index + 1) % players.length, 'Title', again(index))),
       );
@@ -209,8 +209,8 @@ test.describe('five browsers on two servers', () => {
   });
 });
 
-// More people at once, with reloads and lost answers: outbox/no-edit-lost.test.ts.
-test('two browsers show each other’s new tag and change the same tags at once, one of them offline for a while: nobody is asked, and nothing is lost', async ({
+// More users at once, with reloads and lost responses: outbox/no-edit-lost.test.ts.
+test('two browsers change the same tags at once, one of them offline for a while, and nothing is lost', async ({
   browser,
   product,
   signIn,

@@ -2,7 +2,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('without a connection the page shows that, stays, loses nothing, and recovers automatically', async ({
+test('an offline page shows that, stays open, loses nothing, and recovers automatically', async ({
   page,
   context,
   signIn,
@@ -30,7 +30,7 @@ test('without a connection the page shows that, stays, loses nothing, and recove
   await expect(name).toHaveValue('Typed on a train');
 });
 
-test('saving without a connection shows that, keeps the input, and works once it is back', async ({
+test('saving offline shows an error, keeps the input, and works once the connection is back', async ({
   page,
   context,
   signIn,
@@ -52,14 +52,14 @@ test('saving without a connection shows that, keeps the input, and works once it
   await expect(page.getByText('Demo updated successfully!')).toBeVisible();
 });
 
-test('a page that the server did not answer keeps the way around it, and comes by itself once it does', async ({
+test('a page the server did not return keeps its navigation, and loads once the server responds', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await page.goto(pages.profile());
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-  // Known from here on, so that only its data is missing later.
+  // The page is loaded from here on, so only its data is missing later.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 

@@ -6,10 +6,10 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { call } from '../support/servers/session.ts';
 
-/** Milliseconds; two spaces are drawn in software at once. */
+/** Milliseconds; software rendering draws two spaces at once. */
 const PATIENCE = 45_000;
 
-/** Where a page's own address says that its person is. */
+/** Where a page's address says its user is. */
 const placeOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('at');
 
 test('two members see each other in a twin, one follows the other by keyboard, and one hides', async ({
@@ -41,7 +41,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     });
   }
 
-  await test.step('who joins through a link is seen by name, and one who is alone sees nobody', async () => {
+  await test.step('a user who joined by a link is shown by name, and a user who is alone sees nobody', async () => {
     await open(page);
     await expect(adas.getByRole('button', { name: /^Who is here/ })).toBeHidden();
     await theirs.goto(pages.join(token));
@@ -56,7 +56,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await expectNoAxeViolations(theirs);
   });
 
-  await test.step('one follows the other, who sees it, wherever they go', async () => {
+  await test.step('one user follows another, who sees that, everywhere they go', async () => {
     await graces.getByRole('button', { name: 'Follow Ada Byron' }).press('Enter');
     await expect(graces.getByRole('group', { name: 'Following Ada Byron' })).toBeVisible();
     await expect(adas.getByRole('group', { name: 'Grace Hopper follows you' })).toBeVisible({
@@ -73,7 +73,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     });
   });
 
-  await test.step('one who is asked to come decides', async () => {
+  await test.step('a user who is invited decides whether to come', async () => {
     const before = placeOf(theirs);
     await adas.getByRole('application', { name: '3D view' }).press('ArrowDown');
     await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(before);
@@ -86,7 +86,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('a visitor is a number, and sees nobody', async () => {
+  await test.step('a visitor is only counted, and sees nobody', async () => {
     const stranger = await visitor.newPage();
     await open(stranger);
     await expect(adas.getByRole('button', { name: 'Who is here: 1 person and 1 visitor' })).toBeVisible({
@@ -99,7 +99,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     });
   });
 
-  await test.step('one who hides, on a phone, is seen by nobody and sees nobody, even after a reload', async () => {
+  await test.step('a hidden user on a phone is seen by nobody and sees nobody, even after a reload', async () => {
     await theirs.setViewportSize({ width: 390, height: 780 });
     const button = graces.getByRole('button', { name: /^Who is here/ });
     if (!(await graces.getByRole('region', { name: 'Who is here' }).isVisible())) await button.click();

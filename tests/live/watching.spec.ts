@@ -5,10 +5,10 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { OPENING, withOwnStream } from '../support/browser/own-stream.ts';
 import { call, openSession } from '../support/servers/session.ts';
 
-/** Event streams one person may have open. */
+/** The maximum number of event streams per user. */
 const STREAMS = 10;
 
-test('tabs with a topic each are alive over the one stream that is left to them', async ({
+test('tabs with a topic each stay live over the only remaining stream', async ({
   context,
   product,
   signIn,
@@ -17,7 +17,7 @@ test('tabs with a topic each are alive over the one stream that is left to them'
 }) => {
   await context.route(`${product.playerOrigin}/**`, (route) => route.abort());
   const session = await signIn();
-  // All but one of the streams are taken: a second one would be refused.
+  // All streams but one are taken: a second one would be rejected.
   const profile = [`users/${session.userId}`];
   const taken = await Promise.all(
     Array.from({ length: STREAMS - 1 }, () => openStream(product.origin, profile, { session })),
@@ -40,7 +40,7 @@ test('tabs with a topic each are alive over the one stream that is left to them'
   }
   expect((await openStream(product.origin, profile, { session })).status).toBe(429);
 
-  // Signing out in one tab ends the stream; the others continue with what everybody may see.
+  // Signing out in one tab ends the stream; the others continue with public topics.
   await call(product.origin, session, 'POST', api.signOut());
   const [owner, tab] = [owners[1]!, tabs[1]!];
   await call(product.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Renamed again' });
@@ -48,7 +48,7 @@ test('tabs with a topic each are alive over the one stream that is left to them'
   for (const stream of taken) stream.close();
 });
 
-test('another person’s sign-in in one tab takes the topics of the former one from the others', async ({
+test('when another user signs in in one tab, the other tabs lose the topics of the previous user', async ({
   context,
   page,
   product,
@@ -71,7 +71,7 @@ test('another person’s sign-in in one tab takes the topics of the former one f
   }
 });
 
-test('a page without a worker watches all it shows over one stream', async ({
+test('a page without a worker watches all its topics over one stream', async ({
   page,
   product,
   signIn,
@@ -95,7 +95,7 @@ test('a page without a worker watches all it shows over one stream', async ({
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('After');
 });
 
-test('a refused stream is asked for again while the server recovers', async ({
+test('a rejected stream is requested again while the server recovers', async ({
   page,
   product,
   signIn,

@@ -20,8 +20,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 describe.each([
   ['wide', 'light', 'dark'],
   ['on a phone', 'dark', 'light'],
-])('axe finds nothing %s @11.33', (size, scheme, other) => {
-  /** Looks at what is shown, and at its colours in the other scheme. */
+])('axe finds no violations %s @11.33', (size, scheme, other) => {
+  /** Checks what is shown, and its colours in the other scheme. */
   async function expectAccessible(): Promise<void> {
     await expectNoAxeViolations();
     await emulateMedia({ 'prefers-color-scheme': other });
@@ -71,7 +71,7 @@ describe.each([
     await expectAccessible();
   });
 
-  test('where there is no space', async () => {
+  test('without a space', async () => {
     if (size !== 'wide') await becomePhone();
     await emulateMedia({ 'prefers-color-scheme': scheme });
     openPlayer({ capture: 'short' });

@@ -13,7 +13,7 @@ const corner = (...position: number[]) => ({
   pixel: 0.001,
 });
 
-/** A distance of 2.40 m, and a path that follows it round a corner. */
+/** A distance of 2.40 m, and a path along it round a corner. */
 const measurements = [
   {
     id: 'door',
@@ -34,14 +34,14 @@ const other = {
   tolerance: 0.002,
 };
 
-test('an owner reads why a value is as sure as it is, calibrates the twin, and takes that back @13.35 @13.36 @13.37', async () => {
+test('an owner sees why a value has its tolerance, calibrates the twin, and undoes that @13.35 @13.36 @13.37', async () => {
   const host = await openAndWalk({ tour: { measurements, calibrations: [] } });
   const entrance = page.getByRole('button', { name: /^Entrance/ });
   const sheet = page.getByRole('dialog', { name: 'Scale and accuracy' });
   const lengths = sheet.getByRole('listitem');
   const calibrations = () => host.tour.calibrations as object[];
 
-  // The list shows values, and the card says why.
+  // The list shows values, and the card shows the reasons.
   await expect.element(entrance).toMatchTextContent(/^Entrance2\.\d+ m ± /);
   await entrance.click();
   const card = page.getByRole('article', { name: 'Entrance' });
@@ -54,7 +54,7 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
   await expect.element(card).toMatchTextContent('This space was designed to these sizes.');
   await expectNoAxeViolations();
 
-  // A true length says what it would change before it is entered.
+  // The form shows what a true length would change before it is entered.
   await press(page.getByRole('button', { name: 'I know its true length' }), '{Enter}');
   await sheet.getByRole('button', { name: 'Use this length' }).click();
   await expect.element(sheet).toMatchTextContent('Enter a length above 0');
@@ -69,14 +69,14 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
   await expect.element(entrance).toMatchTextContent('2.44');
   await expect.element(sheet).toMatchTextContent('Two lengths reveal a wrong one');
 
-  // What others enter and disagrees is shown with by how much.
+  // Conflicting lengths of others are shown with the difference.
   host.writeElsewhere({ calibrations: [calibrations()[0], other] }, true);
   await expect.poll(() => lengths.elements()).toHaveLength(2);
   await expect.element(sheet).not.toMatchTextContent('Two lengths reveal');
   await expect.element(sheet).toMatchTextContent(/“Entrance” and “Kitchen wall” differ by 3\.\d\s%/);
   await expectNoAxeViolations();
 
-  // One is taken back, and back again.
+  // One is undone and redone.
   await press(sheet.getByRole('button', { name: 'Remove “Kitchen wall”' }), '{Enter}');
   await expect.element(sheet.getByRole('heading', { name: 'True lengths' })).toHaveFocus();
   await expect.element(sheet).not.toMatchTextContent('and “Kitchen wall” differ');
@@ -86,14 +86,14 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => sheet.query()).toBeNull();
 
-  // All of it comes out as a table.
+  // Everything is exported as a table.
   await userEvent.keyboard('{Escape}');
   const file = await downloaded(() => page.getByRole('button', { name: 'Download as CSV' }).click());
   expect(file).toContain('door,Entrance,distance,distance,2.');
   expect(file).toContain('true lengths Entrance, Kitchen wall, which disagree');
 });
 
-/** The words of the file that is downloaded. */
+/** The text of the downloaded file. */
 async function downloaded(start: () => Promise<void>): Promise<string> {
   const created = vi.spyOn(URL, 'createObjectURL');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -105,7 +105,7 @@ async function downloaded(start: () => Promise<void>): Promise<string> {
   return file.text();
 }
 
-test('on a phone a visitor measures a room at one press, for themselves @13.39', async () => {
+test('on a phone, a visitor measures a room with one press, only for themselves @13.39', async () => {
   await becomePhone();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   const host = await openAndWalk({ mode: 'read-only' });

@@ -34,7 +34,7 @@ async function open(id: string): Promise<Capture> {
   return state.get().capture!;
 }
 
-/** Ours stands in the middle of the view; the provider's page has a button for it. */
+/** Ours is in the middle of the view; the provider's page has a button for it. */
 const person: Person = {
   async choose({ title }) {
     const space = document.querySelector('iframe')?.contentDocument;
@@ -52,10 +52,10 @@ test.each([
   { name: 'our house of two floors', id: 'gv360atrium', reduced: false },
   { name: 'a Matterport space', id: CAPTURES.open, reduced: false },
   { name: 'a Matterport space whose angles grow the other way', id: CAPTURES.mirrored, reduced: false },
-])('$name keeps all that a capture must keep @11.37', async ({ id, reduced }) => {
+])('$name meets all requirements of a capture @11.37', async ({ id, reduced }) => {
   preparePage();
   standInForMatterport();
-  // People who want less motion see the same without flights.
+  // Users who prefer reduced motion see the same without flights.
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     matchMedia(query.includes('motion') && !reduced ? 'not all' : query),
@@ -76,12 +76,12 @@ test.each([
     }
     return true;
   })();
-  // Most of a check is waiting for a way to be gone.
+  // Most of a check waits for timeouts to pass.
   while (!(await Promise.race([checked, turn()]))) vi.advanceTimersByTime(FRAME);
   expect(broken).toEqual([]);
 });
 
-/** Lets everything run that is waiting to, without the milliseconds that a browser adds to a timer. */
+/** Runs everything that is due, without the milliseconds that a browser adds to a timer. */
 async function turn(): Promise<false> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

@@ -17,8 +17,9 @@ function runCommand(address: string): Promise<{ code: number | null; lines: stri
   });
 }
 
-// What the checks find of other players: player/conformance/run-checks.test.ts; all of them on ours: protocol-conformance.component.test.ts.
-test('the command tries our own player without a person, and a page that is no player fails @11.43', async () => {
+// What the checks find in other players: player/conformance/run-checks.test.ts; all checks on ours:
+// protocol-conformance.component.test.ts.
+test('the command checks our own player unattended, and fails for a page that is no player @11.43', async () => {
   test.setTimeout(120_000);
   const servers = await startPlayerServers();
   const silent = createServer((_request, response) => response.end('<!doctype html>No player')).listen(0);

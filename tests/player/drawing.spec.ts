@@ -9,17 +9,17 @@ test.use({ viewport: { width: 1200, height: 800 } });
 
 declare global {
   interface Window {
-    /** The browser's frames since the page began in which something was drawn. */
+    /** The number of browser frames since the page loaded in which something was drawn. */
     drawnViews: number;
   }
 }
 
-/** Pixels around the middle of the view, in which the pin stands that shows where a tag would go. */
+/** Pixels around the middle of the view that contain the pin showing where a tag would go. */
 const AROUND_MIDDLE = { x: 500, y: 250, width: 200, height: 200 };
-/** How far apart two colours may be and still be the same one, in each channel. */
+/** The maximum difference per channel between two colours that count as equal. */
 const ALIKE = 12;
 
-/** How many pixels around the middle have the colour of a new tag. */
+/** The number of pixels around the middle in the colour of a new tag. */
 async function countGhost(page: Page): Promise<number> {
   const { data, info } = await sharp(await page.screenshot({ clip: AROUND_MIDDLE }))
     .raw()
@@ -32,7 +32,7 @@ async function countGhost(page: Page): Promise<number> {
   return count;
 }
 
-test('a pin shows where a tag would go, in the middle of the view or under the mouse, until placing is given up @11.22', async ({
+test('a pin previews a tag’s place, in the middle or under the mouse, until placing is cancelled @11.22', async ({
   page,
   openAndWalk,
 }) => {
@@ -51,7 +51,7 @@ test('a pin shows where a tag would go, in the middle of the view or under the m
   await gone.toBeLessThan(before + 20);
   await player.getByRole('button', { name: 'Add tag' }).click();
   await ghost.toBeGreaterThan(before + 100);
-  // Two movements at least: a browser that is busy drawing makes one of them.
+  // At least two movements: a browser that is busy drawing may merge them.
   await expect
     .poll(async () => {
       await page.mouse.move(250, 600);
@@ -75,12 +75,12 @@ test('without a surface for a tag, a message appears, and aiming continues @11.2
   await expect(player.getByLabel('Title')).toBeFocused();
 });
 
-test('a flight draws many views on its way; at rest nothing is drawn, not even of thousands of pins @11.1 @11.44 @13.8', async ({
+test('a flight draws many frames on its way; at rest nothing is drawn, even with thousands of pins @11.1 @11.44 @13.8', async ({
   page,
   openAndWalk,
 }) => {
   await page.addInitScript(countViews);
-  // of types with a range, so that some of them are at its edge, and with icons
+  // Of types with a range, so that some are at its edge, and with icons.
   const points = manyOfficeTags(200).map(({ position, normal }, index) => ({
     id: `point-${index}`,
     title: `Point ${index}`,
@@ -94,11 +94,11 @@ test('a flight draws many views on its way; at rest nothing is drawn, not even o
   const before = await expectRest(player);
   await player.getByRole('application').press('2');
   await expect.poll(() => readHost(page, (host) => host.views.at(-1)?.mode)).toBe('dollhouse');
-  // a jump would be one view, and another as finely as there is
+  // A jump would be one frame, plus another at full resolution.
   expect((await expectRest(player)) - before).toBeGreaterThan(3);
 });
 
-/** Waits until nothing is drawn any more. Returns how many views were drawn until then. */
+/** Waits until nothing is drawn any more. Returns how many frames were drawn until then. */
 async function expectRest(player: FrameLocator): Promise<number> {
   const stage = player.getByRole('application');
   await expect

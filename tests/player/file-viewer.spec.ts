@@ -8,7 +8,7 @@ import { makePdf } from '../support/files/pdf.ts';
 import { call } from '../support/servers/session.ts';
 import { uploadFile } from '../support/files/upload-file.ts';
 
-/** Milliseconds that a busy machine may need to open a space: what is drawn in software takes longest. */
+/** Milliseconds that a busy machine may need to open a space: software rendering takes longest. */
 const OPENING = 45_000;
 const PAGES = 12;
 
@@ -34,7 +34,7 @@ function makeWave(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** A picture that is taller than wide as its EXIF says, and wider than tall without. */
+/** A picture that is portrait by its EXIF orientation, and landscape without. */
 const photo = (background: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .withMetadata({ orientation: 6 })
@@ -61,7 +61,7 @@ const files: Record<string, Buffer | Promise<Buffer>> = {
   'Survey.bin': Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]),
 };
 
-test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14.70', async ({
+test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14.70', async ({
   page,
   product,
   signIn,
@@ -90,7 +90,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await expect(dialog).toHaveCount(0);
   };
 
-  await test.step('a PDF: pages, search, keys, and where it was left', async () => {
+  await test.step('a PDF: pages, search, keys, and the last position', async () => {
     await open('Manual.pdf');
     await expect(dialog.getByText(`of ${PAGES}`)).toBeVisible();
     await expect(dialog.getByText('Leaf 1', { exact: true })).toBeAttached();
@@ -118,7 +118,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await close();
   });
 
-  await test.step('pictures: turned, zoomed, moved, and one after another', async () => {
+  await test.step('pictures: rotated, zoomed, moved, and one after another', async () => {
     await open('Boiler.jpg');
     const stage = dialog.getByRole('group', { name: 'Boiler.jpg' });
     await expect(stage).toBeFocused();
@@ -131,7 +131,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await stage.hover();
     await page.mouse.wheel(0, -300);
     await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(before.width * 1.5);
-    // Upright, it is higher than the stage and not as wide.
+    // Upright, it is higher than the stage and narrower.
     const zoomed = await boxOf(picture);
     await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await boxOf(picture)).y).toBeLessThan(zoomed.y);
@@ -144,10 +144,10 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await close();
   });
 
-  await test.step('a table, and text that runs nothing', async () => {
+  await test.step('a table, and text that runs no scripts', async () => {
     await open('Assets.csv');
     await expect(dialog.getByRole('columnheader', { name: 'Serial' })).toBeVisible();
-    // Rows come as they are scrolled to.
+    // Rows load as the user scrolls to them.
     await expect(async () => {
       await dialog.getByRole('region', { name: /^Table/ }).press('End');
       await expect(dialog.getByRole('rowheader', { name: '300', exact: true })).toBeInViewport({
@@ -163,7 +163,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await close();
   });
 
-  await test.step('a sound, sought in', async () => {
+  await test.step('a sound with seeking', async () => {
     await open('Alarm.wav');
     const sound = dialog.locator('audio');
     await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(30);
@@ -174,7 +174,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await close();
   });
 
-  await test.step('anything else, and what is no longer shared', async () => {
+  await test.step('other files, and files that are no longer shared', async () => {
     await open('Survey.bin');
     await expect(dialog.getByText('There is no preview')).toBeVisible();
     await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
@@ -189,7 +189,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await page.unroute('**/files/**');
   });
 
-  await test.step('on a phone, a picture is laid under the plan and taken away again @14.71 @14.72', async () => {
+  await test.step('on a phone, a picture is laid under the plan and removed again @14.71 @14.72', async () => {
     await player.getByRole('button', { name: 'Close files' }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await player.getByRole('button', { name: 'Plan picture' }).click();
@@ -238,7 +238,7 @@ function pane(player: FrameLocator, name: string): Locator {
   return player.getByRole('application', { name, exact: true });
 }
 
-/** Presses a point of a pane, in parts of its width and height. */
+/** Presses a point of a pane, given as fractions of its width and height. */
 async function pressAt(element: Locator, x: number, y: number): Promise<void> {
   const { width, height } = await boxOf(element);
   await element.click({ position: { x: width * x, y: height * y } });

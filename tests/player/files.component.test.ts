@@ -8,12 +8,12 @@ import { openAndWalk } from '../support/component/open-player.ts';
 import { press } from '../support/component/press.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
-/** How a person does things. */
+/** The input devices of a user. */
 interface Hand {
   take: (target: Locator) => Promise<void>;
   /** Opens the panel of files. */
   openFiles: () => Promise<void>;
-  /** A card is below a sheet that has to be opened. */
+  /** A card is below a sheet that must be opened. */
   phone: boolean;
 }
 
@@ -33,7 +33,7 @@ const byFinger: Hand = {
     await expect.element(target).toBeVisible();
     target.element().scrollIntoView({ block: 'nearest' });
     let place = '';
-    // it may lie on a sheet that is still moving
+    // It may be on a sheet that is still moving.
     await expect.poll(() => place === (place = placeIn(target.element()).join())).toBe(true);
     const [x, y] = placeIn(target.element());
     await moveFingers([{ x, y }]);
@@ -49,7 +49,7 @@ test.each([
   ['keys alone', byKeys],
   ['a finger on a phone', byFinger],
 ])(
-  'by %s a file is added to a tag, seen, renamed, moved, replaced, deleted and brought back @14.55 @14.61 @14.62 @14.64',
+  'by %s a file is added to a tag, viewed, renamed, moved, replaced, deleted and restored @14.55 @14.61 @14.62 @14.64',
   async (_, hand) => {
     const { take, openFiles } = hand;
     if (hand.phone) await becomePhone();
@@ -65,7 +65,7 @@ test.each([
     const file = (name: string, word: string) =>
       new File([`The ${word} is behind the boiler.\n`], name, { type: 'text/plain' });
 
-    // Added to a tag, and seen without leaving the twin.
+    // Added to a tag, and viewed without leaving the twin.
     if (hand.phone) await take(button('Tags and rooms'));
     await take(button('Boiler').first());
     await chooseFile(
@@ -105,7 +105,7 @@ test.each([
     await expect.element(row).toBeVisible();
     await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(1);
 
-    // Deleted, brought back, deleted again, and restored from the bin.
+    // Deleted, undone, deleted again, and restored from the bin.
     await take(list.getByRole('checkbox'));
     await take(button('Delete: 1 file'));
     await expect.poll(() => row.query()).toBeNull();
@@ -141,14 +141,14 @@ const documents = Array.from({ length: FILES }, (_, index) => ({
   },
 }));
 
-test('of ten thousand files the list makes only the rows in sight, however it is scrolled, and End leads to the last @14.56', async () => {
+test('renders only the visible rows of ten thousand files, however it is scrolled; End leads to the last @14.56', async () => {
   await openAndWalk({ tour: { documents } });
   await button('Files').click();
   const list = page.getByRole('list', { name: 'Files and folders' });
   const rows = list.getByRole('listitem');
   await expect.element(rows.first()).toHaveAttribute('aria-setsize', `${FILES}`);
   const scroller = list.element().closest('[data-scroller]')!;
-  // What one frame's scrolling makes is what can make it long.
+  // The rows rendered for one frame's scrolling are what makes a frame slow.
   let most = 0;
   const made = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);

@@ -8,10 +8,12 @@ import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, openSession, saveTour } from '../support/servers/session.ts';
 import { LIGHT_CAPTURES, test } from '../support/browser/worker-fixtures.ts';
 
-/** Milliseconds that a busy machine may need to open a space, or to bring a file over a slow line. */
+/**
+ * Milliseconds that a busy machine may need to open a space, or to transfer a file over a slow connection.
+ */
 const OPENING = 45_000;
 const UPLOADING = 30_000;
-/** Bytes of a manual, and those after which the line breaks: in the middle of it. */
+/** Bytes of a manual, and those after which the connection drops: in the middle of it. */
 const SIZE = 1_500_000;
 const BREAK_AFTER = 700_000;
 
@@ -38,7 +40,7 @@ test.afterAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
 
-test('a file is added to a tag over a line that breaks, seen, renamed, moved, replaced, deleted and brought back @14.55 @14.61 @14.62 @14.64', async ({
+test('over a failing connection, a file is added, viewed, renamed, replaced, moved, deleted and restored @14.55 @14.61 @14.62 @14.64', async ({
   page,
 }, { workerIndex, retry }) => {
   await openTwin(page, `files-${workerIndex}-${retry}@example.test`);
@@ -48,7 +50,7 @@ test('a file is added to a tag over a line that breaks, seen, renamed, moved, re
   const button = (label: string | RegExp) => player.getByRole('button', { name: label, exact: true });
   await expect(player.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: OPENING });
 
-  await test.step('added to a tag, over a line that breaks', async () => {
+  await test.step('added to a tag, over a connection that drops', async () => {
     await button('Boiler').first().click();
     line.slow(1_500_000);
     line.breakAfter(BREAK_AFTER);
@@ -65,7 +67,7 @@ test('a file is added to a tag over a line that breaks, seen, renamed, moved, re
     line.slow(null);
   });
 
-  await test.step('seen without leaving the twin', async () => {
+  await test.step('viewed without leaving the twin', async () => {
     await card.getByRole('button', { name: /^Manual\.txt/ }).click();
     await expect(player.getByRole('dialog')).toContainText('valve');
     await page.keyboard.press('Escape');
@@ -101,7 +103,7 @@ test('a file is added to a tag over a line that breaks, seen, renamed, moved, re
     await expect(list.getByRole('button', { name: /^Boiler manual\.txt/ })).toBeVisible();
   });
 
-  await test.step('deleted, brought back, deleted again, and restored from the bin', async () => {
+  await test.step('deleted, undone, deleted again, and restored from the bin', async () => {
     const row = list.getByRole('button', { name: /^Boiler manual\.txt/ });
     const remove = button('Delete: 1 file');
     await list.getByRole('checkbox').click();
@@ -119,7 +121,7 @@ test('a file is added to a tag over a line that breaks, seen, renamed, moved, re
   });
 });
 
-/** The viewer of a person's own twin, which has a tag. */
+/** The viewer of a user's own twin, which has a tag. */
 async function openTwin(page: Page, email: string): Promise<void> {
   const session = await openSession(line.origin, email);
   await saveTour(line.origin, session, {

@@ -18,7 +18,7 @@ function install(dataDir: string): void {
   copyFileSync(join(OFFICE, 'thumbnail.webp'), join(folder, 'small.webp'));
 }
 
-test('a capture that is installed shows its own thumbnail, in the form and in the list of projects @11.21', async ({
+test('an installed capture shows its own thumbnail, in the form and in the list of twins @11.21', async ({
   page,
   product,
   signIn,

@@ -20,10 +20,10 @@ const fridge = officeTag('fridge', { title: 'Fridge' });
 const button = (name: string) => page.getByRole('button', { name });
 const share = button('Share this view');
 const live = () => document.querySelector('#live')!.textContent;
-/** The line under the twin's name: the room one is in. */
+/** The line under the twin's name: the user's current room. */
 const roomIn = () => document.querySelector('h1 + p')?.textContent;
 
-/** What is put on the clipboard, in order. */
+/** Texts put on the clipboard, in order. */
 function readClipboard(): string[] {
   const copied: string[] = [];
   const write = vi.spyOn(navigator.clipboard, 'writeText');
@@ -32,7 +32,7 @@ function readClipboard(): string[] {
   return copied;
 }
 
-test('the host receives the view once, at rest, and a view that the host sends is shown @11.12', async () => {
+test('the host receives the view once, at rest, and a view sent by the host is shown @11.12', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk();
   expect(host.views).toEqual([]);
@@ -42,7 +42,7 @@ test('the host receives the view once, at rest, and a view that the host sends i
   await expect.poll(roomIn).toBe('Lounge');
 });
 
-test('a link leads to the same view, and to its tag @11.10', async () => {
+test('a link leads to the same view and to its tag @11.10', async () => {
   const selection = { kind: 'tag', id: 'fridge' };
   const host = await openAndWalk({
     hash: formatView({ ...kitchen, selection }),
@@ -54,7 +54,7 @@ test('a link leads to the same view, and to its tag @11.10', async () => {
   await expect.poll(() => host.views.at(-1)).toMatchObject({ sweep, position, yaw, pitch, selection });
 });
 
-test('a link shows mode and floor @11.10', async () => {
+test('a link restores mode and floor @11.10', async () => {
   const view: ViewState = { ...kitchen, mode: 'floorplan', floor: 'ground', position: [9, 30, 7] };
   const host = await openAndWalk({ capture: 'gv360atrium', hash: formatView(view) });
   await expect.element(button('Floor plan')).toHaveAttribute('aria-pressed', 'true');
@@ -62,7 +62,7 @@ test('a link shows mode and floor @11.10', async () => {
   await expect.poll(() => host.views.at(-1)).toMatchObject({ mode: 'floorplan', floor: 'ground' });
 });
 
-test('a link shows what is looked for, and takes up the tool that was in hand @11.10', async () => {
+test('a link restores the search and the active tool @11.10', async () => {
   const view = { ...kitchen, filter: 'fri', stop: 'stop-2', tool: 'place:tag' };
   const host = await openAndWalk({
     hash: formatView(view),
@@ -78,14 +78,14 @@ test('a link shows what is looked for, and takes up the tool that was in hand @1
   await expect.element(button('Pump')).not.toBeInTheDocument();
 });
 
-test('a stale link leads to the nearest view there is @11.11', async () => {
+test('a stale link leads to the nearest existing view @11.11', async () => {
   const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', selection: { kind: 'tag', id: 'gone' } };
   await openAndWalk({ hash: formatView(view) });
   await expect.poll(roomIn).toBe('Kitchen');
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
-test('what is no view in an address starts the player where it always does @11.11', async () => {
+test('an invalid view in an address starts the player at its default view @11.11', async () => {
   const errors: unknown[] = [];
   const note = (event: ErrorEvent) => errors.push(event.error);
   window.addEventListener('error', note);
@@ -95,7 +95,7 @@ test('what is no view in an address starts the player where it always does @11.1
   expect(errors).toEqual([]);
 });
 
-test('a view that comes before the space is ready is not lost @11.11', async () => {
+test('a view that arrives before the space is ready is not lost @11.11', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const { asked } = answerRequestsTo('capture.json', async (ask) => {
     await promise;
@@ -138,7 +138,7 @@ test('a link that could not be copied is selected in a field @11.14', async () =
   }
 });
 
-/** Where the map says one is: metres, and degrees to the right of north. */
+/** The user's place on the map: metres, and degrees to the right of north. */
 function placeOnMap(): { x: number; z: number; turned: number } {
   const marker = document.querySelector<SVGGElement>('#map g[transform^="translate"]')!;
   const [shift, turn] = [0, 1].map((index) => marker.transform.baseVal.getItem(index));
@@ -152,7 +152,7 @@ test('a link copied during a walk leads to exactly that place and view @11.10', 
   await vi.waitFor(placeOnMap, 10_000);
   const start = placeOnMap();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof placeOnMap>>();
-  // in one go, so that no frame comes between the key and what is seen
+  // All in one step, so that no frame comes between the key and the view.
   const copyOnTheWay = (): void => {
     const place = placeOnMap();
     if (Math.hypot(place.x - start.x, place.z - start.z) < 0.5)

@@ -20,7 +20,7 @@ function open(capture: string, matterport?: Matterport, tour?: Record<string, un
   return openPlayer({ capture, tour });
 }
 
-/** Opens a space, and waits until the player steers it. */
+/** Opens a space, and waits until the player controls it. */
 async function openSteered(tour?: Record<string, unknown>): Promise<HostPage> {
   const host = open(CAPTURES.open, {}, tour);
   await expect.element(button('Add tag')).toBeVisible();
@@ -51,7 +51,7 @@ test('the rooms and modes of the bar lead through a Matterport space @11.38', as
   await expect.poll(shown).toContain('mode.inside');
 });
 
-test('tags of the tour are in the Matterport space, and follow every edit, of others too @11.38', async () => {
+test('tags of the tour appear in the Matterport space, and follow every edit, including other users’ @11.38', async () => {
   const host = await openSteered();
   await button('Add tag').click();
   await press(button('Place it here'), '{Enter}');
@@ -74,7 +74,7 @@ test('tags of the tour are in the Matterport space, and follow every edit, of ot
   expect(pins().find((pin) => pin.textContent === 'Elsewhere')?.dataset.color).toBe('208,58,50');
 });
 
-test('a Matterport space shows only the tags that are looked for, and opens the one that is chosen there @11.38', async () => {
+test('a Matterport space shows only the tags that match the search, and opens a clicked one @11.38', async () => {
   await openSteered({ tags: [tag('pump', 'Pump'), tag('valve', 'Valve')] });
   await expect.poll(() => pinTitles().toSorted()).toEqual(['Pump', 'Valve']);
   await page.getByLabelText('Find a tag').fill('valve');
@@ -87,7 +87,7 @@ test('a Matterport space shows only the tags that are looked for, and opens the 
   await expect.element(page.getByRole('heading', { name: 'Valve' })).toBeVisible();
 });
 
-test('what is still to be placed gets its place in a Matterport space, too @11.38 @11.45', async () => {
+test('items without a place get one in a Matterport space, too @11.38 @11.45', async () => {
   const host = await openSteered();
   const tags = ['Fan', 'Pump'].map((title) => ({ id: title, title, text: '', color: 'blue' }));
   host.writeElsewhere({ tags }, true);
@@ -102,7 +102,7 @@ test('what is still to be placed gets its place in a Matterport space, too @11.3
   await expect.poll(() => host.tour.tags).toMatchObject([placed, placed]);
 });
 
-test('another capture ends the one before, and leaves nothing of it', async () => {
+test('another capture replaces the previous one, and leaves nothing of it', async () => {
   const host = await openSteered();
   for (const matterportId of [CAPTURES.mirrored, CAPTURES.silent, CAPTURES.open]) {
     host.writeElsewhere({ matterportId }, true);
@@ -112,7 +112,7 @@ test('another capture ends the one before, and leaves nothing of it', async () =
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('without a key the space is shown with its own controls, and the tags beside it @11.39', async () => {
+test('without a key, the space shows its own controls, and the tags beside it @11.39', async () => {
   open(CAPTURES.open, { key: '' });
   await expect.element(page.getByText(/with its own controls/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /^Tags/ })).toBeVisible();
@@ -127,18 +127,15 @@ test('without a key the space is shown with its own controls, and the tags besid
 test.each<[string, Matterport, string]>([
   ['a key that Matterport refuses', { key: 'for-another-site' }, 'did not accept the key'],
   ['a blocked script', { outage: 'script' }, 'was blocked or could not be loaded'],
-])(
-  '%s leaves the space with its own controls, with a message @11.40',
-  async (_name, matterport, sentence) => {
-    open(CAPTURES.open, matterport);
-    await expect.element(page.getByText(new RegExp(sentence))).toBeVisible();
-    await expect.element(button('Try again')).toBeVisible();
-    await expect.poll(shown).toContain('Showcase');
-    expect(frame()?.src).not.toContain('applicationKey');
-  },
-);
+])('%s leaves the space with its own controls and a message @11.40', async (_name, matterport, sentence) => {
+  open(CAPTURES.open, matterport);
+  await expect.element(page.getByText(new RegExp(sentence))).toBeVisible();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.poll(shown).toContain('Showcase');
+  expect(frame()?.src).not.toContain('applicationKey');
+});
 
-test('a page that never answers leaves the space with its own controls @11.40', async () => {
+test('a page that never responds leaves the space with its own controls @11.40', async () => {
   const over = new AbortController();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>

@@ -8,8 +8,9 @@ import { expect, test } from '../support/player/player-fixtures.ts';
 /** The host page and the player, without the provider's page. */
 const ours = (page: Page) => page.frames().slice(0, 2);
 
-// All that the player does with a space: matterport.component.test.ts. Here are its own server's policy and windows of other origins.
-test('with a key a Matterport space is steered from the player @11.38', async ({
+// Everything that the player does with a space: matterport.component.test.ts. Here are its own server's
+// policy and windows of other origins.
+test('with a key, the player controls a Matterport space @11.38', async ({
   page,
   context,
   servers,

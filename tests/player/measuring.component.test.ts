@@ -9,7 +9,7 @@ import { office, viewOf } from '../support/player/office-view.ts';
 
 const WIDE = { width: 1200, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** Its two corners are seen from beside the desk. */
+/** Its two corners are visible from beside the desk. */
 const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
 const FROM = 'office-middle';
 const keys = (names: string) => userEvent.keyboard(names);
@@ -17,7 +17,7 @@ const keys = (names: string) => userEvent.keyboard(names);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const said = () => find('#live')?.textContent ?? '';
 const inHand = () => find('.measuring-label[data-hand]')?.textContent ?? '';
-/** What is aimed at; where that is nothing, what was said instead. */
+/** What the pointer aims at; if that is nothing, the message shown instead. */
 const snap = () => find('.measuring-aim')?.dataset.snap || `nothing, and said: ${said()}`;
 const tool = page.getByRole('region', { name: 'Measure', exact: true });
 
@@ -27,13 +27,14 @@ async function startMeasuring(hash: string): Promise<void> {
   await expect.poll(snap).toMatch(/^(corner|edge|surface|plan|free)$/);
 }
 
-/** What is aimed at is a corner. A busy machine takes its time until there is anything to snap to. */
+/** Aims at a corner. On a busy machine it takes a while until there is anything to snap to. */
 async function expectCorner(): Promise<void> {
   await expect.poll(snap, { timeout: 20_000 }).toBe('corner');
 }
 
 async function takeCorner(at: Place, index: number): Promise<void> {
-  // A movement finds nothing while the view flies or is not ready to be searched, and none comes after it by itself.
+  // A movement finds nothing while the view flies or is not ready to be searched, and no other movement
+  // follows by itself.
   const aim = async () => {
     await mouse.move([at[0] - 30, at[1]], at);
     await expect
@@ -47,7 +48,7 @@ async function takeCorner(at: Place, index: number): Promise<void> {
   await expect.poll(said).toContain(`Point ${index} taken: corner`);
 }
 
-/** What is written beside the measurement in hand is the desk's width, as surely as it says. */
+/** The value beside the current measurement is the desk's width, within its tolerance. */
 async function expectDesk(): Promise<void> {
   await expect.poll(inHand).toContain('±');
   const metres = (number = '', unit = ''): number =>
@@ -57,7 +58,7 @@ async function expectDesk(): Promise<void> {
   expect(Math.abs(metres(value, unit) - desk.metres)).toBeLessThan(metres(tolerance, smaller));
 }
 
-test('the width of a desk is measured by mouse, an end dragged, put back and given up @13.30', async () => {
+test('by mouse, a desk’s width is measured, and dragging an end is cancelled and undone @13.30', async () => {
   await resize(WIDE.width, WIDE.height);
   const view = viewOf(FROM, desk.to, WIDE);
   await startMeasuring(view.hash);
@@ -83,7 +84,7 @@ test('the width of a desk is measured by mouse, an end dragged, put back and giv
   await expect.poll(() => find('.measuring-aim')?.dataset.snap ?? '').toBe('');
 });
 
-test('by keys alone the crosshair takes points, says what it snaps to, and a second Enter in one place ends @13.31', async () => {
+test('by keyboard, the crosshair takes points and announces snapping; a second Enter in one place finishes @13.31', async () => {
   await resize(WIDE.width, WIDE.height);
   const view = viewOf(FROM, desk.from, WIDE);
   await startMeasuring(view.hash);
@@ -109,7 +110,7 @@ test('by keys alone the crosshair takes points, says what it snaps to, and a sec
   await expectNoAxeViolations();
 });
 
-test('on a phone a tap takes a point, and a finger that rests sees through a lens what it will take @13.32', async () => {
+test('on a phone, a tap takes a point, and a resting finger shows a lens @13.32', async () => {
   await becomePhone();
   const view = viewOf(FROM, desk.to, PHONE);
   await startMeasuring(view.hash);
@@ -129,7 +130,7 @@ test('on a phone a tap takes a point, and a finger that rests sees through a len
   await expectNoAxeViolations();
 });
 
-/** Measures the desk, and has its size under the name of a measurement to be. */
+/** Measures the desk, and shows its size under the name of the new measurement. */
 async function measureDesk(size: { width: number; height: number }): Promise<void> {
   await resize(size.width, size.height);
   const view = viewOf(FROM, desk.to, size);
@@ -138,13 +139,13 @@ async function measureDesk(size: { width: number; height: number }): Promise<voi
   await takeCorner(view.at(desk.to), 2);
 }
 
-test('what is measured leaves the twin’s name, toast, map and controls in sight beside one another @16.24', async () => {
+test('a measurement leaves the twin’s name, toast, map and controls visible side by side @16.24', async () => {
   const size = { width: 1440, height: 900 };
   await measureDesk(size);
   const save = tool.getByRole('button', { name: 'Save', exact: true });
   await expect.element(save).toBeVisible();
   const [edge, button] = [tool, save].map((one) => one.element().getBoundingClientRect());
-  // as far from the right edge as the value is from the left one
+  // As far from the right edge as the value is from the left edge.
   expect(edge!.right - button!.right).toBeCloseTo(17, 0);
   await save.click();
   await page.getByRole('button', { name: 'Save measurement' }).click();
@@ -165,7 +166,7 @@ test('what is measured leaves the twin’s name, toast, map and controls in sigh
   expect(feet.at(-1)).toBeLessThanOrEqual(size.height);
 });
 
-test('what is measured leaves a third of a phone to the space while it is written @16.24', async () => {
+test('while a measurement is edited, a third of a phone’s screen still shows the space @16.24', async () => {
   await measureDesk(PHONE);
   await tool.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByRole('form')).toBeVisible();

@@ -50,7 +50,7 @@ test('keys lead out, around, above and in again, where rooms have their names an
   }
 });
 
-/** Names of rooms whose labels lie over each other. */
+/** Names of rooms whose labels overlap. */
 function overlapping(all: Element[]): string[] {
   const boxes = all.map((label) => ({ name: label.textContent, box: label.getBoundingClientRect() }));
   return boxes.flatMap(({ name, box }, index) =>
@@ -62,7 +62,7 @@ function overlapping(all: Element[]): string[] {
   );
 }
 
-test('a drag turns the model, the other button moves it, the wheel brings it nearer, a click leads into the room under it @11.3', async () => {
+test('a drag turns the model, the other button moves it, the wheel zooms, and a click enters the room @11.3', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   const last = () => host.views.at(-1)!;
@@ -75,7 +75,7 @@ test('a drag turns the model, the other button moves it, the wheel brings it nea
     [475, 385],
     [500, 380],
   ]);
-  // 100 of the 800 pixels in height, at 4 radians for all of them
+  // 100 of the 800 pixels in height, at 4 radians for all of them.
   await expect.poll(() => last().yaw).toBeCloseTo(start.yaw - 0.5, 2);
   const turned = last();
   await mouse.drag(
@@ -94,7 +94,7 @@ test('a drag turns the model, the other button moves it, the wheel brings it nea
   expect(last().mode).toBe('dollhouse');
   await press(stage, '3');
   await restIn(host, 'floorplan');
-  // the free part of the view is left of the list; the building fills it, and its middle is the corridor
+  // The free part of the view is left of the list; the building fills it, with the corridor in its middle.
   await mouse.click([430, 408]);
   expect((await restIn(host, 'inside')).sweep).toMatch(/^corridor/);
 });

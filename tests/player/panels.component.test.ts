@@ -14,11 +14,11 @@ const dialog = page.getByRole('dialog');
 const boxOf = (locator: { element(): Element }) => locator.element().getBoundingClientRect();
 const live = () => document.querySelector('#live')!.textContent;
 
-test('the map tells where one is, and map and rooms lead to each viewpoint @11.5 @11.7', async () => {
+test('the map shows the user’s place, and map and rooms lead to each viewpoint @11.5 @11.7', async () => {
   const tags = [officeTag('a'), officeTag('b'), officeTag('c', { position: [17, 0.8, 2] })];
   await openAndWalk({ tour: { tags } });
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Open office.');
-  // the kitchen is the north-east corner of the plan
+  // The kitchen is the north-east corner of the plan.
   const { width, height } = boxOf(map);
   await map.click({ position: { x: width * 0.86, y: height * 0.25 } });
   await expect.poll(live).toBe('Kitchen, 1 tag');
@@ -35,7 +35,7 @@ test('the map tells where one is, and map and rooms lead to each viewpoint @11.5
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Kitchen.');
 });
 
-test('the map shows the rooms’ outlines where there is no plan @11.7', async () => {
+test('the map shows the rooms’ outlines if there is no plan @11.7', async () => {
   answerRequestsTo('capture.json', async (ask) => {
     const text = await (await ask()).text();
     return new Response(text.replaceAll('plan.svg', 'nowhere.svg'));
@@ -46,7 +46,7 @@ test('the map shows the rooms’ outlines where there is no plan @11.7', async (
   await expect.element(map).not.toBeInTheDocument();
 });
 
-test('single keys open the help sheet, but do nothing while one writes, nor once they are turned off @11.8 @11.34', async () => {
+test('single keys open the help sheet, but do nothing while typing or when turned off @11.8 @11.34', async () => {
   await openAndWalk({ tour: { tags: [officeTag('a'), officeTag('b')] } });
   await press(stage, '?');
   await expect.element(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible();
@@ -92,7 +92,7 @@ const pdf = {
   },
 };
 
-test('by touch help begins with what fingers do, and a white thumbnail has a border @16.24', async () => {
+test('by touch, help begins with gestures, and a white thumbnail has a border @16.24', async () => {
   await becomePhone();
   keepPictures();
   await openAndWalk({ base: '/files/g/', tour: { documents: [pdf] } });
@@ -117,7 +117,7 @@ const detailed = {
   documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],
 };
 
-/** The controls that a thumb would miss. */
+/** The controls too small for a thumb. */
 function smallControls(): string[] {
   return [...document.querySelectorAll<HTMLElement>('button, select, a')]
     .map((element) => ({ box: element.getBoundingClientRect(), text: element.outerHTML }))
@@ -125,7 +125,7 @@ function smallControls(): string[] {
     .map(({ text }) => text);
 }
 
-test('on a phone everything is in reach of a thumb, and the map waits behind its button @11.7 @11.35 @16.24', async () => {
+test('on a phone, everything is in reach of a thumb, and the map is behind its button @11.7 @11.35 @16.24', async () => {
   await becomePhone();
   await openAndWalk({ tour: detailed });
   await expect.element(map).not.toBeInTheDocument();
@@ -146,22 +146,25 @@ test('on a phone everything is in reach of a thumb, and the map waits behind its
   }
   await button('Map').click();
   await expect.element(map).toBeVisible();
-  // no button covers the name of a room
+  // No button covers the name of a room.
   const picture = boxOf(button('Plan picture'));
   expect(picture.x).toBeGreaterThanOrEqual(boxOf(map).right);
   expect(picture.right).toBeLessThanOrEqual(320);
 });
 
-/** All that the controls of a twin can be: of a space with floors, a guided tour and files, in a window that may fill the screen. */
+/**
+ * All controls that a twin can have: a space with floors, a guided tour and files, in a window that may fill
+ * the screen.
+ */
 const LOOKING = ['Inside', 'Dollhouse', 'Floor plan', 'Floor', 'Map'];
 const TOOLS = ['Search', 'Measure', 'Guided tour', 'Files'];
 const CONTROLS = [...LOOKING, ...TOOLS, 'Share this view', 'Keys and gestures', 'Full screen'];
 
-/** The widths of a window, CSS pixels: every so many, and on both sides of where the layout changes. */
+/** The widths of a window, in CSS pixels: at regular steps, and on both sides of where the layout changes. */
 const WIDTHS = [349, 350, 389, 390, 623, 624, 719, 720, 959, 960, 1920, 2560];
 for (let width = 320; width <= 1440; width += 20) WIDTHS.push(width);
 
-test('the controls are on one line at any width; where room is short, tools are behind ‘More’ @13.56 @16.24', async () => {
+test('the controls fit on one line at any width; when space is short, tools move to ‘More’ @13.56 @16.24', async () => {
   await openAndWalk({ capture: 'gv360atrium', tour: { ...detailed, points: officeStops } });
   await expect.element(button('Guided tour')).toBeVisible();
   const controls = page.getByRole('group', { name: 'Controls' }).element();
@@ -187,7 +190,7 @@ test('the controls are on one line at any width; where room is short, tools are 
   }
 });
 
-/** Presses ‘More’, and waits until that is shown. */
+/** Presses ‘More’, and waits until its menu is shown. */
 async function pressMore(more: HTMLElement): Promise<void> {
   const expanded = () => more.getAttribute('aria-expanded');
   const before = expanded();
@@ -197,7 +200,7 @@ async function pressMore(more: HTMLElement): Promise<void> {
 
 const visible = (element: Element) => element.checkVisibility();
 
-/** The names of the visible controls, without the one for more. */
+/** The names of the visible controls, except ‘More’. */
 function shownControls(controls: Element): string[] {
   return [...controls.querySelectorAll<HTMLElement>('button, select')]
     .filter(visible)
@@ -205,7 +208,10 @@ function shownControls(controls: Element): string[] {
     .filter((title) => title !== 'More');
 }
 
-/** What of the controls is not on their line, outside of the window, under the panel or another, or too small for its words. */
+/**
+ * Controls that are off their line, outside the window, under the panel or another control, or too small for
+ * their text.
+ */
 function outOfLine(controls: Element): string[] {
   const panel = document.querySelector('aside')!.getBoundingClientRect();
   const end = panel.left > 0 ? panel.left : innerWidth;

@@ -11,7 +11,7 @@ import { manyOfficeTags } from '../support/player/office-tags.ts';
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
-/** In the middle of a room, where no wall is near. */
+/** In the middle of a room, far from any wall. */
 const beside = (id: string, metres: number) => officeTag(id, { position: [9.45 + metres, 0.02, 7.1] });
 /** Where the disc of the tag in view is, and where the pointer is over nothing. */
 const MIDDLE: Place = [600, 400];
@@ -22,7 +22,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const menu = page.getByRole('menu');
 const firstTag = (host: HostPage) => (host.tour.tags as object[])[0];
-/** The title beside a pin; '' for none. */
+/** The title beside a pin; '' if none. */
 function label(): string {
   const shown = document.querySelector<HTMLElement>('.pin-label')!;
   return shown.checkVisibility() && getComputedStyle(shown).visibility === 'visible' ? shown.innerText : '';
@@ -49,7 +49,7 @@ async function faceBoiler(): Promise<HostPage> {
   return host;
 }
 
-/** Moves the mouse over a disc until it is noticed: pointing is prepared when nothing more urgent is to do. */
+/** Moves the mouse over a disc until it is detected: pointing is prepared when the player is idle. */
 async function hoverOver([x, y]: Place, text: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -67,12 +67,12 @@ async function discOf(title: string): Promise<Place> {
   await expect.poll(label).toBe(title);
   const { left, width, bottom } = document.querySelector('.pin-label')!.getBoundingClientRect();
   row.blur();
-  // Until the next frame the disc of the one that was pointed at is by itself.
+  // Until the next frame, the disc that was pointed at is drawn separately.
   await expect.poll(label).toBe('');
   return [left + width / 2, bottom + 24];
 }
 
-test('a tag is dragged with the mouse, saved, and undo brings it back; Escape leaves it where it was @11.24', async () => {
+test('dragging moves and saves a tag, which undo restores; Escape leaves it in place @11.24', async () => {
   const host = await faceBoiler();
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.hold(WAY);
@@ -92,7 +92,7 @@ test('a tag is dragged with the mouse, saved, and undo brings it back; Escape le
   await expect.poll(() => firstTag(host)).toMatchObject({ position: boiler.position, normal: boiler.normal });
 });
 
-test('who may not change a twin looks around where a tag is dragged @11.24', async () => {
+test('for a read-only user, dragging a tag looks around @11.24', async () => {
   const host = await open({ mode: 'read-only', tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.poll(() => host.views.at(-1)?.selection?.id).toBe('boiler');
@@ -102,7 +102,7 @@ test('who may not change a twin looks around where a tag is dragged @11.24', asy
   expect(host.changes).toEqual([]);
 });
 
-test('a tag that is pointed at, in the space or in the list, shows its title, and only tags that are looked for are shown @11.26', async () => {
+test('pointing at a tag in space or list shows its title, and only tags matching the search are shown @11.26', async () => {
   await faceBoiler();
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.move(ASIDE);
@@ -127,14 +127,14 @@ test('a tag that is pointed at, in the space or in the list, shows its title, an
   await hoverOver(MIDDLE, /^Boiler$/);
 });
 
-test('from outside a pin is seen over what stands before it, and opens by a click @11.26', async () => {
+test('from outside, a pin shows through what hides it, and opens by a click @11.26', async () => {
   const under = officeTag('socket', { title: 'Floor socket', position: [5.8, 0.02, 11.35] });
   await open({ tour: { tags: [under] } }, true);
   await mouse.click(await discOf('Floor socket'));
   await expect.element(heading('Floor socket')).toHaveFocus();
 });
 
-test('pins that lie too close together to part are listed by a click on their disc, by keys and by touch alike @11.44 @13.7', async () => {
+test('overlapping pins that cannot part are listed by a click on their disc, by keys and by touch @11.44 @13.7', async () => {
   const tags = [beside('Valve', 0), beside('Pump', 6)];
   await open({ tour: { tags, points: [{ ...beside('Gauge', 0.03), type: 'sensor' }] } }, true);
   const disc = await discOf('Valve');
@@ -159,7 +159,7 @@ test('pins that lie too close together to part are listed by a click on their di
   await expect.poll(() => menu.query()).toBeNull();
 });
 
-test('a click on a disc of several goes nearer until they part, and each opens by itself @11.44', async () => {
+test('a click on a shared disc zooms in until its pins part, and each opens by itself @11.44', async () => {
   const host = await open({ tour: { tags: [beside('Valve', 0), beside('Gauge', 0.4)] } }, true);
   const before = host.views.length;
   await mouse.click(await discOf('Valve'));
@@ -174,11 +174,11 @@ test('a click on a disc of several goes nearer until they part, and each opens b
   expect(menu.query()).toBeNull();
 });
 
-test('of thousands of pins the open one shows by itself and is dragged @11.24 @11.44 @13.7', async () => {
+test('among thousands of pins, the open one shows by itself and is dragged @11.24 @11.44 @13.7', async () => {
   const tags = manyOfficeTags(5000);
   const host = await open({ tour: { tags } });
   await button('Tag 3').click();
-  // the row under the pointer is another one now
+  // Another row is under the pointer now.
   await mouse.move(ASIDE);
   await expect.poll(label).toBe('Tag 3');
   const [x, y] = placeIn(document.querySelector('.pin-label')!, 0.5, 1);

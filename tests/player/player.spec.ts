@@ -22,7 +22,10 @@ function markFocused(): void {
   );
 }
 
-/** Runs in the player: the controls that Tab has not reached, without those that arrow keys lead to in their group. */
+/**
+ * Runs in the player: the controls that Tab has not reached, except those that arrow keys reach in their
+ * group.
+ */
 function listUnreached(): string[] {
   const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const reached = (element: Element): boolean =>
@@ -38,7 +41,7 @@ function listUnreached(): string[] {
   return unreached;
 }
 
-/** Some controls come later than the space: Tab goes again through what it passed before they loaded. */
+/** Some controls load after the space: Tab revisits what it passed before they loaded. */
 async function tabThrough(page: Page, player: FrameLocator): Promise<void> {
   await expect(() => tabOnce(page, player)).toPass();
 }
@@ -55,13 +58,13 @@ async function tabOnce(page: Page, player: FrameLocator): Promise<void> {
   expect(await hasFocus(page)).toBe(true);
 }
 
-test('in its host page: Tab leads to everything and out, help that did not come is tried again, an edit outlives a reload @11.30 @11.34 @13.55', async ({
+test('in its host page: Tab reaches everything, failed help is retried, an edit survives a reload @11.30 @11.34 @13.55', async ({
   page,
   context,
   openAndWalk,
 }) => {
   const player = await openAndWalk({ tour });
-  await test.step('Tab leads to every control of the player and out of it, with a card open as well', async () => {
+  await test.step('Tab reaches every control of the player and leaves it, also with a card open', async () => {
     await player.locator('body').evaluate(markFocused);
     await tabThrough(page, player);
     await player.getByRole('button', { name: 'Boiler' }).press('Enter');
@@ -80,7 +83,7 @@ test('in its host page: Tab leads to everything and out, help that did not come 
     await expect(guide).toHaveAttribute('href', /^http:.*\/guide\/measuring$/);
     await page.keyboard.press('Escape');
   });
-  await test.step('an edit that could not be saved is saved after a reload, once', async () => {
+  await test.step('an unsaved edit is saved once after a reload', async () => {
     await page.evaluate(() => (window.host.failing = true));
     await player.getByRole('button', { name: 'Edit' }).click();
     await player.getByLabel('Title').fill('Boiler 1');
@@ -98,7 +101,7 @@ test('in its host page: Tab leads to everything and out, help that did not come 
   });
 });
 
-test('by itself: what it needs comes beside its scripts, its first frame is marked once, and its address keeps the view @11.10 @11.13 @16.23', async ({
+test('standalone: it loads nothing twice, marks its first frame once, and keeps the view in its address @11.10 @11.13 @16.23', async ({
   page,
   startApp,
 }) => {
@@ -131,14 +134,14 @@ test('by itself: what it needs comes beside its scripts, its first frame is mark
     .toEqual([expect.stringContaining('/scene-'), '/captures/gv360office/capture.json']);
   start();
   await expect(page.getByRole('application')).toBeVisible();
-  expect(await fetched()).toHaveLength(2); // nothing is fetched twice
-  await test.step('the view of its address, and nobody’s tour', async () => {
+  expect(await fetched()).toHaveLength(2); // Nothing is fetched twice.
+  await test.step('the view of its address, without a tour', async () => {
     await expect(page.locator('h1 + p')).toHaveText('Kitchen');
     await expect(page.getByText('No tags yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
     expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
   });
-  await test.step('another view is in its address, which leads there again', async () => {
+  await test.step('a new view is written to its address, which leads back to it', async () => {
     await page.getByRole('button', { name: 'Go to Lounge', exact: true }).click();
     await expect.poll(() => page.url()).toContain('at=lounge-');
     await page.reload();
@@ -154,7 +157,7 @@ declare global {
   }
 }
 
-test('a model without baked light is lit, by a program that comes for it alone, while it is unpacked @13.57 @16.23', async ({
+test('a model without baked light is lit by a program that loads only for it, while it is unpacked @13.57 @16.23', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -177,7 +180,7 @@ test('a model without baked light is lit, by a program that comes for it alone, 
   });
   const shaders = page.waitForRequest('**/lit-shaders-*.js');
   await page.goto('/?m=gv360office');
-  await shaders; // although no picture of the model is unpacked yet
+  await shaders; // Although no picture of the model is unpacked yet.
   await page.evaluate(() => window.goOn());
   await expect(page.getByRole('application')).toBeVisible();
   expect(asked.filter((address) => address.includes('/lit-shaders-'))).toHaveLength(1);
@@ -195,7 +198,7 @@ interface Part {
   height: number;
 }
 
-/** What is drawn, three bytes for each pixel, and how bright that is on average, 0 to 255. */
+/** The drawn picture, three bytes per pixel, and its average brightness, 0 to 255. */
 async function pixelsOf(page: Page, clip?: Part): Promise<{ data: Buffer; brightness: number }> {
   const data = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
@@ -204,7 +207,7 @@ async function pixelsOf(page: Page, clip?: Part): Promise<{ data: Buffer; bright
   return { data, brightness: data.reduce((sum, value) => sum + value, 0) / data.length };
 }
 
-test('graphics that are lost for a moment come back by themselves, at the same place @11.18', async ({
+test('graphics lost for a moment recover automatically, at the same place @11.18', async ({
   page,
   openAndWalk,
 }) => {
@@ -229,7 +232,7 @@ test('graphics that are lost for a moment come back by themselves, at the same p
   await expect(player.getByRole('alert')).toHaveCount(0);
 });
 
-test('a capture of the provider is framed; where the provider is out of reach, our own is a way on @11.17', async ({
+test('the provider’s capture is framed; if the provider is unreachable, our own is offered @11.17', async ({
   context,
   openPlayer,
 }) => {

@@ -51,7 +51,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const card = page.getByRole('article');
 const stage = page.getByRole('application');
 
-test('a point is placed where one clicks, and written @13.1 @13.2', async () => {
+test('a point is placed by a click and edited @13.1 @13.2', async () => {
   const host = await openAndWalk({ tour });
   await button('Add point').click();
   await stage.click({ position: { x: 500, y: 450 } });
@@ -78,7 +78,7 @@ test('a point is placed where one clicks, and written @13.1 @13.2', async () => 
     });
 });
 
-test('the list leads to a point’s exact view, which is retaken with one press, and taken back @13.3', async () => {
+test('the list leads to a point’s exact view, which one press retakes and undo restores @13.3', async () => {
   const host = await openAndWalk({ tour });
   const yaw = () => host.views.at(-1)?.yaw;
   await button('By the desk').click();
@@ -96,7 +96,7 @@ test('the list leads to a point’s exact view, which is retaken with one press,
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
-test('types are shown alone, which links carry @13.4', async () => {
+test('types are filtered, and links carry the filter @13.4', async () => {
   const host = await openAndWalk({ tour });
   await button(/^First aid/).click();
   await button(/^Beehive/).click();
@@ -107,7 +107,7 @@ test('types are shown alone, which links carry @13.4', async () => {
   await expect.element(button('By the desk')).toBeVisible();
 });
 
-test('an own type is added; another is deleted, and its point becomes a sight @13.5', async () => {
+test('a custom type is added; another is deleted, and its point becomes a sight @13.5', async () => {
   const host = await openAndWalk({ tour });
   const name = page.getByLabelText('Name');
   await button('Own types').click();
@@ -133,7 +133,7 @@ test('an own type is added; another is deleted, and its point becomes a sight @1
   ]);
 });
 
-test('by keyboard alone: placed, its type found, its view taken, listed by type @13.1 @13.3 @13.4 @11.34', async () => {
+test('by keyboard: placed, its type found, its view taken, listed by type @13.1 @13.3 @13.4 @11.34', async () => {
   const host = await openAndWalk({ tour: { ...tour, tags: [officeTag('Boiler')] } });
   await press(button('Add point'), '{Enter}');
   await expect.element(stage).toHaveFocus();
@@ -159,7 +159,7 @@ test('by keyboard alone: placed, its type found, its view taken, listed by type 
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
-test('on a phone: shown by type, opened from far down the list, and read beside its view @13.3 @13.4 @16.24', async () => {
+test('on a phone: filtered by type, opened from far down the list, and read beside its view @13.3 @13.4 @16.24', async () => {
   await becomePhone();
   const more = Array.from({ length: 8 }, (_, index) => point(`Lamp ${index}`, 'lamp', 'lounge'));
   const host = await openAndWalk({
@@ -188,7 +188,7 @@ test('on a phone: shown by type, opened from far down the list, and read beside 
   await expect.element(card).toMatchTextContent('Fire extinguisher');
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
   await expect.element(button('Save the view from here')).not.toBeInTheDocument();
-  // the point is in the middle of its view, which neither the card nor the controls cover
+  // The point is in the middle of its view; neither the card nor the controls cover it.
   const controls = page.getByRole('group', { name: 'Controls' }).element().getBoundingClientRect();
   expect(controls.top).toBeGreaterThan(844 / 2);
   const pin = document.querySelector('.pin-label')!.getBoundingClientRect();

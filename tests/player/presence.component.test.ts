@@ -33,7 +33,7 @@ const person = (number: number, name: string, fields: Partial<PresentPerson> = {
 });
 const ada = person(1, 'Ada Lovelace');
 const bo = person(2, 'Bo');
-/** Where they are: in front of the way in, and at the far end of the corridor. */
+/** Where they are: in front of the entrance, and at the far end of the corridor. */
 const HERE: PresenceNews = {
   begin: true,
   people: [ada, bo],
@@ -65,7 +65,7 @@ const reports = ({ presence }: HostPage) =>
   );
 const lastReport = (host: HostPage) => reports(host).at(-1);
 
-/** Opens the office with others in it. */
+/** Opens the office with other users in it. */
 async function openTogether(news: PresenceNews = HERE, tour?: Record<string, unknown>): Promise<HostPage> {
   const host = await openAndWalk({ tour });
   host.tellPresence(news);
@@ -89,7 +89,7 @@ async function follow(): Promise<HostPage> {
   return host;
 }
 
-test('nothing is loaded, shown or reported until somebody else is named', async () => {
+test('nothing is loaded, shown or reported until another user is present', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, people: [], visitors: 2, rate: 1 });
   await press(page.getByRole('application'), '{ArrowLeft}');
@@ -108,7 +108,7 @@ test('nothing is loaded, shown or reported until somebody else is named', async 
     });
 });
 
-test('the list says who is here, where and how, who follows, and how many visitors there are', async () => {
+test('the list shows who is here, where and how, who follows, and the number of visitors', async () => {
   await openList({
     ...HERE,
     people: [
@@ -131,21 +131,21 @@ test('the list says who is here, where and how, who follows, and how many visito
   await expectNoColorViolations();
 });
 
-test('of many people some initials are shown, and all are in the list', async () => {
+test('with many people, some initials are shown, and the list has everybody', async () => {
   const people = Array.from({ length: 50 }, (_, index) => person(index + 1, `Person ${index + 10}`));
   await openList({ ...HERE, people, poses: [] });
   await expect.element(button('Who is here: 50 people')).toMatchTextContent(/\+46/);
   expect(rows.elements()).toHaveLength(50);
 });
 
-test('who comes and leaves is announced', async () => {
+test('people who join or leave are announced', async () => {
   const host = await openTogether();
   await expect.poll(live).toBe('Ada Lovelace and Bo are here.');
   host.tellPresence({ left: [2] });
   await expect.poll(live).toBe('Bo left.');
 });
 
-test('going to a person leads to where they are, once', async () => {
+test('going to a person moves the user there, once', async () => {
   const host = await openList();
   await button('Go to Bo').click();
   await expect.poll(() => lastReport(host)?.view?.yaw).toBeCloseTo(1.57);
@@ -156,7 +156,7 @@ test('going to a person leads to where they are, once', async () => {
   expect(lastReport(host)?.view?.position).toEqual(first);
 });
 
-test('who follows sees what the other sees, with what they have open, until Escape', async () => {
+test('a follower sees what the other sees, including what they have open, until Escape', async () => {
   const tag = { id: 'pump', title: 'Pump', text: '', color: 'blue', position: [1, 1, 1], normal: [0, 1, 0] };
   const host = await openTogether(HERE, { tags: [tag] });
   await button(/^Who is here: /).click();
@@ -180,7 +180,7 @@ test('who follows sees what the other sees, with what they have open, until Esca
   await expect.poll(() => lastReport(host)?.following).toBeNull();
 });
 
-test('following glides where it is near, and shows as much as the other sees', async () => {
+test('following glides over short distances, and shows as much as the other sees', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await follow();
   const { sweep, position } = {
@@ -197,7 +197,7 @@ test('following glides where it is near, and shows as much as the other sees', a
   expect(lastReport(host)?.following).toBe('user-1');
 });
 
-test('from outside, what the other looks at is in the middle of this view as well', async () => {
+test('from outside, what the other looks at is in the middle of this view, too', async () => {
   const host = await follow();
   const target: [number, number, number] = [5, 0.02, 9];
   const seen = view('reception-desk', {
@@ -250,7 +250,7 @@ test('a person sees who follows them, and can stop it', async () => {
   await expect.element(sign).not.toBeInTheDocument();
 });
 
-test('everyone can be asked to come, and nobody is moved unless they want to', async () => {
+test('everyone can be invited, and nobody is moved unless they accept', async () => {
   const host = await openList();
   await button('Bring everyone here').click();
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
@@ -267,7 +267,7 @@ test('everyone can be asked to come, and nobody is moved unless they want to', a
   await expect.poll(() => lastReport(host)?.view?.sweep).toBe('meeting-window');
 });
 
-test('a held key or button points, and lets go', async () => {
+test('a held key or button points, and releasing it stops', async () => {
   const host = await openTogether();
   await expect.poll(() => reports(host).length).toBe(1);
   (page.getByRole('application').element() as HTMLElement).focus();
@@ -281,7 +281,7 @@ test('a held key or button points, and lets go', async () => {
   await expect.poll(() => lastReport(host)?.point).toBeNull();
 });
 
-test('who hides sees nobody, and can be seen again', async () => {
+test('a hidden user sees nobody, and can become visible again', async () => {
   const host = await openList();
   const hidden = list.getByRole('switch', { name: 'Hidden' });
   await expect.element(hidden).not.toBeChecked();
@@ -295,7 +295,7 @@ test('who hides sees nobody, and can be seen again', async () => {
   await expect.poll(() => host.presence.at(-1)).toEqual({ kind: 'hide', hidden: false });
 });
 
-test('whoever is hidden from the start can change that', async () => {
+test('a user who is hidden from the start can change that', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, hidden: true });
   await button('Who is here: you are hidden').click();
@@ -303,7 +303,7 @@ test('whoever is hidden from the start can change that', async () => {
   expect(reports(host)).toEqual([]);
 });
 
-test('who may see nobody any longer sees nobody', async () => {
+test('a user who loses the right to see others sees nobody', async () => {
   const host = await follow();
   host.tellPresence(null);
   await expect.element(button(/^Who is here/)).not.toBeInTheDocument();
@@ -312,7 +312,7 @@ test('who may see nobody any longer sees nobody', async () => {
   await expect.poll(() => document.querySelectorAll('.person-labels [data-look=name]').length).toBe(0);
 });
 
-test('somebody in view has their name above them, and none while figures are off', async () => {
+test('a person in view has their name above them, unless figures are off', async () => {
   await openTogether({ ...HERE, poses: [[1, 640, 160, 1140, 0, 0]] });
   const names = () =>
     [...document.querySelectorAll('.person-labels [data-look=name] .name')].map(
@@ -324,7 +324,7 @@ test('somebody in view has their name above them, and none while figures are off
   await expect.poll(names).toEqual([]);
 });
 
-test('people are on the map, where they are and with their initials', async () => {
+test('people appear on the map, at their places and with their initials', async () => {
   await openTogether();
   const marks = () => [...document.querySelectorAll('#map text')].map(({ textContent }) => textContent);
   await expect.poll(marks).toEqual(expect.arrayContaining(['AL', 'B']));
@@ -340,7 +340,7 @@ test('a person is found in the search, and followed from there', async () => {
   await expect.poll(() => lastReport(host)?.following).toBe('user-2');
 });
 
-test('a framed space without a key has names alone, and says why', async () => {
+test('a framed space without a key shows only names, and says why', async () => {
   standInForMatterport({ key: '' });
   const host = openPlayer({ capture: CAPTURES.open });
   host.tellPresence({ ...HERE, people: [{ ...ada, mode: null, floor: null }], poses: [] });
@@ -368,7 +368,7 @@ test('without 3D, people are in the list and on the plans, and the list says why
   await expect.poll(() => lastReport(host)?.view).toBeNull();
 });
 
-test('on a phone the list is a sheet that fits, and closes', async () => {
+test('on a phone, the list is a sheet that fits and closes', async () => {
   await becomePhone();
   await openList();
   const { left, right, bottom } = list.element().getBoundingClientRect();

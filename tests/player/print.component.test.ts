@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser';
 import { officeTag } from '../support/player/office-tag.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
 
-/** Has the page drawn for a medium; '': the screen. */
+/** Renders the page for a medium; '': the screen. */
 async function show(media: string): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
   await cdp().send('Emulation.setEmulatedMedia', { media, features });
@@ -11,7 +11,7 @@ async function show(media: string): Promise<void> {
 
 test('a twin is printed as its list of tags', async () => {
   await openAndWalk({ tour: { tags: [officeTag('boiler', { title: 'Boiler' })] } });
-  // Its pin may be labelled as well.
+  // Its pin may have the label, too.
   const tag = page.getByRole('listitem').getByText('Boiler');
   const controls = ['Add tag', 'Dollhouse'].map((name) => page.getByRole('button', { name, exact: true }));
   await expect.element(tag).toBeVisible();

@@ -25,7 +25,7 @@ async function renameTag(title: string, next: string): Promise<void> {
 }
 
 const { tasks } = texts;
-/** What a person does in our own player. */
+/** What a user does in our own player. */
 const PARTS = {
   [tasks.change]: () => addTag('Pump'),
   [tasks.again]: async () => {
@@ -48,14 +48,14 @@ const PARTS = {
   [tasks.walkOn]: () => button('Go to Reception').click(),
 };
 
-test('our own player keeps all that a host tries it for @11.43', async () => {
+test('our own player passes every check of a host @11.43', async () => {
   const soon = setTimeout.bind(window);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const windows = createWindowPair(HOST, PLAYER);
   openPlayerOf(windows.player, 'gv360office');
   await vi.waitFor(() => expect(document.querySelector('[role=application]')).not.toBeNull(), 15_000);
-  // Most of a trial is waiting for what must not come.
+  // Most of a check waits for messages that must not come.
   const { failed, skipped, kept } = await runTrial(windows, PROTOCOL_VERSION, PARTS, async () => {
     vi.advanceTimersByTime(100);
     await new Promise((resolve) => soon(resolve));

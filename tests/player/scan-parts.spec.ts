@@ -12,7 +12,7 @@ import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 
 const SCAN = '_OfficeScan';
 const SIZE = { width: 1000, height: 800 };
-/** Two places on the front of a desk's board, with nothing before them, and where they are seen from. */
+/** Two places on the front of a desk, with nothing before them, and the viewpoint that sees them. */
 const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
 const FROM = 'office-middle';
 
@@ -38,7 +38,10 @@ const open = (page: Page, servers: PlayerServers, base: string, hash = ''): Prom
 
 const walking = (player: FrameLocator) => player.getByRole('application', { name: '3D view' });
 
-/** Metres by which the measurement in hand may be off: what follows ‘±’, or all of ‘at most’ where it is no better known. */
+/**
+ * The tolerance of the current measurement in metres: the part after ‘±’, or the whole value of ‘at most’ if
+ * there is none.
+ */
 async function toleranceOf(player: FrameLocator): Promise<number> {
   const hand = player.locator('.measuring-label[data-hand]');
   await expect(hand).toContainText(/±|at most/);
@@ -51,13 +54,13 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
   const tool = player.locator('[data-tool="measuring"]');
   const height = (await tool.boundingBox())?.height;
   for (const [index, [x, y]] of ends.entries()) {
-    // What is aimed at is found when the mouse moves, in parts that can be searched by then.
+    // The target is found when the mouse moves, in the parts that are searchable by then.
     await expect(async () => {
       await page.mouse.move(x - 20, y);
       await page.mouse.move(x, y);
       await expect(player.locator('.measuring-aim')).toHaveAttribute('data-snap', /./, { timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
-    // One that grew with what is aimed at would come between the pointer and the view.
+    // A label that grew with the target would come between the pointer and the view.
     expect((await tool.boundingBox())?.height).toBe(height);
     await page.mouse.click(x, y);
     await expect(player.locator('#live')).toContainText(`Point ${index + 1} taken`);
@@ -65,7 +68,7 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
   return toleranceOf(player);
 }
 
-test('a scan opens by a grant alone, comes closer part by part, and is measured as finely as it is there @15.31 @15.32 @15.34', async ({
+test('a scan’s capture opens only with a grant, sharpens part by part, and is measured at its resolution @15.31 @15.32 @15.34', async ({
   page,
   scanServers,
 }) => {
@@ -105,7 +108,7 @@ test('a scan opens by a grant alone, comes closer part by part, and is measured 
     .toBeLessThan(0.01);
 });
 
-test('a scan without WebGL has its poster, plan and tags; one that is not shared shows that, until it is @15.31', async ({
+test('without WebGL it has poster, plan and tags; one that is not shared shows that until it is @15.31', async ({
   page,
   scanServers,
 }) => {
@@ -115,7 +118,7 @@ test('a scan without WebGL has its poster, plan and tags; one that is not shared
   const player = await open(page, scanServers, '');
   await expect(player.getByRole('alert')).toContainText('do not have access to this space');
   await page.evaluate(() => void (window.host.base = '/files/g2/'));
-  await page.waitForTimeout(1100); // the host is not asked more often than once a second
+  await page.waitForTimeout(1100); // The host is asked at most once a second.
   await player.getByRole('button', { name: 'Try again' }).click();
   await expect(player.getByRole('alert')).toContainText('cannot show 3D');
   await expect(player.locator('#stage img')).toHaveAttribute('src', `/files/g2/captures/${SCAN}/poster.webp`);

@@ -18,7 +18,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const marked = () => [...chosen.element().querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('by keyboard alone, a word leads in front of what it means, and the list is there for the next @13.40 @13.44 @13.47', async () => {
+test('by keyboard, a word leads to its item, and the list is ready for the next @13.40 @13.44 @13.47', async () => {
   const host = await openAndWalk({ tour });
   const stage = page.getByRole('application');
   (stage.element() as HTMLElement).focus();
@@ -32,14 +32,14 @@ test('by keyboard alone, a word leads in front of what it means, and the list is
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(4);
   await expect.element(page.getByRole('status').filter({ hasText: '4 results.' })).toBeInTheDocument();
 
-  // why, where and how far
+  // Why, where and how far.
   const gas = option(/Gas boiler/);
   await expect.element(gas).toMatchTextContent('matches Kessel');
   await expect.element(gas).toMatchTextContent(/Tag · .+ · Level 1/);
   await expect.element(gas).toMatchTextContent(/\d m/);
   expect(gas.element().querySelector('mark')).toHaveTextContent('boiler');
 
-  // arrow keys choose, and show where it is without going there
+  // Arrow keys select, and preview the place without going there.
   await expect.element(chosen).toMatchTextContent('Heizkessel');
   await expect.element(field).toHaveAttribute('aria-activedescendant', chosen.element().id);
   await userEvent.keyboard('{ArrowUp}');
@@ -50,7 +50,7 @@ test('by keyboard alone, a word leads in front of what it means, and the list is
   expect(host.views).toEqual([]);
   await expectNoAxeViolations();
 
-  // Enter stands in front of it, and the next one is chosen afterwards
+  // Enter goes in front of it, and the next one is selected afterwards.
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Heizkessel' })).toHaveFocus();
   await expect.poll(() => host.views.at(-1)?.selection).toEqual({ kind: 'tag', id: 'kessel' });
@@ -60,7 +60,7 @@ test('by keyboard alone, a word leads in front of what it means, and the list is
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await expect.element(page.getByRole('article').getByRole('heading').first()).toHaveFocus();
 
-  // Escape closes it alone, and the focus is back; it is no trap
+  // Escape closes only the list and restores the focus; it is no trap.
   (stage.element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
@@ -72,7 +72,7 @@ test('by keyboard alone, a word leads in front of what it means, and the list is
   await expect.element(page.getByRole('article')).toBeVisible();
 });
 
-test('by mouse, the words of a link are looked for, and a command is done @13.40 @13.43 @13.46', async () => {
+test('by mouse, a link’s search is applied, and a command runs @13.40 @13.43 @13.46', async () => {
   await openAndWalk({ tour, hash: 'find=serviced+boiler' });
   await expect.element(field).toHaveValue('serviced boiler');
   await expect.element(chosen).toMatchTextContent('Gas boiler');
@@ -80,7 +80,7 @@ test('by mouse, the words of a link are looked for, and a command is done @13.40
   await chosen.click();
   await expect.element(page.getByRole('heading', { name: 'Gas boiler' })).toHaveFocus();
 
-  // what is not there is said, and a click beside closes
+  // A missing match is reported, and a click beside the list closes it.
   await button('Search').click();
   await field.fill('zebra');
   await expect.element(page.getByText(/^Nothing matches “zebra”/)).toBeVisible();
@@ -97,7 +97,7 @@ test('by mouse, the words of a link are looked for, and a command is done @13.40
   await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('on a phone the search is the field of the sheet, and its results are in place of the lists @13.48', async () => {
+test('on a phone, the sheet’s field searches, and its results replace the lists @13.48', async () => {
   await becomePhone();
   await openAndWalk({ tour });
   const tap = async (name: string | RegExp): Promise<void> => {

@@ -13,7 +13,7 @@ const boxOf = (locator: { element(): Element }) => locator.element().getBounding
 const panelHeight = () => boxOf(page.getByRole('complementary')).height;
 const pulled = () => page.getByRole('complementary').element().style.getPropertyValue('--pulled');
 
-/** Pulls the sheet by its handle with a finger: so many pixels, down when positive. */
+/** Pulls the sheet by its handle with a finger, by this many pixels; positive is down. */
 async function pull(way: number): Promise<void> {
   const { x, y, width, height } = boxOf(handle);
   const at = (part: number) => ({ x: x + width / 2, y: y + height / 2 + way * part });
@@ -41,14 +41,14 @@ test.for(['no-preference', 'reduce'])(
   },
 );
 
-test('the list follows a pull, which puts it back where it was too short; its button opens and closes it @11.35', async () => {
+test('the list follows a pull, and springs back if it was too short; its button opens and closes it @11.35', async () => {
   await becomePhone();
   await openAndWalk({ tour: { tags } });
   await press(handle, '{Enter}');
   await expect.element(handle).toHaveAttribute('aria-expanded', 'true');
   const before = [panelHeight(), boxOf(handle).y];
 
-  // as slowly as a browser's clock may be told
+  // As slowly as a browser's clock can be set.
   const send = (type: string, way: number, timeStamp: number): void => {
     const event = new PointerEvent(type, { ...pointer, clientY: before[1]! + way });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });

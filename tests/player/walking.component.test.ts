@@ -8,10 +8,10 @@ import { press } from '../support/component/press.ts';
 const stage = page.getByRole('application');
 const live = () => document.querySelector('#live')!.textContent;
 
-/** By how much an angle is greater than another, radians. */
+/** How much greater one angle is than another, in radians. */
 const turned = (angle: number, from: number) => Math.atan2(Math.sin(angle - from), Math.cos(angle - from));
 
-/** The view once no other comes. */
+/** The view once it no longer changes. */
 async function viewAtRest({ views }: Awaited<ReturnType<typeof openAndWalk>>): Promise<ViewState> {
   for (;;) {
     const view = views.at(-1)!;
@@ -20,7 +20,7 @@ async function viewAtRest({ views }: Awaited<ReturnType<typeof openAndWalk>>): P
   }
 }
 
-/** In the corridor, where a way leads north, south and west; looking north or as given. */
+/** In the corridor, where paths lead north, south and west; looking north or as given. */
 const crossing = (yaw = 0): ViewState => ({
   mode: 'inside',
   sweep: 'corridor-east',
@@ -38,7 +38,7 @@ test.for([
   ['{ArrowDown}', 0, 'lounge-door', 'Lounge'],
   ['a', 0, 'corridor-meeting', null],
   ['d', Math.PI, 'corridor-meeting', null],
-] as const)('%s walks, and says to which room @11.5 @11.34', async ([key, yaw, sweep, room]) => {
+] as const)('%s walks, and announces the room @11.5 @11.34', async ([key, yaw, sweep, room]) => {
   const host = await openAndWalk({ hash: formatView(crossing(yaw)) });
   await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
   await press(stage, key);
@@ -46,7 +46,7 @@ test.for([
   if (room) await expect.poll(live).toBe(`${room}, no tags`);
 });
 
-test('keys turn to both sides, up and down @11.5 @11.34', async () => {
+test('keys turn left, right, up and down @11.5 @11.34', async () => {
   const host = await openAndWalk({ hash: formatView(crossing()) });
   await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
   (stage.element() as HTMLElement).focus();
