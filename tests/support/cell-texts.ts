@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts of signs that mean something in a table, and any others. */
+/** Texts with characters that are special in a table, and any others. */
 export const cellTexts = fc.oneof(
   fc.string({ unit: fc.constantFrom("'", '=', '-', ';', ' ', '\t', '\r', '\n', '"', ',', '＝', 'a', '1') }),
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),

@@ -1,6 +1,8 @@
 import { demoTour } from '../../contract/tour-id.ts';
-// npm run pictures: retakes the pictures of the guides and the dashboard's carousel, with the built-in office as people see it.
-// The README's moving picture comes from moving-picture.ts. The two pictures of a scan are taken by hand: processing one takes minutes.
+// npm run pictures: retakes the pictures of the guides and the dashboard's carousel, with the full built-in
+// office.
+// The README's moving picture comes from moving-picture.ts. The two pictures of a scan are taken by hand:
+// processing one takes minutes.
 import { resolve } from 'node:path';
 import { chromium, type FrameLocator, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -73,7 +75,7 @@ try {
     await page.goto(pages.demo(owner.userId) + at);
     const player = page.frameLocator('iframe');
     await player.getByRole('heading', { name: 'Head office' }).first().waitFor();
-    await page.waitForTimeout(5_000); // pictures and search trees that arrive after the first frame
+    await page.waitForTimeout(5_000); // Pictures and search trees that arrive after the first frame.
     await reach(player, page);
     const picture = sharp(await page.screenshot());
     const written = name.endsWith('.jpg')

@@ -10,10 +10,13 @@ import { fillFileTables } from './held-file-rows.ts';
 const AT = 1_763_683_200_000;
 const DAY = 24 * 3_600_000;
 
-/** In every text of the rows that nobody looks at but their person. */
+/** In every text of the rows that only their user may see. */
 export const SECRET = 'kept-from-others';
 
-/** A row of a person in every table that can hold one, beside what `createPeople` makes. Their address is `email`. */
+/**
+ * A row of a user in every table that can hold one, besides what `createPeople` creates. Their address is
+ * `email`.
+ */
 export async function fillTables(store: Store, userId: string, email: string): Promise<void> {
   const { db } = store;
   const date = toDateColumn(store, AT);
@@ -250,7 +253,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .execute();
 }
 
-/** Only the people of the API tests, as in a new store, plus the audit log, which cannot be emptied. */
+/** Only the users of the API tests, as in a new store, plus the audit log, which cannot be emptied. */
 export async function emptyTables(store: Store): Promise<void> {
   for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
     if (typeof deletion === 'function' || table === 'deleted_users') {

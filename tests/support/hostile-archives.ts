@@ -5,7 +5,10 @@ import { archiveFiles } from './twin-archive.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** A deflated file of `real` zeros that says it has `stated` bytes. Deflate of a piece ends at a byte, so it can be repeated. */
+/**
+ * A deflated file of `real` zeros that claims `stated` bytes. Deflate of a piece ends at a byte, so it can be
+ * repeated.
+ */
 export function zerosArchive(stated: number, real: number): Buffer<ArrayBuffer> {
   const piece = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_SYNC_FLUSH });
   const last = deflateRawSync(Buffer.alloc(0));
@@ -14,7 +17,10 @@ export function zerosArchive(stated: number, real: number): Buffer<ArrayBuffer> 
   return rawZip(archiveFiles({ others: [file], manifest: listing(file.name, stated) }));
 }
 
-/** David Fifield's bomb: the directory has the same bytes under many names (https://www.usenix.org/conference/woot19/presentation/fifield). */
+/**
+ * David Fifield's bomb: the directory has the same bytes under many names
+ * (https://www.usenix.org/conference/woot19/presentation/fifield).
+ */
 export function overlappingArchive(): Buffer<ArrayBuffer> {
   const kernel: RawFile = { name: 'zeros-0', content: Buffer.alloc(MEGABYTE), deflated: true };
   const copies = Array.from({ length: 100 }, (_, index) => ({

@@ -7,7 +7,7 @@ import { JobRunner, type RunnerTimes } from '../../server/platform/jobs/runner/j
 import type { JobTable } from '../../server/platform/store/schema.ts';
 import { createLocalFeed } from '../../server/platform/feed/feed.ts';
 
-/** Milliseconds: as the real ones, at another scale. */
+/** Milliseconds: like the real ones, on a smaller scale. */
 export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 1_000, prune: 20, report: 20 };
 /** For jobs that are announced at once, or never. */
 export const SLOW: RunnerTimes = {
@@ -23,7 +23,7 @@ export function probeKind<Input = string>(fields: Partial<JobKind<Input>> = {}):
   return { name: 'probe', secret: false, lane: 'imports', maxAttempts: 3, run: async () => null, ...fields };
 }
 
-/** A runner as another server on the same database would have it: with its own feed, so that it receives nothing. */
+/** A runner as on another server with the same database: with its own feed, so that it receives nothing. */
 export function startRunner(
   context: Context,
   kinds: readonly AnyJobKind[],
@@ -33,7 +33,7 @@ export function startRunner(
   return new JobRunner({ ...context, feed }, kinds, times);
 }
 
-/** Queues a job, tells of it, and answers its id. */
+/** Queues a job, announces it, and returns its id. */
 export async function queueJob<Input>(context: Context, job: NewJob<Input>): Promise<string> {
   const id = await context.store.write((transaction) => enqueueJob(context, transaction, job));
   announceJobs(context, job.userId);

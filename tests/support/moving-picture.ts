@@ -1,6 +1,8 @@
 import { demoTour } from '../../contract/tour-id.ts';
-// npm run moving-picture: records docs/walkthrough.webp, the moving picture of the README. It walks, adds a tag, and shows the
-// whole office from outside. Time in the page advances frame by frame, so a slow machine records the same picture.
+// npm run moving-picture: records docs/walkthrough.webp, the moving picture of the README. It walks, adds a
+// tag, and shows the
+// whole office from outside. Time in the page advances frame by frame, so a slow machine records the same
+// picture.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
@@ -38,7 +40,7 @@ await sharp(frames, { join: { animated: true } })
   .toFile(file);
 console.log(`${file}: ${frames.length} frames, ${Math.round(statSync(file).size / 1024)} KiB`);
 
-/** The page of a twin with a few tags, as its owner sees it; its clock stands still. */
+/** The page of a twin with a few tags, as its owner sees it; its clock is stopped. */
 async function openTwin(context: BrowserContext): Promise<Page> {
   const { origin } = product;
   const owner = await openSession(origin, 'ada@example.test');
@@ -57,7 +59,7 @@ async function openTwin(context: BrowserContext): Promise<Page> {
   const player = page.frameLocator('iframe');
   await player.getByRole('application', { name: '3D view' }).waitFor();
   await player.getByRole('heading', { name: 'Harbour office' }).first().waitFor();
-  await page.waitForTimeout(2000); // pictures that arrive after the first frame
+  await page.waitForTimeout(2000); // Pictures that arrive after the first frame.
   await context.clock.pauseAt(Date.now() + 1000);
   return page;
 }
@@ -89,7 +91,7 @@ async function play(page: Page, player: FrameLocator): Promise<void> {
   await record(page, 8);
 }
 
-/** So many frames, each `FRAME` milliseconds of the page's time after the one before. */
+/** This many frames, each `FRAME` milliseconds of the page's time after the previous one. */
 async function record(page: Page, count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await page.clock.runFor(FRAME);

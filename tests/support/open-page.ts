@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { call, openSession, saveTour, type TestSession } from './servers/session.ts';
 
-/** A page as a browser without scripts has it. */
+/** A page as a browser without scripts shows it. */
 export interface HtmlPage {
   status: number;
   headers: Headers;
@@ -11,11 +11,12 @@ export interface HtmlPage {
   path: string;
   title: string;
   $: CheerioAPI;
-  /** All words of the page's body, or of what a selector finds, with single spaces. */
+  /** The text of the page's body, or of the elements that match a selector, with single spaces. */
   text(selector?: string): string;
   /**
-   * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's values, except those
-   * given here, files among them. Follows redirects.
+   * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's
+   * values, except the values
+   * given here, including files. Follows redirects.
    */
   press(button: string, fields?: Record<string, string | File>): Promise<HtmlPage>;
 }
@@ -23,10 +24,10 @@ export interface HtmlPage {
 const MOST_REDIRECTS = 5;
 let people = 0;
 
-/** Someone's session; `origin`: of another product than the one that all page tests share. */
+/** A user's session; `origin`: of a product other than the one that all page tests share. */
 type Reader = TestSession & { origin?: string };
 
-/** Someone who has signed in, with a complete profile unless another is given; null: none. */
+/** A signed-in user, with a complete profile unless another is given; null: none. */
 export async function signIn(
   profile: Record<string, string> | null = {
     name: 'Ada Byron',
@@ -50,7 +51,7 @@ export async function createTour(session: TestSession, fields: Record<string, un
   });
 }
 
-/** Asks the product for a page, in a session's name or in nobody's. */
+/** Requests a page from the product, with a session or signed out. */
 export function openPage(path: string, session: Reader | null = null): Promise<HtmlPage> {
   return request(path, session, {});
 }
@@ -107,7 +108,7 @@ function readPage(
     },
   };
 
-  /** What a listener hears a button called. */
+  /** A button's name for screen readers. */
   function nameOf(button: ReturnType<CheerioAPI>): string {
     const label = button.attr('aria-labelledby');
     return (label ? $(`[id="${label}"]`) : button).text().trim();

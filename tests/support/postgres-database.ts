@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Begins the names of this run's databases; vitest's workers have the environment of the process that starts them. */
+/**
+ * The prefix of this run's database names; vitest's workers inherit the environment of the process that
+ * starts them.
+ */
 const PREFIX = `test_${(process.env.TEST_RUN ??= randomUUID().slice(0, 8))}_`;
 
-/** Makes a database on a PostgreSQL server; answers its address. */
+/** Creates a database on a PostgreSQL server; returns its address. */
 export async function createPostgresDatabase(serverUrl: string): Promise<string> {
   const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
@@ -13,12 +16,12 @@ export async function createPostgresDatabase(serverUrl: string): Promise<string>
   return url.href;
 }
 
-/** Removes a database and ends its connections. */
+/** Deletes a database and ends its connections. */
 export async function removePostgresDatabase(serverUrl: string, address: string): Promise<void> {
   await onServer(serverUrl, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
 }
 
-/** Removes what this run has left on a server that keeps running. */
+/** Deletes what this run has left on a server that keeps running. */
 export async function removeDatabasesOfRun(serverUrl: string): Promise<void> {
   const names = await onServer(
     serverUrl,

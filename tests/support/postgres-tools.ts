@@ -3,8 +3,9 @@ import { BackupError } from '../../server/backup/format/manifest.ts';
 import type { StoreKind } from './stores.ts';
 
 /**
- * Whether backups of a kind of store can be made here: those of PostgreSQL need its own tools, which `npm install` does not bring. What needs
- * them is skipped without them, which CI does not allow.
+ * Whether backups of a kind of store can be made here: PostgreSQL's need its own tools, which `npm install`
+ * does not install. Tests that
+ * need them are skipped without them, except in CI.
  */
 export async function canBackUp(kind: StoreKind, postgresUrl: string): Promise<boolean> {
   if (kind === 'sqlite') return true;

@@ -22,12 +22,15 @@ import { createRequire } from 'node:module';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server of this test run; `createDatabase` makes databases on it. */
+    /** A PostgreSQL server for this test run; `createDatabase` creates databases on it. */
     postgresUrl: string;
   }
 }
 
-/** vitest's global setup: one PostgreSQL for the run, `TEST_DATABASE_URL`'s or one of our own that ends with it. */
+/**
+ * vitest's global setup: one PostgreSQL for the run, from `TEST_DATABASE_URL` or a separate one that stops
+ * with it.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: () => removeDatabasesOfRun(given) } : await startPostgres();
@@ -35,20 +38,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.stop;
 }
 
-/** A PostgreSQL of one's own, on a loopback port. */
+/** A separate PostgreSQL on a loopback port. */
 export interface PostgresServer {
   url: string;
-  /** Ends it as its documentation has it: SIGINT “fast”, SIGQUIT “immediate”, SIGKILL as a crash. Its data stay. */
+  /** Stops it as documented: SIGINT “fast”, SIGQUIT “immediate”, SIGKILL like a crash. Its data is kept. */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Starts it again on its data and port; resolves once it takes connections. */
+  /** Restarts it on its data and port; resolves once it accepts connections. */
   start(): Promise<void>;
-  /** Stops all of its processes where they are, until the returned function is called. */
+  /** Suspends all of its processes until the returned function is called. */
   freeze(): Promise<() => void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Makes a PostgreSQL and starts it; without `fsync` it forgets what it acknowledged when the machine fails, and is quicker. */
+/**
+ * Creates a PostgreSQL and starts it; without `fsync` it loses acknowledged data if the machine fails, and is
+ * faster.
+ */
 export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-postgres-'));
   chmodSync(folder, 0o755);
@@ -86,7 +92,10 @@ export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresSer
   };
 }
 
-/** Resolves once the server takes connections; waits for the processes of one that was killed, which outlive it a little. */
+/**
+ * Resolves once the server accepts connections; waits for the processes of a killed server, which outlive it
+ * briefly.
+ */
 async function launchPostgres(
   program: string,
   parameters: string[],
@@ -102,7 +111,7 @@ async function launchPostgres(
   }
 }
 
-/** 'ready' once the server is, or all it said until it ended. */
+/** 'ready' once the server is ready, or its output if it ended. */
 async function firstWords(postgres: ChildProcess): Promise<string> {
   let said = '';
   return await new Promise((resolve) => {
@@ -116,10 +125,10 @@ async function firstWords(postgres: ChildProcess): Promise<string> {
 
 async function freeze(url: string, postgres: ChildProcess): Promise<() => void> {
   const client = new Client({ connectionString: url });
-  // It ends by being cut off.
+  // The connection is cut on purpose.
   client.on('error', () => {});
   await client.connect();
-  // First, so that it makes no more processes.
+  // First, so that it starts no more processes.
   postgres.kill('SIGSTOP');
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
@@ -130,7 +139,7 @@ async function freeze(url: string, postgres: ChildProcess): Promise<() => void> 
   };
 }
 
-/** PostgreSQL refuses to run as root; then it runs as “nobody”. */
+/** PostgreSQL refuses to run as root; in that case it runs as “nobody”. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -138,8 +147,9 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
 }
 
 /**
- * A folder with `initdb` and `postgres`: this machine's, or else the development dependency's, copied into `scratch`
- * (its files may lie where an unprivileged user cannot read, and npm does not make its symbolic links).
+ * A folder with `initdb` and `postgres`: this machine's, otherwise the development dependency's, copied into
+ * `scratch`
+ * (an unprivileged user may not be able to read its files, and npm does not create its symbolic links).
  */
 function findPostgresBinaries(scratch: string): string {
   const installed = candidates().find((folder) =>
@@ -160,7 +170,7 @@ function reportedFolder(): string[] {
   }
 }
 
-/** Debian keeps its versions side by side, outside the PATH; the newest first. */
+/** Debian installs its versions side by side, outside the PATH; newest first. */
 function packagedFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];

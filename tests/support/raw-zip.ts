@@ -1,22 +1,22 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a ZIP archive, and where its records are to say something else of it than what it is. */
+/** A file of a ZIP archive, and where its records misstate it. */
 export interface RawFile {
   name: string;
   content?: Uint8Array | string;
   deflated?: boolean;
-  /** What is in the archive in place of the deflated content. */
+  /** Replaces the deflated content in the archive. */
   packed?: Uint8Array;
-  /** In the directory and before the file. */
+  /** In the directory and in the local header. */
   size?: number;
   crc?: number;
   method?: number;
   flags?: number;
-  /** Of Unix, such as 0o120777 for a link. */
+  /** Unix mode, such as 0o120777 for a link. */
   mode?: number;
-  /** Where the directory says that the file begins. */
+  /** The file's offset according to the directory. */
   offset?: number;
-  /** What the file itself says it is called. */
+  /** The file's name according to its local header. */
   localName?: string;
 }
 
@@ -77,7 +77,7 @@ function directoryRecord({ name, mode = 0 }: RawFile, facts: Buffer, offset: num
   const bytes = Buffer.from(name);
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
-  // Made by Unix, whose modes say what is a link.
+  // Made by Unix, whose modes mark links.
   head.writeUInt16LE((3 << 8) | 20, 4);
   head.writeUInt16LE(20, 6);
   facts.copy(head, 8, 0, 20);

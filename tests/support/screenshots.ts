@@ -47,7 +47,9 @@ try {
 }
 console.log(`The screenshots are in ${folder}`);
 
-/** People with something to show: a public twin with tags, messages, a newcomer without a profile, and staff. */
+/**
+ * Users with something to show: a public twin with tags, messages, a newcomer without a profile, and staff.
+ */
 async function fill({ origin }: Product): Promise<People> {
   const owner = await openSession(origin, 'ada@example.test');
   const newcomer = await openSession(origin, 'new@example.test');
@@ -160,9 +162,9 @@ async function take(context: BrowserContext, shot: Shot, people: People, file: s
     await untilAlive(page);
     await shot.reach(page);
   }
-  // What is fixed to the window would stand in the middle of a whole page.
+  // Elements fixed to the window would appear in the middle of a full-page picture.
   if (shot.whole) await page.evaluate(() => scrollTo(0, 0));
-  // Fonts and pictures; an event stream stays open, so the network never falls silent.
+  // Fonts and pictures; an event stream stays open, so the network is never idle.
   await page.waitForTimeout(700);
   await page.screenshot({ path: file, fullPage: shot.whole ?? false });
 }

@@ -23,7 +23,7 @@ export const dialects = fc.record<Dialect>({
   ),
 });
 
-/** A file of ours as a spreadsheet saves it that has opened it: guards are letters like any others to it. */
+/** One of our files as a spreadsheet saves it after opening: to it, guards are ordinary characters. */
 export function saveAnew(file: string, { separator, lineEnd, quoteAll, encode }: Dialect): Uint8Array {
   const quote = (field: string) =>
     quoteAll || /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
@@ -34,7 +34,7 @@ export function saveAnew(file: string, { separator, lineEnd, quoteAll, encode }:
   );
 }
 
-/** The cells of a file of ours (RFC 4180 with commas), read in another way than the product does. */
+/** The cells of one of our files (RFC 4180 with commas), parsed differently than in the product. */
 export function readCells(file: string): string[][] {
   const text = file.replace(BYTE_ORDER_MARK, '');
   const rows: string[][] = [[]];

@@ -17,7 +17,7 @@ export type StoreKind = (typeof STORE_KINDS)[number];
 export interface TestDatabase {
   /** Another connection to the same database, as a second server process would have. */
   open(): Promise<Store>;
-  /** Closes every store opened and removes the database, or what the test has left in it. */
+  /** Closes every open store and deletes the database, or the rows that the test has left. */
   remove(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function createEmptyDatabase(kind: StoreKind): Promise<TestDatabase
   );
 }
 
-/** A store over a migrated database; `close` removes both. */
+/** A store over a migrated database; `close` deletes both. */
 export async function openTestStore(kind: StoreKind): Promise<{ store: Store; close: () => Promise<void> }> {
   const database = await createDatabase(kind);
   return { store: await database.open(), close: () => database.remove() };
@@ -73,7 +73,7 @@ function createSqliteDatabase(bytes?: Buffer): TestDatabase {
 }
 
 let template: Promise<Buffer> | undefined;
-/** The file of a migrated database: writing it is faster than migrating again. */
+/** The file of a migrated database: copying it is faster than migrating again. */
 function migratedSqlite(): Promise<Buffer> {
   template ??= migrateSqlite();
   return template;
@@ -108,28 +108,31 @@ function openedDatabase(open: () => Promise<Store>, removed: () => Promise<void>
 
 /** More rows than this leave an emptied table too slow for the next test. */
 const FEW = 10_000;
-/** Milliseconds that a forgotten transaction may hold the rows of a database that is emptied. */
+/** Milliseconds that a forgotten transaction may lock the rows of a database being emptied. */
 const PATIENCE = 2_000;
 
 /** A migrated database, and a connection that empties it. */
 interface MigratedPostgres {
   address: string;
   client: Client;
-  /** Deletes the rows of every table but the migrations' own. */
+  /** Deletes the rows of every table except the migrations' own. */
   emptying: string;
-  /** Changes with whatever was made or dropped. */
+  /** Changes when anything is created or dropped. */
   shape: string;
 }
 
-/** What no test uses just now. To make and migrate a database takes PostgreSQL 0.3 s of work, to empty one some milliseconds. */
+/**
+ * Unused databases. Creating and migrating a database takes PostgreSQL 0.3 s of work, emptying one a few
+ * milliseconds.
+ */
 const idle: MigratedPostgres[] = [];
 
-/** An empty database of this program's shape. */
+/** An empty database with this program's schema. */
 async function takeMigratedPostgres(serverUrl: string): Promise<MigratedPostgres> {
   return idle.pop() ?? (await makeMigratedPostgres(serverUrl));
 }
 
-/** Empties a database for the next test, or removes it where a test has left more in it than a few rows. */
+/** Empties a database for the next test, or deletes it if a test has left more than a few rows. */
 async function giveBack(serverUrl: string, database: MigratedPostgres): Promise<void> {
   if (await isEmptied(database)) {
     idle.push(database);
@@ -145,7 +148,7 @@ async function makeMigratedPostgres(serverUrl: string): Promise<MigratedPostgres
   await migrate(store);
   await store.close();
   const client = new Client({ connectionString: address });
-  // A test may end every connection to its database; `isEmptied` then finds it out.
+  // A test may end every connection to its database; `isEmptied` then detects it.
   client.on('error', () => {});
   await client.connect();
   await client.query(`set lock_timeout = ${PATIENCE}; set session_replication_role = replica`);

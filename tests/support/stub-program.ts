@@ -1,4 +1,5 @@
-// In place of a program that opens strangers' files: computes for ever without looking at any pipe, or tries to reach a port of this machine.
+// In place of a program that opens strangers' files: computes forever without reading any pipe, or tries to
+// reach a port of this machine.
 import { writeSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -4,7 +4,7 @@ import { type RawFile, rawZip } from './raw-zip.ts';
 
 const PROVENANCE: ReadonlySet<string> = new Set([ARCHIVE_PATHS.provenance, ARCHIVE_PATHS.history]);
 
-/** A tag as an archive has it. */
+/** A tag as an archive stores it. */
 export function archivedTag(id: string, others: Readonly<Record<string, unknown>> = {}) {
   return {
     id,
@@ -20,15 +20,15 @@ export function archivedTag(id: string, others: Readonly<Record<string, unknown>
 export interface ArchiveContent {
   twin?: Readonly<Record<string, unknown>>;
   tags?: readonly unknown[];
-  /** Other parts, or other texts for these. */
+  /** Other parts, or other contents for these parts. */
   parts?: Readonly<Record<string, string>>;
-  /** What the manifest is to say instead. */
+  /** What the manifest says instead. */
   manifest?: (manifest: Manifest) => unknown;
-  /** Behind the files that the manifest lists. */
+  /** After the files that the manifest lists. */
   others?: readonly RawFile[];
 }
 
-/** The files of a twin's archive: whole, and unsigned. */
+/** The files of a twin's archive: complete and unsigned. */
 export function archiveFiles({
   twin = { name: 'Head office', matterportId: 'gv360office' },
   tags = [archivedTag('boiler')],

@@ -2,7 +2,7 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { COLOR_RULES, endTransitions, findViolations } from '../axe-in-page.ts';
 
-/** Fails with axe's findings, unless there are none. `frames`: those to look at; each is checked as its own document. */
+/** Fails with axe's findings, if any. `frames`: the frames to check, each as its own document. */
 export async function expectNoAxeViolations(page: Page, frames = page.frames()): Promise<void> {
   await expectNone(frames, {});
 }

@@ -1,20 +1,23 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to a server of this machine that breaks when a test wants it to. The server's public origin is the line's. */
+/**
+ * A connection to a server on this machine that drops when a test wants it to. The server's public origin is
+ * the connection's.
+ */
 export interface BreakingLine {
   origin: string;
-  /** To which ports it leads, one connection after another; a server that was restarted may have another. */
+  /** The ports that it leads to, one connection after another; a restarted server may have another port. */
   leadTo(...ports: number[]): void;
-  /** Bytes that have gone to the server. */
+  /** Bytes sent to the server. */
   sent(): number;
-  /** How often it has broken. */
+  /** How often it has dropped. */
   breaks(): number;
-  /** Breaks all connections once this many more bytes have gone to the server. */
+  /** Drops all connections once this many more bytes have been sent to the server. */
   breakAfter(bytes: number): void;
-  /** Bytes a second to the server over each connection; null: as fast as it goes. */
+  /** Bytes per second to the server over each connection; null: unlimited. */
   slow(speed: number | null): void;
-  /** Breaks all connections and lets none through until `up`. */
+  /** Drops all connections and lets none through until `up`. */
   down(): void;
   up(): void;
   close(): Promise<void>;
@@ -38,7 +41,7 @@ export async function openBreakingLine(): Promise<BreakingLine> {
 
   function keep(end: Socket, other: Socket): void {
     ends.add(end);
-    end.on('error', () => {}); // what breaks is what is wanted
+    end.on('error', () => {}); // Failing is the purpose.
     end.on('close', () => {
       ends.delete(end);
       other.destroy();

@@ -1,8 +1,9 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * What a window of Chromium would do besides its page, for every new context: nobody sees the address bar's pages, and a
- * process in reserve is rarely used. This list takes the place of Playwright's own, whose part that matters here is repeated.
+ * Disables what a Chromium window does besides its page, for every new context: nobody sees the address bar's
+ * pages, and a
+ * spare process is rarely used. This list replaces Playwright's own, whose relevant part is repeated.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -27,7 +28,7 @@ const UNUSED_FEATURES = [
 /** How Chromium is started for all tests. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  // Without a UTF-8 locale Chromium loses what it downloads to a folder with accents in its name.
+  // Without a UTF-8 locale, Chromium loses downloads to a folder with accents in its name.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
@@ -36,7 +37,7 @@ export const CHROMIUM: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Pages are drawn by the CPU directly; WebGL alone goes through SwiftShader, once for each pixel.
+    // The CPU draws pages directly; only WebGL goes through SwiftShader, once for each pixel.
     '--disable-gpu',
     '--enable-unsafe-swiftshader',
     '--webgl-antialiasing-mode=none',

@@ -6,14 +6,14 @@ import type {
   Transport,
 } from '../../../site/browser/stream/transport.ts';
 
-/** A server as a page's stream sees it, which says what the test wants. */
+/** A server as a page's stream sees it, controlled by the test. */
 export class FakeTransport implements Transport {
   /** Every request, as a line. */
   readonly requests: string[] = [];
-  /** What the next requests are answered instead of a stream, or of 'done'. */
+  /** The responses to the next requests, instead of a stream or 'done'. */
   readonly refusals: NoStream[] = [];
   readonly outcomes: ('unknown' | NoStream)[] = [];
-  /** Of each question, as it was asked last, its number. */
+  /** The number of each question, as last asked. */
   readonly #questions = new Map<string, number>();
   #streams = 0;
   #tell: ((event: NumberedEvent | null) => void) | null = null;
@@ -43,7 +43,7 @@ export class FakeTransport implements Transport {
     return this.outcomes.shift() ?? 'done';
   }
 
-  /** An event of the open stream for all who follow its topic; null ends it. */
+  /** An event of the open stream for all subscribers of its topic; null ends it. */
   tell(event: SharedStreamEvent | null): void {
     this.#send(event && { event, answers: null });
   }

@@ -6,14 +6,14 @@ import { browserCookie, call, openSession, saveTour, type TestSession } from '..
 import { test as base } from './worker-fixtures.ts';
 
 interface SignInOptions {
-  /** Without a profile the forced intro stands before the dashboard. Default: a complete profile. */
+  /** Without a profile, the mandatory intro precedes the dashboard. Default: a complete profile. */
   profile?: { name: string; company: string; role: string } | null;
   /** The browser to sign in; the test's own by default. */
   context?: BrowserContext;
 }
 
 interface Fixtures {
-  /** Signs a browser in by e-mail link and answers the session. */
+  /** Signs a browser in by e-mail link and returns the session. */
   signIn: (email?: string, options?: SignInOptions) => Promise<TestSession & { email: string }>;
   /** Writes a demo tour for a session, over the API. */
   createTour: (session: TestSession, fields?: Record<string, unknown>) => Promise<Record<string, unknown>>;
@@ -24,9 +24,9 @@ interface Fixtures {
   };
   /** An address that no test used before. */
   newEmail: () => string;
-  /** Starts a product of the test's own, with the captures as people see them; it ends with the test. */
+  /** Starts a separate product for the test, with full captures; it stops with the test. */
   startOwn: (env?: Record<string, string>) => Promise<Product>;
-  /** What the page wrote to its console as errors. */
+  /** Errors that the page wrote to its console. */
   consoleErrors: string[];
 }
 

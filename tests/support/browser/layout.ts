@@ -8,23 +8,23 @@ export const SIZES = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
-/** Where a page is loaded; for the sizes in between the window is resized. */
+/** Sizes at which a page is loaded; the window is resized for the sizes in between. */
 const LOADED_AT = new Set([320, 1440]);
 
-/** What is wrong with an open page, by kind. */
+/** Layout faults of an open page, by kind. */
 export type Check = (page: Page) => Promise<Record<string, string[]>>;
 
 /** Nothing is wider than the window or cut off. */
 export const fits: Check = async (page) => ({ tooWide: await tooWide(page), cutOff: await cutOff(page) });
-/** Nor does anything lie over a control. */
+/** Nothing covers a control. */
 export const fitsUncovered: Check = async (page) => ({ ...(await fits(page)), covered: await covered(page) });
 
-/** Nothing of the cookie notice, which stands over the foot of a page until it is answered. */
+/** Nothing of the cookie notice, which covers the foot of a page until it is answered. */
 export async function answerCookies(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cookiesAccepted', 'false'));
 }
 
-/** What reaches past the window's right edge, were the window to scroll sideways. */
+/** Elements that extend past the window's right edge, if the window could scroll sideways. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -35,7 +35,7 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements whose words do not fit into them. Fields scroll, and what is for listeners alone is meant to be cut. */
+/** Elements whose text does not fit. Fields scroll, and text for screen readers only is cut on purpose. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const forListeners = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';
@@ -54,7 +54,7 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that something else lies over, each looked at in the middle of the window. */
+/** Controls covered by something else, each checked in the middle of the window. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [
@@ -78,7 +78,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** One thing lies below another, or beginning where that one ends. */
+/** One element is below another, or begins where that one ends. */
 export async function expectBelow(below: Locator, above: Locator): Promise<void> {
   const [{ top }, { bottom }] = await Promise.all([edges(below), edges(above)]);
   expect(bottom, String(above)).toBeLessThanOrEqual(top);
@@ -91,7 +91,7 @@ function edges(of: Locator): Promise<{ top: number; bottom: number }> {
   });
 }
 
-/** Gives the window another size, and the page a frame to answer it. */
+/** Resizes the window, and gives the page a frame to respond. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -99,7 +99,7 @@ export async function resize(page: Page, size: { width: number; height: number }
   );
 }
 
-/** The sum of all shifts since the navigation, after the next frame is drawn. */
+/** The sum of all layout shifts since the navigation, after the next frame is drawn. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -109,7 +109,7 @@ function layoutShift(page: Page): Promise<number> {
         observer.disconnect();
         resolve(shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0));
       });
-      // The mark is its own entry, so that a page without shifts answers too.
+      // The mark is its own entry, so that a page without shifts responds, too.
       observer.observe({ type: 'layout-shift', buffered: true });
       observer.observe({ type: 'mark', buffered: true });
       performance.mark('asked');
@@ -117,7 +117,7 @@ function layoutShift(page: Page): Promise<number> {
   });
 }
 
-/** A page has no faults at any size, and nothing of it jumps while it loads. */
+/** A page has no faults at any size, and does not shift while it loads. */
 export async function expectToFit(page: Page, address: string, check: Check): Promise<void> {
   for (const size of SIZES) {
     await resize(page, size);
@@ -145,7 +145,7 @@ function nonEmpty(found: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(found).filter(([, elements]) => elements.length > 0));
 }
 
-/** Opens a page, and waits until its fonts have come. */
+/** Opens a page, and waits until its fonts have loaded. */
 export async function openDrawn(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   expect([200, 404], address).toContain(answer?.status());

@@ -10,7 +10,7 @@ export interface People {
   newcomer: TestSession;
   /** Is staff, and has no twin. */
   staff: TestSession;
-  /** One of the owner's, beside the demo. */
+  /** Another twin of the owner, besides the demo. */
   twin: TourRef;
   /** Addresses of a share link and of an invitation. */
   join: string;
@@ -24,12 +24,12 @@ export interface Shot {
   as?: 'owner' | 'newcomer' | 'staff';
   /** Brings the page into the state. */
   reach?: (page: Page) => Promise<void>;
-  /** Frames between the page and the player, to be waited for. */
+  /** Frames between the page and the player to wait for. */
   playerDepth?: 1 | 2;
   whole?: boolean;
-  /** Leaves the cookie notice in the picture. */
+  /** Keeps the cookie notice in the picture. */
   notice?: boolean;
-  /** For small screens alone. */
+  /** Only for small screens. */
   narrow?: boolean;
 }
 

@@ -3,16 +3,18 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Into how many pieces a document is cut, and what lies between two of them, in milliseconds. */
+/** The number of pieces a document is cut into, and the milliseconds between two of them. */
 const PIECES = { count: 16, pause: 20 };
 
-/** Another address of a product, over which documents come piece by piece, so that each stage of a page is drawn. */
+/**
+ * Another address of a product that sends documents piece by piece, so that each stage of a page is drawn.
+ */
 export interface PiecemealLine {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Passes reads on to `origin`; cookies serve both, since a browser's cookies know no ports. */
+/** Passes reads on to `origin`; cookies serve both, since a browser's cookies ignore ports. */
 export async function openPiecemealLine(origin: string): Promise<PiecemealLine> {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };

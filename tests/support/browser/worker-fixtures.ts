@@ -5,7 +5,7 @@ import { startPlayerApp, type PlayerAppServer } from '../player/player-app-serve
 import { startPlayerServers, type PlayerServers } from '../player/player-servers.ts';
 import { startProduct, type Product } from '../servers/product.ts';
 
-/** The built-in captures with few triangles and small pictures: what is drawn in software takes longest. */
+/** The built-in captures with few triangles and small pictures, because software rendering takes longest. */
 export const LIGHT_CAPTURES = resolve(import.meta.dirname, '../../captures');
 
 export interface WorkerFixtures {
@@ -13,13 +13,13 @@ export interface WorkerFixtures {
   product: Product;
   /** The host page and the built player, on two origins. */
   servers: PlayerServers;
-  /** Starts the player's own server, see `player-app-server.ts`; it stops by itself. */
+  /** Starts the player's own server, see `player-app-server.ts`; it stops automatically. */
   startApp: typeof startPlayerApp;
 }
 
 /**
- * One set of servers a worker, started when first asked for. All tests have it from here: a worker that was to start other
- * fixtures would be ended first, with its browser and its servers.
+ * One set of servers per worker, started on first use. All tests use this one: a worker that needs other
+ * fixtures would first be ended with its browser and servers.
  */
 export const test = base.extend<object, WorkerFixtures>({
   browser: [
@@ -64,7 +64,7 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /**
- * Navigation resolves once the page's modules run: what it does before that is tested by itself, with
+ * Navigation resolves once the page's modules run: what it does before that is tested separately, with
  * `waitUntil: 'commit'`.
  */
 function awaitLife(page: Page): void {

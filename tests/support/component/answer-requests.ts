@@ -2,7 +2,10 @@ import { onTestFinished, vi } from 'vitest';
 
 type Answer = (ask: () => Promise<Response>) => Promise<Response>;
 
-/** Answers the page's requests whose address ends so until the test ends. `ask`: asks the server for it.. */
+/**
+ * Answers the page's requests whose address has this ending until the test ends. `ask`: passes it to the
+ * server.
+ */
 export function answerRequestsTo(ending: string, answer: Answer): { asked: () => number } {
   const real = window.fetch.bind(window);
   let asked = 0;
@@ -16,7 +19,7 @@ export function answerRequestsTo(ending: string, answer: Answer): { asked: () =>
   return { asked: () => asked };
 }
 
-/** Has pictures that do not come stay in the page until the test ends: the addresses of tests lead nowhere. */
+/** Keeps pictures that do not load in the page until the test ends: the addresses in tests lead nowhere. */
 export function keepPictures(): void {
   const keep = (event: Event): void => {
     if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();

@@ -4,7 +4,7 @@ import { COLOR_RULES, endTransitions, findViolations } from '../axe-in-page.ts';
 
 window.axe = axe;
 
-/** Fails with axe's findings in this page, unless there are none. */
+/** Fails with axe's findings in this page, if any. */
 export async function expectNoAxeViolations(options: RunOptions = {}): Promise<void> {
   endTransitions();
   expect(await findViolations(options)).toEqual([]);

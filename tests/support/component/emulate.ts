@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 
-/** What a test's page prefers unless a test says otherwise; see `vitest.config.ts`. */
+/** What a test's page prefers by default; see `vitest.config.ts`. */
 const USUAL = { width: 1280, height: 720, features: { 'prefers-reduced-motion': 'reduce' } };
 
-/** Has the page prefer what is given, by names of media features, until the test ends. */
+/** Makes the page prefer the given values, by names of media features, until the test ends. */
 export async function emulateMedia(features: Record<string, string>): Promise<void> {
   await sendFeatures({ ...USUAL.features, ...features });
   onTestFinished(() => sendFeatures(USUAL.features));
@@ -16,7 +16,7 @@ export async function resize(width: number, height: number): Promise<void> {
   onTestFinished(() => page.viewport(USUAL.width, USUAL.height));
 }
 
-/** Makes the page that of a phone until the test ends: as narrow, and touched instead of clicked. */
+/** Makes the page a phone's until the test ends: as narrow, and used by touch. */
 export async function becomePhone(): Promise<void> {
   await resize(390, 844);
   await enableTouch(true);
@@ -28,12 +28,15 @@ export interface Finger {
   y: number;
 }
 
-/** Puts fingers on the page, moves them together through the places given for each, and lifts them. CSS pixels of the page. */
+/**
+ * Puts fingers on the page, moves them together through the places given for each, and lifts them. CSS pixels
+ * of the page.
+ */
 export function moveFingers(...ways: Finger[][]): Promise<void> {
   return moveAndRest(ways);
 }
 
-/** The same, with what is done after each step while they rest. */
+/** The same, with an action after each step while they rest. */
 export async function moveAndRest(
   ways: readonly Finger[][],
   rest: (step: number) => Promise<void> = async () => {},

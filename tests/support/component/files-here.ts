@@ -2,10 +2,10 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { StoredFile, TourDocument } from '../../../contract/files/stored-file.ts';
 import type { FileAnswerer, HostPage } from '../player/host-page.ts';
 
-/** Where the tests' server has the files that a test puts there. */
+/** Where the test server has the files that a test puts there. */
 export const BASE = '/files/g1/';
 
-/** Puts a file where the player finds it, and answers what the twin stores of it. */
+/** Puts a file where the player finds it, and returns what the twin stores about it. */
 async function storeFile(
   body: Blob,
   kind: StoredFile['kind'],
@@ -31,7 +31,9 @@ let made = 0;
 
 const documentsOf = (host: HostPage) => (host.tour.documents ?? []) as TourDocument[];
 
-/** A host that takes text files, keeps versions, and has a bin, as the product's pages do with their server. */
+/**
+ * A host that accepts text files, keeps versions, and has a bin, as the product's pages do with their server.
+ */
 export function keepFilesHere(): FileAnswerer {
   const versions = new Map<string, (StoredFile & { name: string; expiresAt: number })[]>();
   const seen = new Map<string, TourDocument>();
@@ -98,7 +100,7 @@ export function keepFilesHere(): FileAnswerer {
   };
 }
 
-/** Has a person choose a file of their device, once `press` has asked them to. */
+/** Chooses a file of the user's device, once `press` has opened the dialog. */
 export async function chooseFile(press: () => Promise<void>, file: File): Promise<void> {
   const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => asked.mockRestore());

@@ -11,8 +11,9 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Has the server of component tests answer with the light captures, with files that tests have PUT under `/files/`, and with 404 where there
- * is none.
+ * Makes the server of component tests respond with the light captures, with files that tests have PUT under
+ * `/files/`, and with 404 for
+ * anything else.
  */
 export function lightCaptures(): Plugin {
   const files = new Map<string, Buffer>();

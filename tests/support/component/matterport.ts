@@ -6,12 +6,15 @@ const client = window.MP_SDK;
 delete window.MP_SDK;
 
 export interface Matterport {
-  /** The site's key; '' for none. */
+  /** The site's key; '' if none. */
   key?: string;
   outage?: Outage;
 }
 
-/** Has the stand-in answer in this page in the provider's place, its script, its showcase and its site, until the test ends. */
+/**
+ * Replaces the provider in this page, its script, its showcase and its site, with the stand-in until the test
+ * ends.
+ */
 export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matterport = {}): {
   outage: Outage;
 } {
@@ -23,7 +26,7 @@ export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matter
   const createElement = document.createElement.bind(document);
   vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);
-    // What a frame shows instead of its address, which stays its own.
+    // What a frame shows instead of its address, which stays unchanged.
     if (element instanceof HTMLIFrameElement) element.srcdoc = SHOWCASE;
     if (element instanceof HTMLScriptElement) Object.defineProperty(element, 'src', { set: answerScript });
     return element;

@@ -18,20 +18,21 @@ export interface PlayerOptions {
   tour?: Record<string, unknown>;
   /** The view in the host page's address. */
   hash?: string;
-  /** Where the tour's files are; absent: the host has no files. */
+  /** Where the tour's files are; if absent, the host has no files. */
   base?: string | null;
-  /** What the host does about files, beside saying where they are. */
+  /** What the host does about files, besides naming their location. */
   onFiles?: FileAnswerer;
   link?: string;
 }
 
 const [body] = /<main>.*<\/main>/s.exec(html)!;
 
-/** How to end what is open. */
+/** Closes what is open. */
 const closeAll: (() => void)[] = [];
 
 /**
- * Opens the player in this page, beside its host, in place of the one that is open. It is closed when the test ends, and what it kept
+ * Opens the player in this page, beside its host, in place of an open one. It is closed when the test ends,
+ * and what it kept
  * in the browser is deleted.
  */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
@@ -54,7 +55,7 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
   return host;
 }
 
-/** Opens the player in this page at its side of two windows. */
+/** Opens the player in this page as one of two windows. */
 export function openPlayerOf({ own, peer }: Side, capture: string): void {
   preparePage();
   closeAll.push(
@@ -64,7 +65,7 @@ export function openPlayerOf({ own, peer }: Side, capture: string): void {
   );
 }
 
-/** Fills this page with the parts of the player's, in place of what is there; the test's end empties it. */
+/** Fills this page with parts of the player, replacing its content; emptied when the test ends. */
 export function preparePage(): void {
   close();
   const releaseListeners = trapListeners();
@@ -80,7 +81,7 @@ export function preparePage(): void {
   });
 }
 
-/** Closes what is open, the last first. */
+/** Closes what is open, in reverse order. */
 function close(): void {
   for (const end of closeAll.splice(0).reverse()) end();
 }
@@ -93,7 +94,7 @@ export async function openAndWalk(options?: PlayerOptions): Promise<HostPage> {
   return host;
 }
 
-/** From now on what listens to this document or window is noted. Returns how to end all that. */
+/** From now on, records the listeners of this document or window. Returns the function that removes them. */
 function trapListeners(): () => void {
   const ended = new AbortController();
   const released = [document, window].map((target) => {

@@ -16,7 +16,10 @@ export interface OpenedSite {
   reload(): void;
 }
 
-/** Draws a part of the site in this page, as the only page of a site. What it kept in the browser is deleted when the test ends. */
+/**
+ * Renders a part of the site in this page, as the only page of a site. What it kept in the browser is deleted
+ * when the test ends.
+ */
 export function openSite(
   element: ReactNode,
   route: Omit<Route, 'Component' | 'index' | 'children'> = {},
@@ -24,14 +27,17 @@ export function openSite(
   return openRoutes([{ path: '*', ...route, Component: () => element }]);
 }
 
-/** Draws pages of a site in this page, with the loaders and actions of a test, the one at `address` first. */
+/**
+ * Renders pages of a site in this page, with the loaders and actions of a test, starting with the one at
+ * `address`.
+ */
 export function openRoutes(routes: Route[], address = '/'): OpenedSite {
   const Stub = createRoutesStub(routes);
   let close = () => {};
   const open = () => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    // With its effects, so that it takes part from the first press on.
+    // With its effects, so that it handles the first press.
     flushSync(() => root.render(<Stub initialEntries={[address]} />));
     close = () => {
       root.unmount();
@@ -60,7 +66,9 @@ export interface Asked {
   body: unknown;
 }
 
-/** Answers the requests of this page until the test ends, and lists them. An answer that throws is a connection that failed. */
+/**
+ * Answers the requests of this page until the test ends, and lists them. If it throws, the connection fails.
+ */
 export function answerRequests(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
   const requests: Asked[] = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
@@ -81,7 +89,7 @@ export function noConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** What was written to the console as errors until the test ends. */
+/** Errors written to the console until the test ends. */
 export function consoleErrors(): string[] {
   const errors: string[] = [];
   const spy = vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words.join(' ')));

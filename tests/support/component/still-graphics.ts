@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import type { WebGLRenderer } from 'three';
 
-// Component tests run the whole player except what the graphics draw: nothing reaches a WebGL context, and everything else,
-// picking on surfaces and the labels of pins included, is done as ever.
+// Component tests run the whole player except what the graphics draw: nothing reaches a WebGL context.
+// Everything else,
+// including picking on surfaces and the labels of pins, works as usual.
 
 vi.mock('../../../player/scene/renderer.ts', () => ({
   createRenderer: (canvas: HTMLCanvasElement): Partial<WebGLRenderer> => ({
@@ -27,7 +28,7 @@ prototype.getContext = function (this: unknown, ...args: unknown[]) {
     : Reflect.apply(getContext, this, args);
 } as typeof getContext;
 
-/** Milliseconds: nobody watches, and each frame that changes something is laid out and painted by the CPU. */
+/** Milliseconds: nobody watches, and the CPU lays out and paints each frame that changes something. */
 const FRAME = 50;
 const frames = new Map<number, number>();
 let last = 0;

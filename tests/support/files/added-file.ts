@@ -18,7 +18,7 @@ export function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Adds a file with that content to a person's tour, the demo where none is named, as an upload does that has arrived. */
+/** Adds a file with this content to a user's tour, by default the demo, as a finished upload does. */
 export async function addTextFile(
   context: Context,
   content: string | Buffer,

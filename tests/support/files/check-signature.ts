@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Milliseconds that the clocks may differ by. */
+/** Maximum difference between the clocks, in milliseconds. */
 const SKEW = 15 * 60_000;
 
 export interface KnownKey {
@@ -11,8 +11,9 @@ export interface KnownKey {
 }
 
 /**
- * Why a request is refused, as S3 names it; null where its signature (AWS Signature Version 4) and the sum of its body are right. Written
- * after Amazon's description, and independent of what signs our requests.
+ * Why a request is rejected, as S3 names it; null if its signature (AWS Signature Version 4) and the checksum
+ * of its body are right. Written
+ * from Amazon's description, independently of the code that signs our requests.
  */
 export function checkSignature(request: IncomingMessage, body: Buffer, known: KnownKey): string | null {
   const { headers, method = '' } = request;

@@ -10,16 +10,22 @@ export const SIGNATURE = 'GOV360-TEST-SIGNATURE';
 export interface TestScanner {
   /** `CLAMD_URL`. */
   url: string;
-  /** Bytes of each file that it was given in whole. */
+  /** Bytes of each file that it received in whole. */
   readonly scanned: number[];
-  /** What it answers in place of a verdict: an error, more than an answer can be, or nothing at all; undefined for verdicts. */
+  /**
+   * What it responds instead of a verdict: an error, an overlong response, or nothing; undefined for
+   * verdicts.
+   */
   instead: string | undefined;
-  /** It goes; `open` brings it back at the same address. */
+  /** Stops it; `open` restarts it at the same address. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** A scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or a socket in its own folder. */
+/**
+ * A scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or a socket in its
+ * own folder.
+ */
 export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {}): Promise<TestScanner> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-clamd-'));
   const place = unix ? { path: join(folder, 'clamd.sock') } : { host: '127.0.0.1', port: await freePort() };

@@ -14,11 +14,11 @@ interface Sending {
   fail: (error: ServerError) => void;
 }
 
-/** A server as uploads see it, which does what a test wants. */
+/** A server as uploads see it, controlled by a test. */
 export class FakeServer implements UploadTransport {
-  /** What is being sent. */
+  /** Uploads being sent. */
   readonly sending: Sending[] = [];
-  /** The addresses of what was ended. */
+  /** The addresses of discarded uploads. */
   readonly ended: string[] = [];
   open: OpenUpload[] = [];
 
@@ -41,7 +41,7 @@ export class FakeServer implements UploadTransport {
     return this.open;
   }
 
-  /** What is being sent of a file. */
+  /** The part of a file being sent. */
   of(name: string): Sending {
     const sending = this.sending.find(({ file }) => file.name === name);
     if (!sending) throw new Error(`${name} is not sent.`);

@@ -10,15 +10,18 @@ import { createS3Client } from '../../../server/platform/file-store/s3-client.ts
 import { createS3FileStore } from '../../../server/platform/file-store/s3-file-store.ts';
 import { startS3Server } from './s3-server.ts';
 
-/** For `describe.each`: what is about S3 runs over these, and OpenStack Swift is one where the environment names it (`tests/services/`). */
+/**
+ * For `describe.each`: S3 tests run over these; OpenStack Swift is one if the environment names it
+ * (`tests/services/`).
+ */
 export const S3_KINDS = process.env.TEST_S3_ENDPOINT ? (['s3', 'swift'] as const) : (['s3'] as const);
 export const FILE_STORE_KINDS = ['disk', ...S3_KINDS] as const;
 export type FileStoreKind = (typeof FILE_STORE_KINDS)[number];
 
 export interface TestFileStore {
-  /** As a second server would have it. */
+  /** As a second server would open it. */
   open(): FileStore;
-  /** As a server leaves it that dies while it puts a content. */
+  /** The state that a server leaves if it dies while storing a content. */
   leaveUnfinished(key: FileKey): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +42,7 @@ export async function createFileStore(kind: FileStoreKind): Promise<TestFileStor
   };
 }
 
-/** An empty place in S3, and how what answers there is stopped. */
+/** An empty place in S3, and how to stop its server. */
 export async function s3Place(kind: 's3' | 'swift'): Promise<{ place: S3Place; stop: () => Promise<void> }> {
   if (kind === 's3') {
     const server = await startS3Server();

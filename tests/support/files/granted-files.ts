@@ -18,13 +18,13 @@ import { emptyTables } from '../held-rows.ts';
 import { type StoredContent, storeFile } from './stored-files.ts';
 import type { StoreKind } from '../stores.ts';
 
-/** Who has a grant to the owner's twin. */
+/** Users with a grant to the owner's twin. */
 export const HOLDERS = ['anonymous', 'owner', 'other', 'staff', 'editor', 'viewer'] as const;
 export type Holder = (typeof HOLDERS)[number];
 export const PLAYER = 'http://localhost:5173';
 const DAY = 24 * 3_600_000;
 
-/** The player's listener over a twin with files, and grants to it; with a clock to move. */
+/** The player's listener over a twin with files, and grants to it; with an adjustable clock. */
 export type GrantedFiles = Awaited<ReturnType<typeof openGrantedFiles>>;
 
 export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStoreKind = 'disk') {
@@ -43,7 +43,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   const grants: Record<string, string> = {};
   const owner = () => ({ ...actorFor('owner'), signedInAt: now() }) as SignedIn;
 
-  /** The twin stays of the capture that it is of, unless another is named. */
+  /** The twin keeps its capture, unless another is named. */
   async function publish(isPublic = true, captureId?: string): Promise<void> {
     matterportId = captureId ?? matterportId;
     const patch = { matterportId, public: isPublic };
@@ -92,7 +92,10 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
     restart(times: Partial<GrantTimes>, other: Partial<Context> = {}): void {
       player = createPlayerApp({ ...context, ...other }, undefined, times);
     },
-    /** A content of the owner's; answers its SHA-256. `expiresAt`: true for a version that is kept a while longer. */
+    /**
+     * A content of the owner's; returns its SHA-256. `expiresAt`: true for a version that is kept a while
+     * longer.
+     */
     put(content: Omit<Partial<StoredContent>, 'expiresAt'> & { expiresAt?: number | true } = {}) {
       const expiresAt = content.expiresAt === true ? now() + DAY : (content.expiresAt ?? 0);
       return storeFile(context, { userId: 'owner', content: 'Words', ...content, expiresAt });

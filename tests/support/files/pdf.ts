@@ -7,7 +7,10 @@ export interface PdfPage {
   drawn?: string;
 }
 
-/** A PDF file with these pages, its text in Helvetica and Windows-1252. `objects` come behind, from number 4 + 2 × pages on. */
+/**
+ * A PDF file with these pages, its text in Helvetica and Windows-1252. `objects` follow, from number 4 + 2 ×
+ * pages on.
+ */
 export function makePdf(pages: readonly PdfPage[], objects: readonly string[] = []): Buffer {
   const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
   return pdfOf([
@@ -27,7 +30,7 @@ export function pdfStream(bytes: string, entries = ''): string {
   return `<< /Length ${bytes.length} ${entries} >>\nstream\n${bytes}\nendstream`;
 }
 
-/** A file of such objects, numbered from 1; the first is its catalog. */
+/** A file of these objects, numbered from 1; the first is its catalog. */
 export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const places = objects.map((object, index) => {

@@ -14,7 +14,7 @@ const DAY = 24 * 3_600_000;
 
 interface End {
   happens: (files: GrantedFiles) => Promise<unknown> | void;
-  /** Who reads on. */
+  /** The users who can still read. */
   left: readonly Holder[];
 }
 
@@ -115,10 +115,10 @@ const ENDS: Record<string, End> = {
   },
 };
 
-/** Every way in which the right to read what a public twin shows can end. */
+/** Every way in which the right to read a public twin's content can end. */
 export const RIGHT_ENDS = Object.keys(ENDS);
 
-/** Has one of them happen; answers who reads on. */
+/** Makes one of them happen; returns the users who can still read. */
 export async function endRight(files: GrantedFiles, name: string): Promise<readonly Holder[]> {
   const { happens, left } = ENDS[name]!;
   await happens(files);

@@ -9,14 +9,14 @@ export interface StoredContent {
   content: string | Buffer;
   mediaType?: string;
   scan?: FileContentTable['scan'];
-  /** Of its version; 0 for what a document has now. */
+  /** Of its version; 0 for a document's current one. */
   expiresAt?: number;
   documentId?: string;
   addedAt?: number;
   name?: string;
 }
 
-/** A content with one version in a person's twin, and a thumbnail of it; answers its SHA-256. */
+/** A content with one version in a user's twin, and a thumbnail of it; returns its SHA-256. */
 export async function storeFile(
   { files, store, now }: Context,
   {

@@ -5,7 +5,7 @@ import type { TestSession } from '../servers/session.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Uploads a file in a session's name, in two requests, and answers what became of it. */
+/** Uploads a file in a session's name, in two requests, and returns the result. */
 export async function uploadFile(
   origin: string,
   { userId, cookie }: TestSession,

@@ -2,7 +2,7 @@ import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { type UploadResult, type UploadTarget, uploadResultSchema } from '../../../contract/files/upload.ts';
 
-/** A request to the site as one of its pages makes it, in a person's name. */
+/** A request to the site as one of its pages makes it, for a user. */
 export type Ask = (
   path: string,
   request: { method: string; headers: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
@@ -16,7 +16,7 @@ export interface Announced {
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** Uploads of one person, request by request. */
+/** Uploads of one user, request by request. */
 export class Uploads {
   readonly #ask: Ask;
   readonly #userId: string;
@@ -26,7 +26,7 @@ export class Uploads {
     this.#userId = userId;
   }
 
-  /** Announces a file of so many bytes. */
+  /** Announces a file of this many bytes. */
   async announce(
     bytes: number,
     { name = 'plan.pdf', target = {}, headers }: Announced = {},
@@ -42,7 +42,7 @@ export class Uploads {
     });
   }
 
-  /** The address of a file that is announced; throws where it is refused. */
+  /** The address of an announced file; throws if it is rejected. */
   async begin(bytes: number, announced?: Announced): Promise<string> {
     const answer = await this.announce(bytes, announced);
     const address = answer.headers.get('location');
@@ -76,7 +76,7 @@ export class Uploads {
     return await this.#ask(address, { method: 'DELETE', headers: TUS });
   }
 
-  /** All of a file at once; answers the last answer. */
+  /** All of a file at once; returns the last response. */
   async upload(bytes: Uint8Array<ArrayBuffer>, announced?: Announced): Promise<Response> {
     return await this.send(await this.begin(bytes.byteLength, announced), 0, bytes);
   }

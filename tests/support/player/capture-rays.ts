@@ -7,7 +7,7 @@ import { sceneTriangles } from '../../../tools/check-capture/scene-triangles.ts'
 
 const captures = resolve(import.meta.dirname, '../../../captures');
 
-/** A built-in capture, and rays that meet the surfaces of its scene. */
+/** A built-in capture, and rays that hit the surfaces of its scene. */
 export async function readCapture(id: string): Promise<{ capture: Capture; rays: Rays }> {
   const document = await readScene(readFileSync(resolve(captures, id, 'scene.glb')));
   return {
@@ -16,7 +16,10 @@ export async function readCapture(id: string): Promise<{ capture: Capture; rays:
   };
 }
 
-/** How far a place is from the surface that its normal says it is on, metres; NaN where there is none, or another one. */
+/**
+ * Distance of a place from the surface that its normal points from, in metres; NaN if there is none, or
+ * another one.
+ */
 export function offSurface(rays: Rays, place: readonly number[], normal: readonly number[]): number {
   const [x, y, z] = place.map((c, i) => c + normal[i]! * 0.1) as [number, number, number];
   const met = rays([x, y, z], normal.map((c) => -c) as [number, number, number], 1);

@@ -23,19 +23,21 @@ import {
 export interface HostPage {
   tour: WireTour;
   changes: PlayerOperations[];
-  /** What the player said is looked at, in order. */
+  /** What the player reported as viewed, in order. */
   views: ViewState[];
-  /** What the player said of presence, in order. */
+  /** What the player reported about presence, in order. */
   presence: PresencePlayerMessage[];
-  /** Tells the player who is here; null: the person may not see it any longer. */
+  /** Tells the player who is here; null: the user may no longer see it. */
   tellPresence(news: PresenceNews | null): void;
-  /** Has the player show a view. */
+  /** Tells the player to show a view. */
   showView(view: ViewState): void;
-  /** While true, every change is answered with an error. */
+  /** While true, every change is rejected with an error. */
   failing: boolean;
   /** Where the tour's files are, sent to the player on request; null: nobody may see any. */
   base: string | null;
-  /** Another tab wrote: the tour changes, and the player receives it only on request or with the next message. */
+  /**
+   * Another tab wrote: the tour changes, and the player receives it only on request or with the next message.
+   */
   writeElsewhere(fields: Record<string, unknown>, tell: boolean): void;
   close(): void;
 }
@@ -47,22 +49,22 @@ export interface HostPageOptions extends Pick<
   captureId: string;
   /** Fields of the tour that it has from the start. */
   tour?: Record<string, unknown>;
-  /** What the host page's address asks for. */
+  /** What the host page's address requests. */
   hash: string;
-  /** See `HostPage`; undefined: it answers as a host that has no files. */
+  /** See `HostPage`; undefined: it behaves like a host without files. */
   base: string | null | undefined;
   /** What else it does about files. */
   onFiles?: FileAnswerer | undefined;
 }
 
-/** Does what the player says about files. `tell`: says something to the player. */
+/** Handles the player's messages about files. `tell`: sends a message to the player. */
 export type FileAnswerer = (
   page: HostPage,
   message: FilePlayerMessage,
   tell: (message: FileHostMessage) => void,
 ) => void;
 
-/** A host of the player that keeps its tour in memory and answers as the product's does. */
+/** A host of the player that keeps its tour in memory and responds as the product's host does. */
 export function startHostPage(options: HostPageOptions): HostPage {
   const page: HostPage = {
     tour: {
@@ -88,7 +90,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     close: () => host.dispose(),
   };
 
-  /** Applies what a person did, as the server does. */
+  /** Applies a user's operations, as the server does. */
   function saveOperations(message: PlayerOperations): Promise<HostMessage> {
     const { changeId, operations } = message;
     page.changes.push(message);
@@ -102,7 +104,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     return Promise.resolve({ type: 'saved', changeId, revision, changes });
   }
 
-  /** Answers as a host that has no files where the address names none: not at all. */
+  /** Responds like a host without files if the address names none: not at all. */
   function answerFiles(message: unknown): void {
     const asked = readFilePlayerMessage(message);
     if (!asked || options.base === undefined) return;
@@ -110,7 +112,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     options.onFiles?.(page, asked, (answer) => host.tellFiles(answer));
   }
 
-  /** The items that operations are about, as they are now. */
+  /** The current items that operations refer to. */
   function touched(operations: readonly Operation[]): TourChanges['collections'] {
     return Object.fromEntries(
       [...Map.groupBy(operations, ({ collection }) => collection)].map(([collection, own]) => {

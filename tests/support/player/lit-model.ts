@@ -1,4 +1,7 @@
-/** A model of ours without the mark that its light is baked, and without the materials that go with it: the player lights it. */
+/**
+ * One of our models without the mark for baked light, and without the matching materials: the player lights
+ * it.
+ */
 export function withoutBakedLight(model: Buffer): Buffer {
   const length = model.readUInt32LE(12);
   const json = model

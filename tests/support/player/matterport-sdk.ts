@@ -14,9 +14,11 @@ import type {
 } from '../../../player/capture/matterport/sdk.ts';
 
 /*
- * In the place of https://static.matterport.com/showcase-sdk/latest.js: a client with the interface that the provider documents,
- * over a space of two floors with two rooms each. Written from the reference alone. It is a classic script: types only are imported.
- * The capture's id says what is to happen, see `matterport-showcase.ts`.
+ * In place of https://static.matterport.com/showcase-sdk/latest.js: a client with the interface that the
+ * provider documents,
+ * over a space of two floors with two rooms each. Written only from the reference. It is a classic script:
+ * only types are imported.
+ * The capture's id determines its behaviour, see `matterport-showcase.ts`.
  */
 (() => {
   const DEGREE = Math.PI / 180;
@@ -48,7 +50,7 @@ import type {
     return {
       subscribe(observer) {
         let cancelled = false;
-        // at first it is empty, as it is until the space has loaded
+        // Empty at first, until the space has loaded.
         observer.onCollectionUpdated([]);
         void pause(20).then(
           () => cancelled || observer.onCollectionUpdated(items.map((item) => [item.id, item])),
@@ -97,7 +99,10 @@ import type {
   ];
 
   function createSdk(captureId: string, frame: HTMLIFrameElement): Sdk {
-    /** What `rotation.y` means in this space: the reference says to the right, and another space shows that we would notice. */
+    /**
+     * What `rotation.y` means in this space: the reference says to the right; another space tests that a
+     * difference would be detected.
+     */
     const side = captureId.startsWith('Left') ? 1 : -1;
     const start = sweeps[0]!;
     const phase = observable({ phase: 'appphase.waiting' });
@@ -126,7 +131,7 @@ import type {
     let drawn = false;
     let drawing = false;
 
-    /** Once for all that happens at a time: thousands of tags come by thousands of calls. */
+    /** Once per batch: thousands of tags come in thousands of calls. */
     const draw = (): void => {
       if (drawing) return;
       drawing = true;
@@ -144,7 +149,7 @@ import type {
       frame.contentWindow?.postMessage({ state }, '*');
       drawn = true;
     };
-    // What comes before the showcase listens is lost.
+    // Messages sent before the showcase listens are lost.
     const drawAgain = (): void => {
       if (drawn) draw();
     };
@@ -157,7 +162,7 @@ import type {
     };
     window.addEventListener('message', hear);
 
-    /** Refuses a second movement while one is under way. */
+    /** Rejects a second movement while one is under way. */
     async function flight(transition: string | undefined, land: () => void): Promise<void> {
       await pause();
       if (busy) throw new Error('Another transition is active.');
@@ -188,7 +193,7 @@ import type {
       draw();
     }
 
-    /** The wall, floor or ceiling of the room one is in, along a line of sight: where a ray leaves its box. */
+    /** The wall, floor or ceiling of the current room along a line of sight: where a ray leaves its box. */
     function look({ x, y }: { x: number; y: number }): Vector | null {
       const { position: eye, rotation, mode: now } = pose.get();
       const box = rooms.find(({ bounds: { min, max } }) =>

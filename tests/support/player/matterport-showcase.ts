@@ -1,7 +1,7 @@
-/** Captures of the stand-in; the beginning of an id says what happens to it. */
+/** Captures of the stand-in; the beginning of an id determines its behaviour. */
 export const CAPTURES = {
   open: 'OpenHouse01',
-  /** Its angles grow to the other side than the reference says. */
+  /** Its angles grow in the opposite direction to the reference. */
   mirrored: 'LeftHouse01',
   private: 'PrivateHome',
   missing: 'MissingHome',
@@ -12,10 +12,10 @@ export const CAPTURES = {
 /** The key that the stand-in accepts. */
 export const TEST_KEY = 'public-test-key';
 
-/** What of the provider can be reached. */
+/** Which parts of the provider can be reached. */
 export type Outage = 'none' | 'script' | 'all';
 
-/** In the place of the showcase: says where one is, and has a button for each tag. */
+/** In place of the showcase: shows the current place, and has a button for each tag. */
 export const SHOWCASE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Showcase</title>
 <style>
   body { margin: 0; height: 100vh; display: grid; place-content: center; gap: 1rem; font: 1rem system-ui; color: #fff;

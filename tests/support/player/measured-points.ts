@@ -7,7 +7,7 @@ import type { Scale } from '../../../contract/measuring/scale.ts';
 import type { Vector } from '../../../contract/vector.ts';
 
 const DESIGNED: CaptureAccuracy = { relative: 0, absolute: 0, source: 'designed' };
-/** Of a capture without errors, and of one whose single points alone may be off. */
+/** One capture without errors, and one in which only single points may be inaccurate. */
 export const EXACT: Scale = deriveScale(DESIGNED, []);
 export const POINTS_ONLY: Scale = { ...EXACT, absolute: 0.01 };
 

@@ -3,12 +3,12 @@ import { tagColors } from '../../../design/tag-colors.ts';
 import { office } from './office-view.ts';
 
 const COLORS = Object.keys(tagColors) as PlacedTag['color'][];
-/** The part of them that is on walls, and metres of a wall and of a desk above the floor. */
+/** The share of tags on walls, and the height of wall and desk tags above the floor in metres. */
 const ON_WALLS = 0.7;
 const WALL = { from: 0.3, to: 2.3 };
 const DESK = 0.74;
 
-/** So many tags all over the built-in office, on walls, floors and desks: always the same. */
+/** This many tags all over the built-in office, on walls, floors and desks: always the same. */
 export function manyOfficeTags(count: number): PlacedTag[] {
   const { rooms } = office;
   const random = seeded(7);

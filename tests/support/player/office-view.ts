@@ -7,15 +7,15 @@ type Place = readonly [number, number, number];
 
 export const office = capture as unknown as Capture;
 
-/** A view of the office from a sweep, and where places are in it. */
+/** A view of the office from a sweep, and the screen positions of places in it. */
 export interface OfficeView {
-  /** As a link carries it. */
+  /** As a link stores it. */
   hash: string;
   /** Pixels from the top left. */
   at(place: Place): [number, number];
 }
 
-/** Looks from a sweep at a place, in a view of so many pixels. */
+/** Looks from a sweep at a place, in a view of this many pixels. */
 export function viewOf(sweepId: string, to: Place, size: { width: number; height: number }): OfficeView {
   const { id, position } = office.sweeps.find(({ id }) => id === sweepId)!;
   const [x, y, z] = [to[0] - position[0], to[1] - position[1], to[2] - position[2]];
@@ -35,7 +35,7 @@ export function viewOf(sweepId: string, to: Place, size: { width: number; height
   };
 }
 
-/** Radians from the foot to the top of the player's view: 60°, or as many as show 55° across, 80° at most. */
+/** The player's vertical field of view in radians: 60°, or the angle that shows 55° across, at most 80°. */
 function angleFor(aspect: number): number {
   const sideways = 2 * Math.atan(Math.tan((27.5 * Math.PI) / 180) / aspect);
   return Math.max(Math.PI / 3, Math.min((80 * Math.PI) / 180, sideways));

@@ -3,7 +3,7 @@ import type { HostPage } from './host-page.ts';
 import type { PlayerServers } from './player-servers.ts';
 
 export interface PlayerOptions {
-  /** Query of the host page, beside the player's address. */
+  /** Query of the host page, in addition to the player's address. */
   query?: Record<string, string>;
   /** The view in the host page's address. */
   hash?: string;
@@ -11,7 +11,7 @@ export interface PlayerOptions {
   tour?: Record<string, unknown>;
 }
 
-/** Milliseconds that a busy machine may need to open a space: what is drawn in software takes longest. */
+/** Milliseconds that a busy machine may need to open a space: software rendering takes longest. */
 const OPENING = 45_000;
 
 /** Opens the player in its host page. */
@@ -38,7 +38,7 @@ export async function openAndWalk(
   return player;
 }
 
-/** What the host page holds. `read` runs there. */
+/** A value from the host page. `read` runs there. */
 export function readHost<T>(page: Page, read: (host: HostPage) => T): Promise<T> {
   return page.evaluate(`(${read.toString()})(window.host)`);
 }

@@ -9,7 +9,9 @@ export interface PlayerAppServer {
   stop(): Promise<void>;
 }
 
-/** The player's own server, policies and all, without the rest of the product; `folder`: the build it serves. */
+/**
+ * The player's own server with its policies, without the rest of the product; `folder`: the build it serves.
+ */
 export async function startPlayerApp(
   environment: Record<string, string> = {},
   folder = resolve(import.meta.dirname, '../../../build/player'),

@@ -20,7 +20,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** No stricter than the product's own, which `server/edges/static` tests; here it shows that the player can live under it. */
+/**
+ * No stricter than the product's own policy, which `server/edges/static` tests; it shows that the player
+ * works under it.
+ */
 const PLAYER_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -39,7 +42,8 @@ export interface PlayerServers {
 }
 
 /**
- * A host page and the built player on two origins, without the rest of the product. `captures` and `build`: folders of the
+ * A host page and the built player on two origins, without the rest of the product. `captures` and `build`:
+ * folders of the
  * captures and of the player.
  */
 export async function startPlayerServers(
@@ -77,7 +81,7 @@ async function answerPlayer(
     const body = html.replaceAll('%HOST_ORIGIN%', hostOrigin);
     return { body, type: 'text/html; charset=utf-8', policy: PLAYER_POLICY };
   }
-  // a scan is among the files of its tour alone
+  // A scan is only among the files of its tour.
   const [, scan] = /^\/files\/\w+\/captures\/(_.*)$/.exec(path) ?? [];
   if (path.startsWith('/captures/_')) throw new Error('Nobody sees a scan by its id.');
   const capture = scan ?? (path.startsWith('/captures/') ? path.slice(10) : null);
@@ -85,7 +89,7 @@ async function answerPlayer(
   return { body: await readFile(file), type: typeOf(path) };
 }
 
-/** The host page, and our own browser code as it stands, without its types. */
+/** The host page, and our own browser code with its types removed. */
 async function answerHost(path: string): Promise<Answer> {
   const file = path === '/' ? '/tests/support/player/player-host-page.html' : path;
   const body = await readFile(join(ROOT, file), 'utf8');

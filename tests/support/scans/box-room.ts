@@ -1,4 +1,4 @@
-/** Triangles of a room seen from within, as files have them: corners, and three of them to a triangle. */
+/** Triangles of a room seen from inside, as files store them: corners, and three of them per triangle. */
 export interface PlainMesh {
   positions: number[][];
   triangles: number[][];

@@ -1,7 +1,9 @@
 import { Random } from '../../../bench/measure/random.ts';
 import type { Space } from '../../../contract/scans/space.ts';
 
-/** The same space as a later run may find it: everything up to `shift` metres elsewhere, and under other ids. */
+/**
+ * The same space as a later run may find it: everything up to `shift` metres elsewhere, and under other ids.
+ */
 export function laterRun(space: Space, { seed, shift }: { seed: number; shift: number }): Space {
   const random = new Random(seed);
   const off = () => random.within(shift / Math.SQRT2);

@@ -1,4 +1,4 @@
-/** Files as the program that processes scans makes them: whole by their headers, with nothing in them. */
+/** Files as the scan program makes them: complete headers, with nothing in them. */
 export function makeGlb(bytes: number, salt = 'x'): Buffer {
   const body = Buffer.alloc(bytes, salt);
   const head = Buffer.alloc(12);

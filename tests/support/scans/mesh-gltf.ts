@@ -1,6 +1,9 @@
 import type { PlainMesh } from './box-room.ts';
 
-/** The JSON of a glTF of one mesh, and the bytes of its only buffer. Objects may be changed before they are written. */
+/**
+ * The JSON of a glTF of one mesh, and the bytes of its only buffer. Objects may be changed before they are
+ * written.
+ */
 export function meshGltf({ positions, triangles }: PlainMesh) {
   const places = new Float32Array(positions.flat());
   const indices = new Uint32Array(triangles.flat());

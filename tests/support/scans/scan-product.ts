@@ -3,7 +3,7 @@ import type { Product } from '../servers/product.ts';
 import { SAMPLE_SCAN_ID, sampleResult, sampleScan } from './sample-scan.ts';
 import { writeBehind } from './write-behind.ts';
 
-/** Gives a person of a product a scan that has been processed, behind the server's back. */
+/** Gives a user a processed scan, without the server knowing. */
 export function addSampleScan({ dataDir }: Pick<Product, 'dataDir'>, userId: string, space?: Space): void {
   const row = sampleScan(userId, space);
   const names = Object.keys(row);
@@ -14,7 +14,7 @@ export function addSampleScan({ dataDir }: Pick<Product, 'dataDir'>, userId: str
   );
 }
 
-/** The space as a later run has found it, without telling open pages. */
+/** Stores the space as a later run has found it, without informing open pages. */
 export function replaceSampleSpace(
   { dataDir }: Pick<Product, 'dataDir'>,
   userId: string,

@@ -54,7 +54,7 @@ const SMALL_SPACE: Space = {
   doubts: [],
 };
 
-/** What processing has made of a scan with that space. */
+/** The result of processing a scan with that space. */
 const SMALL_RESULT: ScanDone = {
   outcome: 'done',
   space: SMALL_SPACE,
@@ -89,10 +89,10 @@ interface StoredScan extends Partial<Omit<ScanTable, 'user_id' | 'id'>> {
   source?: Buffer | null;
 }
 
-/** The SHA-256 of its files by name; `source` is that of what was uploaded. */
+/** The SHA-256 of its files by name; `source` is that of the uploaded file. */
 export type ScanSums = Readonly<Record<string, string>>;
 
-/** A scan of somebody that was processed once, with its source. */
+/** A user's scan that was processed once, with its source. */
 export async function storeScan(
   context: Context,
   { userId = 'owner', scanId = '_abcdefghij', source = Buffer.from('Scanned'), ...row }: StoredScan = {},
@@ -144,7 +144,7 @@ export async function storeScan(
   return sums;
 }
 
-/** 40 bytes that begin as a file of its type does. */
+/** 40 bytes that begin like a file of its type. */
 function wholeFile(name: string, text: string): Buffer {
   const file = Buffer.alloc(40, ' ');
   if (name.endsWith('.glb')) {
@@ -172,7 +172,7 @@ interface StoredScanFile {
   scan?: FileContentTable['scan'];
 }
 
-/** One more file of a scan; answers its SHA-256. */
+/** Adds another file to a scan; returns its SHA-256. */
 export async function storeScanFile(
   { files, store, now }: Context,
   {

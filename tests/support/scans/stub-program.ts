@@ -1,6 +1,7 @@
 /**
- * Stands in for the program that processes scans, over the same protocol: what it does, the file says itself, as JSON. It uses nothing of
- * the real one.
+ * Stands in for the scan program, over the same protocol: the file itself says, as JSON, what the program
+ * does. It shares no code with
+ * the real program.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +16,10 @@ interface Request {
   previous: object | null;
 }
 
-/** What a file may ask of it. */
+/** What a file may request of it. */
 export interface StubScan {
   act: 'done' | 'asks' | 'refused' | 'crash' | 'hang' | 'memory' | 'spy';
-  /** Bytes that its model has beside the header. */
+  /** Bytes in its model besides the header. */
   bytes?: number;
   doubts?: number;
 }
@@ -56,7 +57,7 @@ function end(result: object): void {
   write('result.json', JSON.stringify(result));
 }
 
-/** Which it can of what a file would try that has taken the program over; it may none of it. */
+/** Which actions of a compromised program succeed; none may. */
 function spy(): string[] {
   const attempts: Record<string, () => unknown> = {
     passwd: () => readFileSync('/etc/passwd'),

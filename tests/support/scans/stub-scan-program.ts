@@ -1,7 +1,9 @@
 import type { ChildLimits } from '../../../server/platform/process/hold-to-limits.ts';
 import type { ChildProgram } from '../../../server/platform/process/start-child.ts';
 
-/** In place of `server/domain/scans/run/scan-program.ts`: the stand-in, within bounds that a test can reach. */
+/**
+ * In place of `server/domain/scans/run/scan-program.ts`: the stand-in, within limits that a test can reach.
+ */
 export const SCAN_PROGRAM: ChildProgram = {
   source: 'tests/support/scans/stub-program.ts',
   heap: 64,

@@ -1,7 +1,9 @@
 import { Matrix4, Vector3 } from 'three';
 import type { RawScan, ScanMesh } from '../../../processing/scan-mesh.ts';
 
-/** A scan as a file has it whose frame is this one: `matrix` leads from metres with y up to the file's coordinates. */
+/**
+ * A scan as stored in a file with this frame: `matrix` leads from metres with y up to the file's coordinates.
+ */
 export function turnedScan(mesh: ScanMesh, matrix: Matrix4, stated: RawScan['stated']): RawScan {
   const point = new Vector3();
   const parts = mesh.parts.map((part) => {
@@ -21,7 +23,7 @@ interface FileForm {
   up?: 'y' | 'z' | '-y';
 }
 
-/** From metres with y up to a file with z up in another unit, which is so many degrees off level. */
+/** From metres with y up to a file with z up in another unit, tilted by this many degrees. */
 export function fileFrame({ scale = 1, tilt = 0, up = 'z' }: FileForm = {}): Matrix4 {
   const turn = { y: 0, z: Math.PI / 2, '-y': Math.PI }[up];
   return new Matrix4()

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Runs a statement on a product's database, behind the server's back. */
+/** Runs a statement on a product's database without the server knowing. */
 export function writeBehind(
   dataDir: string,
   statement: string,

@@ -2,7 +2,7 @@ import { type RawFile, rawZip } from '../raw-zip.ts';
 import type { PlainMesh } from './box-room.ts';
 import { ONE_PIXEL } from './one-pixel.ts';
 
-/** An OBJ whose triangles have one place of the picture each. */
+/** An OBJ whose triangles each show one place of the picture. */
 export function writeObj({ positions, triangles }: PlainMesh, library = 'room.mtl'): string {
   return [
     `mtllib ${library}`,

@@ -1,6 +1,6 @@
 import type { PlainMesh } from './box-room.ts';
 
-/** A binary PLY with coordinates as doubles where they are those of a map. */
+/** A binary PLY with coordinates as doubles if they are map coordinates. */
 export function writePly(
   { positions, triangles }: PlainMesh,
   big = false,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves once the page's modules run: what is pressed from now on is theirs. The page is to be loaded already. */
+/** Resolves once the page's modules run: they handle input from now on. The page must have loaded before. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('takeQueuedInput' in window));
 }

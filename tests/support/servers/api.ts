@@ -19,7 +19,10 @@ import type { SiteHandler } from '../../../server/edges/pages/site-pages.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
-/** The people of the API tests; the cookie of each is `who=<name>`. Sessions themselves are tested with the identity. */
+/**
+ * The users of the API tests; the cookie of each is `who=<name>`. The identity tests cover sessions
+ * themselves.
+ */
 export const PEOPLE = {
   owner: { userId: 'owner', staff: false },
   other: { userId: 'other', staff: false },
@@ -27,7 +30,7 @@ export const PEOPLE = {
   /** Was staff; `STAFF_USER_IDS` no longer names them. */
   removedStaff: { userId: 'former-staff', staff: false },
 } as const;
-/** Their cookies work like those; `addMembers` makes them members of a twin. */
+/** Their cookies work the same way; `addMembers` makes them members of a twin. */
 const MEMBERS = {
   editor: { userId: 'editor', staff: false },
   commenter: { userId: 'commenter', staff: false },
@@ -64,9 +67,9 @@ const fakeIdentity: Identity = {
   prune: async () => {},
 };
 
-/** A context over a store, with the configuration of a loopback origin and whatever `environment` adds. */
+/** A context over a store, with the configuration of a loopback origin and the values in `environment`. */
 export function testContext(store: Store, environment: Record<string, string> = {}): Context {
-  // Made when something is written into it.
+  // Created on the first write.
   const folder = join(tmpdir(), `gov360-files-${randomUUID()}`);
   const places = { FILES_DIR: folder, UPLOADS_DIR: `${folder}-uploads`, ...environment };
   const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...places });
@@ -103,7 +106,7 @@ export async function createPerson(store: Store, userId: string, index = 0): Pro
     .execute();
 }
 
-/** Rows in `users` for everybody in `MEMBERS` who has none, and their roles in a twin. */
+/** Rows in `users` for everybody in `MEMBERS` without one, and their roles in a twin. */
 export async function addMembers(store: Store, { userId, tourId }: TourRef): Promise<void> {
   const { db } = store;
   const known = await db.selectFrom('users').select('id').execute();
@@ -121,14 +124,16 @@ export async function addMembers(store: Store, { userId, tourId }: TourRef): Pro
 
 export interface Call {
   method?: string;
-  /** A name of `PEOPLE`, or any other word for a session that no longer is one. */
+  /** A name of `PEOPLE`, or any other word for an invalid session. */
   as?: string;
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
 }
 
-/** The app, without pages unless `site` makes some, and a way to call it as a page of our own origin would. */
+/**
+ * The app, without pages unless `site` renders some, and a way to call it as a page of our own origin would.
+ */
 export function createApi(context: Context, site: SiteHandler | null = null) {
   const hub = new Hub(context, fakeIdentity.sessions);
   const app = createApp({ context, identity: fakeIdentity, hub, site });
@@ -150,7 +155,7 @@ export function createApi(context: Context, site: SiteHandler | null = null) {
   };
 }
 
-/** A context over its own migrated store with everybody in `PEOPLE`; `close` removes the store. */
+/** A context over its own migrated store with everybody in `PEOPLE`; `close` deletes the store. */
 export async function openTestContext(
   kind: StoreKind,
   environment: Record<string, string> = {},

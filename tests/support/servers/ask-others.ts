@@ -1,6 +1,8 @@
 /**
- * A process that sends requests to a server at a steady pace, like other users during a load, however long answers take. It is
- * told over IPC what to ask, in which window, and to say how long each answer took. Argument: milliseconds from one question to the next.
+ * A process that sends requests to a server at a steady pace, like other users during a load, however long
+ * responses take. IPC messages
+ * say what to request, in which window, and when to report response times. Argument: milliseconds between two
+ * requests.
  */
 import type { Asked, AskedFor, Waited } from './others.ts';
 

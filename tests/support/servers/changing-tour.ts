@@ -25,7 +25,7 @@ export const remove = (item: Item): Operation => ({ ...base(), kind: 'remove', i
 export const retitle = (before: Item, title: string): Operation =>
   changeOperation({ ...base(), before, after: { ...before, title } });
 
-/** A person's tour on a test server, and the streams that tell of it. */
+/** A user's tour on a test server, and the streams that report it. */
 export class ChangingTour {
   readonly owner: TestSession;
   readonly topic: string;
@@ -54,7 +54,7 @@ export class ChangingTour {
     return await answer.json();
   }
 
-  /** A stream with changes in the owner's name, unless said otherwise. */
+  /** A stream with changes in the owner's name, unless another user is given. */
   async watch(topics: string[], options: StreamOptions = {}): Promise<EventStream> {
     const stream = await openStream(this.#host.origin, topics, {
       session: this.owner,

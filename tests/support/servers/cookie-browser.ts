@@ -1,23 +1,23 @@
-/** What a visit ended with. */
+/** How a visit ended. */
 export interface Visit {
   url: URL;
   status: number;
   headers: Headers;
   text: string;
-  /** Every address on the way, the last included. */
+  /** Every address on the way, including the last. */
   way: URL[];
 }
 
-/** As much of a browser as a redirect flow needs: cookies per origin, and redirects followed. */
+/** The parts of a browser that a redirect flow needs: cookies per origin, and redirects followed. */
 export class CookieBrowser {
   readonly #jars = new Map<string, Map<string, string>>();
 
-  /** The cookies an origin gave, as a `Cookie` header. */
+  /** The cookies an origin set, as a `Cookie` header sends them. */
   cookies(origin: string): string {
     return [...(this.#jars.get(origin) ?? [])].map((pair) => pair.join('=')).join('; ');
   }
 
-  /** Opens an address and follows redirects, up to and without those that `stopAt` names. */
+  /** Opens an address and follows redirects, up to but excluding those that `stopAt` names. */
   async visit(
     address: string | URL,
     options: { stopAt?: (url: URL) => boolean; form?: Record<string, string> } = {},

@@ -8,23 +8,23 @@ export interface StreamOptions {
   session?: TestSession | null;
   lastEventId?: string;
   method?: string;
-  /** As a stranger has it, whatever the session. */
+  /** As a signed-out user receives it, whatever the session. */
   asVisitor?: boolean;
   /** One stream for all tabs of a browser. */
   shared?: boolean;
   /** The number of the first question of a shared stream. */
   ask?: number;
-  /** What changed in a tour, in place of the whole of it. */
+  /** What changed in a tour, instead of the whole tour. */
   changes?: boolean;
   /** The client's own loopback address, 127.0.0.x. */
   from?: string;
 }
 
-/** An event stream as a browser holds it, read event by event. */
+/** An event stream as a browser receives it, read event by event. */
 export class EventStream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The `id:` of the event read last. */
+  /** The `id:` of the last event read. */
   lastEventId = '';
   readonly #response: IncomingMessage;
   readonly #chunks: AsyncIterator<string>;
@@ -37,12 +37,12 @@ export class EventStream {
     this.headers = response.headers;
   }
 
-  /** The next event, or null when the stream has ended. Comments and hints are skipped. */
+  /** The next event, or null when the stream has ended. Skips comments and hints. */
   async next(): Promise<WatchEvent | null> {
     return (await this.nextShared()) as WatchEvent | null;
   }
 
-  /** The same of a shared stream, which has a separate kind of event. */
+  /** The same for a shared stream, which has a separate kind of event. */
   async nextShared(): Promise<SharedStreamEvent | null> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');
@@ -65,24 +65,24 @@ export class EventStream {
     }
   }
 
-  /** The next piece as it arrives, comments too, or null at the end. */
+  /** The next chunk as it arrives, including comments, or null at the end. */
   async nextChunk(): Promise<string | null> {
     return this.#chunk();
   }
 
-  /** All that comes until the stream ends. */
+  /** Everything received until the stream ends. */
   async rest(): Promise<string> {
     let text = this.#text;
     for (let chunk = await this.#chunk(); chunk !== null; chunk = await this.#chunk()) text += chunk;
     return text;
   }
 
-  /** All that has come over the line, with the answer's head. */
+  /** Everything received on the connection, including the response's head. */
   get bytesRead(): number {
     return this.#response.socket.bytesRead;
   }
 
-  /** Leaves, as a closed page does. */
+  /** Disconnects, as a closed page does. */
   close(): void {
     this.#response.destroy();
   }
@@ -94,7 +94,7 @@ export class EventStream {
   }
 }
 
-/** Asks for a stream of topics and answers once its head has come. Nothing is read before it is asked for. */
+/** Requests a stream of topics and returns once its head has arrived. Reads nothing before it is asked to. */
 export async function openStream(
   origin: string,
   topics: readonly string[],

@@ -4,7 +4,7 @@ import type { EventStream } from './event-stream.ts';
 
 type Document = Record<string, unknown> & { revision: number };
 
-/** A tour as somebody has it who applies what a stream of that tour alone tells. */
+/** A tour as a client knows it that applies only the stream of that tour. */
 export class FollowedTour {
   document: Document | null = null;
   /** The types of all events so far. */
@@ -16,7 +16,7 @@ export class FollowedTour {
     this.document = document;
   }
 
-  /** Takes the next event, and answers it. Throws where it does not follow on what is known. */
+  /** Applies the next event, and returns it. Throws if it does not follow the known revision. */
   async next(): Promise<SharedStreamEvent> {
     const event = await this.stream.nextShared();
     if (!event) throw new Error('The stream ended.');
@@ -31,7 +31,7 @@ export class FollowedTour {
     return event;
   }
 
-  /** Takes events until the tour has a revision. */
+  /** Applies events until the tour has a revision. */
   async until(revision: number): Promise<void> {
     while ((this.document?.revision ?? 0) < revision) await this.next();
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next ID token says and how it is signed; starts as what is right. */
+/** What the next ID token says and how it is signed; valid at first. */
 export interface Forgery {
   claims: Record<string, unknown>;
   /** `other`: by a key that the issuer does not publish; `none`: not at all. */
@@ -11,28 +11,28 @@ export interface Forgery {
 }
 
 export interface ForgingIssuer {
-  /** What it calls itself. */
+  /** The issuer's name for itself. */
   issuer: string;
   /** Where it listens. */
   address: string;
   /** Changes the next ID token. */
   forge: (token: Forgery) => void;
-  /** What it was asked at its authorization endpoint, and posted at its token endpoint. */
+  /** The requests to its authorization endpoint, and to its token endpoint. */
   asked: URLSearchParams;
   posted: URLSearchParams;
-  /** The code and the ID token last given. */
+  /** The code and the ID token issued last. */
   given: string[];
   close(): Promise<void>;
 }
 
 export interface ForgingOptions {
-  /** What it calls itself in its metadata, for issuers served at one address and named by another. */
+  /** Its name in its metadata, for issuers served at one address under another name. */
   named?: (address: string) => string;
 }
 
 const keys = { own: makeKeys(), other: makeKeys() };
 
-/** An issuer that signs in anyone, and can be made to answer wrongly, as a hostile or broken one would. */
+/** An issuer that signs in anyone, and can be made to respond wrongly, like a hostile or broken one. */
 export async function startForgingIssuer({ named }: ForgingOptions = {}): Promise<ForgingIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

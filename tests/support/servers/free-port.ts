@@ -4,13 +4,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems hand out by themselves (Linux: from 32768), so that no outgoing connection takes it before
- * it is used; above those that browsers refuse.
+ * Below the ports that systems assign automatically (Linux: from 32768), so that no outgoing connection takes
+ * it before
+ * it is used; above those that browsers block.
  */
 const FIRST = 15_000;
 const END = 32_000;
 
-/** A loopback port on which nothing listens just now, and which is given to nobody else while this process runs. */
+/** A loopback port that is currently free, and is not returned again while this process runs. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);
@@ -18,7 +19,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A UDP socket at the port's number is the sign for other processes that it is given; it ends with this one. */
+/** A UDP socket at the port's number marks it as taken for other processes; it closes with this process. */
 async function holdForUs(port: number): Promise<boolean> {
   const sign = createSocket('udp4').unref();
   return await bound(sign.bind(port, '127.0.0.1'));

@@ -9,8 +9,9 @@ export interface InboxMail {
 }
 
 /**
- * The newest mail to an address that arrived at `since` (ISO 8601) or later, and is one that is looked for; waited for, since mails
- * are sent after the answer.
+ * The newest mail to an address that arrived at `since` (ISO 8601) or later and matches; waits for it, since
+ * mails
+ * are sent after the response.
  */
 export async function newestMail(
   origin: string,

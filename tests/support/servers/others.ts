@@ -6,14 +6,14 @@ import { api, pages } from '../../../contract/addresses.ts';
 import type { Product } from './product.ts';
 import type { TestSession } from './session.ts';
 
-/** A request that is made again and again. */
+/** A repeated request. */
 export interface Asked {
   kind: string;
   address: string;
   request: { method?: string; headers: Record<string, string>; body?: string };
 }
 
-/** How long an answer took, and during what; status 0 where there was none. */
+/** How long a response took, and in which window; status 0 if there was none. */
 export interface Waited {
   kind: string;
   during: string;
@@ -23,19 +23,19 @@ export interface Waited {
 
 export type AskedFor = { ask: readonly Asked[] } | { window: string | null } | { report: true };
 
-/** Bytes of a capture that are asked for. */
+/** Bytes requested of a capture. */
 const PART = 262_144;
 
 /** Users of a server during other work, in a separate process. */
 export class Others {
   readonly #child;
 
-  /** `every`: milliseconds from one question to the next, however long answers take. */
+  /** `every`: milliseconds between two requests, however long responses take. */
   constructor(every: number) {
     this.#child = fork(join(import.meta.dirname, 'ask-others.ts'), [String(every)]);
   }
 
-  /** Has a page, reads, writes and a capture's file asked for in turn. */
+  /** Requests a page, reads, writes and a capture's file in turn. */
   ask({ origin, playerOrigin }: Pick<Product, 'origin' | 'playerOrigin'>, session: TestSession): void {
     const { userId, cookie } = session;
     const headers = { cookie, origin };
@@ -58,12 +58,12 @@ export class Others {
     this.#send({ ask });
   }
 
-  /** From now on what is asked belongs to this window; nothing is asked in none. */
+  /** From now on, requests belong to this window; without a window, nothing is requested. */
   during(window: string | null): void {
     this.#send({ window });
   }
 
-  /** All that was asked. */
+  /** All requests so far. */
   async waited(): Promise<Waited[]> {
     const said = once(this.#child, 'message');
     this.#send({ report: true });

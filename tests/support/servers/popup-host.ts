@@ -12,7 +12,7 @@ export const SIGNED_IN = { type: 'signed-in' };
 export const FAILED = { type: 'failed', reason: 'error' };
 export const DENIED = { type: 'failed', reason: 'denied' };
 
-/** What the popup's last page tells the page that opened it. */
+/** What the popup's last page sends to the page that opened it. */
 export function outcomeOf({ status, text }: Visit): unknown {
   expect(status).toBe(200);
   const told = /<script id="outcome" type="application\/json">\s*(\{.*?\})\s*<\/script>/.exec(text);
@@ -23,21 +23,21 @@ export function outcomeOf({ status, text }: Visit): unknown {
 export interface PopupHost {
   host: TestServer;
   issuers: Record<ProviderId, TestIssuer>;
-  /** Where a popup at this provider starts. */
+  /** The address where a popup at this provider starts. */
   start: (id: ProviderId) => string;
   actorOf: (browser: CookieBrowser) => Promise<Actor>;
-  /** A whole sign-in, in a new browser unless one is given. */
+  /** A complete sign-in, in a new browser unless one is given. */
   signInAt: (
     id: ProviderId,
     person: TestIssuer['person'],
     browser?: CookieBrowser,
   ) => Promise<{ outcome: unknown; browser: CookieBrowser; actor: Actor }>;
-  /** Who is signed in after a sign-in that must succeed. */
+  /** The user after a sign-in that must succeed. */
   userAt: (id: ProviderId, person: LocalPerson, browser?: CookieBrowser) => Promise<SignedIn>;
   close: () => Promise<void>;
 }
 
-/** `extra`: what its environment has besides. */
+/** `extra`: additional environment variables. */
 export async function startPopupHost(
   kind: StoreKind,
   extra: Record<string, string> = {},
@@ -90,7 +90,7 @@ export function person(email: string, emailVerified = true): LocalPerson {
   return { name: 'Robin Example', email, emailVerified };
 }
 
-/** The redirect that carries the code back to us. */
+/** The redirect that returns the code to us. */
 export function isCallback(url: URL): boolean {
   return url.pathname.endsWith('/callback');
 }

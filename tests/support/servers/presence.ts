@@ -12,7 +12,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { type EventStream, openStream } from './event-stream.ts';
 import { call, type TestSession } from './session.ts';
 
-/** A view from a place, metres, with everything else as a page has it at the start. */
+/** A view from a place, metres, with everything else as on a new page. */
 export function viewFrom(x: number, z = 0, others: Partial<PresentView> = {}): PresentView {
   return {
     mode: 'inside',
@@ -32,7 +32,7 @@ export function viewFrom(x: number, z = 0, others: Partial<PresentView> = {}): P
   };
 }
 
-/** What a page reports that stands at the origin, unless it says otherwise. */
+/** The report of a page at the origin, unless it says otherwise. */
 export function reportOf(fields: Partial<PresenceReport> = {}): PresenceReport {
   return {
     page: 'page',
@@ -45,7 +45,7 @@ export function reportOf(fields: Partial<PresenceReport> = {}): PresenceReport {
   };
 }
 
-/** Reports where somebody is; answers the status. */
+/** Reports where a user is; returns the status. */
 export async function report(
   origin: string,
   session: TestSession,
@@ -55,7 +55,7 @@ export async function report(
   return (await call(origin, session, 'POST', api.presence(tour), reportOf(fields))).status;
 }
 
-/** Who is in a tour, as a page puts it together from its stream. */
+/** The users in a tour, as a page derives them from its stream. */
 export class PresentHere {
   readonly people = new Map<number, PresentPerson>();
   readonly poses = new Map<number, Pose>();
@@ -66,9 +66,9 @@ export class PresentHere {
   come: PresenceNews['come'] | null = null;
   released = 0;
   hidden: boolean | null = null;
-  /** News that told everyone. */
+  /** Events with the complete list. */
   begins = 0;
-  /** The topic was taken away, or the stream ended. */
+  /** The topic was revoked, or the stream ended. */
   isGone = false;
   readonly #stream: EventStream;
   readonly #topic: string;
@@ -82,7 +82,7 @@ export class PresentHere {
     return [...this.people.values()].map(({ name }) => name).sort();
   }
 
-  /** A person by their name. */
+  /** A user by name. */
   of(name: string): PresentPerson | undefined {
     return [...this.people.values()].find((person) => person.name === name);
   }
@@ -92,7 +92,7 @@ export class PresentHere {
     return person && this.poses.get(person.number);
   }
 
-  /** Reads on until what is here is as asked for; or until it is gone. */
+  /** Reads until the list matches, or until the topic ends. */
   async until(isRight: (here: this) => boolean): Promise<this> {
     while (!isRight(this) && !this.isGone) await this.#read();
     return this;
@@ -134,7 +134,7 @@ export class PresentHere {
   }
 }
 
-/** Follows who is in a tour, as a page of this session does. */
+/** Follows the users in a tour, as a page of this session does. */
 export async function followPresence(
   origin: string,
   session: TestSession,

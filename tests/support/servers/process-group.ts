@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The command lines of the processes of a group that still run; by /proc, since `kill` counts ended ones as well. */
+/** The command lines of a group's running processes; uses /proc, since `kill` counts ended ones as well. */
 export function processGroup(id: number): string[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
@@ -11,7 +11,7 @@ export function processGroup(id: number): string[] {
       if (Number(group) !== id || state === 'Z') return [];
       return [readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()];
     } catch {
-      // It ended while it was looked at.
+      // It ended while being read.
       return [];
     }
   });

@@ -7,38 +7,38 @@ import { freePort } from './free-port.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The whole product in its own process, on free ports and its own data folder. */
+/** The whole product in its own process, on free ports and with its own data folder. */
 export interface Product {
   origin: string;
   playerOrigin: string;
   dataDir: string;
   process: ChildProcess;
-  /** Its exit code, once it has ended and closed its output; null when a signal killed it. */
+  /** Its exit code, once it has ended and closed its output; null if a signal killed it. */
   ended: Promise<number | null>;
-  /** All it has written to stdout and stderr. */
+  /** Everything it has written to stdout and stderr. */
   output(): string;
   /** Ends it with a signal and resolves as `ended` does. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Removes the data folder, after `stop`. */
+  /** Deletes the data folder, after `stop`. */
   remove(): void;
 }
 
 export interface ProductOptions {
   env?: Record<string, string>;
-  /** To start again on what an earlier product left. */
+  /** Starts on what an earlier product left. */
   dataDir?: string;
   ports?: { site: number; player: number };
-  /** What is run instead of the server itself; it leads its own process group. */
+  /** The command to run instead of the server itself; it leads its own process group. */
   command?: readonly [string, ...string[]];
 }
 
 /** What Node runs for `npm start`. */
 export const SERVER = ['--max-semi-space-size=4', 'build/product/main.js'];
 
-/** For tests and benches that write more in a minute than any person does. */
+/** For tests and benches that write more per minute than any user does. */
 export const WRITES_WITHOUT_LIMIT = { WRITES_PER_PERSON: '1000000', WRITES_PER_NETWORK: '1000000' };
 
-/** Starts the product and resolves once it answers; rejects with its output when it ends before that. */
+/** Starts the product and resolves once it responds; rejects with its output if it ends before that. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));

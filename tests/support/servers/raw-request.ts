@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request written to a socket by hand, so that its body can come late, in pieces or never. */
+/** A request written to a socket by hand, so that its body can arrive late, in pieces or never. */
 export interface RawRequest {
   readonly socket: Socket;
-  /** The answer so far, as text. */
+  /** The response so far, as text. */
   received(): string;
-  /** Answers when the answer matches. Rejects when the connection ends before. */
+  /** Resolves when the response matches. Rejects if the connection ends before. */
   until(pattern: RegExp): Promise<string>;
-  /** Answers when the connection has ended. */
+  /** Resolves when the connection has ended. */
   readonly closed: Promise<unknown>;
 }
 
-/** Sends a head of the given lines, `Host` among them, and nothing of a body. */
+/** Sends a head of the given lines, including `Host`, and no body. */
 export async function openRequest(port: number, head: readonly string[]): Promise<RawRequest> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
-  // A connection that is cut while we still send.
+  // The connection may be cut while we still send.
   socket.on('error', () => {});
   const closed = once(socket, 'close');
   socket.write([...head, '', ''].join('\r\n'));

@@ -22,41 +22,46 @@ import { freePort } from './free-port.ts';
 import { createDatabase, type StoreKind, type TestDatabase } from '../stores.ts';
 import { request } from 'node:http';
 
-/** The server in this process, without pages, over a real socket, database and mail server, with a clock to move. */
+/**
+ * The server in this process, without pages, over a real socket, database and mail server, with an adjustable
+ * clock.
+ */
 export interface TestServer {
-  /** What the browser believes to be the site's origin; differs from where the server listens when it is https. */
+  /** The site's origin as the browser sees it; differs from where the server listens if it is https. */
   origin: string;
   context: Context;
   identity: Identity;
   /** Without the socket. */
   app: Hono<AppEnvironment>;
   changes: Change[];
-  /** All that was logged, as text. */
+  /** The whole log, as text. */
   log(): string;
-  /** Moves the clock, milliseconds. */
+  /** Advances the clock, milliseconds. */
   advance(milliseconds: number): void;
-  /** Stops the clock, for what a busy machine takes longer over than the server waits; `advance` moves it on. */
+  /**
+   * Stops the clock, for work that takes a busy machine longer than the server waits; `advance` moves it on.
+   */
   stopClock(): void;
   /** A request as a browser on the site's own pages makes it. */
   send(path: string, options?: SendOptions): Promise<Answer>;
-  /** Ends the event streams, as a stop of the server does. */
+  /** Ends the event streams, as a server stop does. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Its own database, SQLite unless said otherwise, deleted with the server. */
+  /** Its own database, SQLite by default, deleted with the server. */
   kind?: StoreKind;
   /** A database that outlives the server, instead of the server's default. */
   database?: TestDatabase | undefined;
   env?: Record<string, string>;
-  /** In place of one within the process. */
+  /** Replaces the mail server within the process. */
   feed?: Feed;
-  /** Another server's, where mails of both are to arrive in one inbox: either may send them. */
+  /** Another server's inbox, if mails of both must arrive in one: either server may send them. */
   mailer?: Mailer;
-  /** How often streams are looked after. */
+  /** How often streams are checked. */
   times?: Partial<UpkeepTimes & PresenceTimes>;
-  /** How often jobs are. */
+  /** How often jobs are checked. */
   jobTimes?: Partial<RunnerTimes>;
 }
 
@@ -127,7 +132,7 @@ export interface SendOptions {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The client's own loopback address, 127.0.0.x, so that one machine can play several. */
+  /** The client's own loopback address, 127.0.0.x, so that one machine can act as several. */
   from?: string;
 }
 

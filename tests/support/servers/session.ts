@@ -2,16 +2,19 @@ import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { signInLink } from './inbox.ts';
 
-/** A session opened as a person opens one: request, mail, link. */
+/** A session opened as a user opens one: request, mail, link. */
 export interface TestSession {
   userId: string;
-  /** Name and value, as a `Cookie` header carries them. */
+  /** Name and value, as in a `Cookie` header. */
   cookie: string;
 }
 
 let clients = 0;
 
-/** Each session is another client's: one client may ask for no more than 100 links in 15 minutes, and we ask for more. */
+/**
+ * Each session belongs to another client: one client may request at most 100 links in 15 minutes, and tests
+ * request more.
+ */
 export async function openSession(origin: string, email: string): Promise<TestSession> {
   clients += 1;
   const client = `10.${(process.pid >> 8) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -28,13 +31,13 @@ export async function openSession(origin: string, email: string): Promise<TestSe
   return { userId, cookie };
 }
 
-/** The session as a browser's context takes it: `context.addCookies([browserCookie(origin, session)])`. */
+/** The session as a browser context accepts it: `context.addCookies([browserCookie(origin, session)])`. */
 export function browserCookie(origin: string, { cookie }: TestSession) {
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   return { name, value, url: origin, httpOnly: true, sameSite: 'Lax' as const };
 }
 
-/** A call of the API in a session's name; `body` is sent as JSON. */
+/** Calls the API with a session; `body` is sent as JSON. */
 export function call(
   origin: string,
   session: TestSession | null,
@@ -55,7 +58,7 @@ export function call(
   });
 }
 
-/** Writes fields of the session's own tour; `public` as it must be, with the revision that stands. */
+/** Writes fields of the session's own tour; `public` separately, as required, with the current revision. */
 export async function saveTour(
   origin: string,
   session: TestSession,
@@ -66,7 +69,7 @@ export async function saveTour(
   return await call(origin, session, 'PATCH', address, fields, etag ? { 'if-match': etag } : {});
 }
 
-/** The product under test believes its loopback peer's word for the client (`product.ts`). */
+/** The product under test trusts its loopback peer about the client's address (`product.ts`). */
 async function post(origin: string, client: string, path: string, body: unknown): Promise<Response> {
   const response = await fetch(`${origin}${path}`, {
     method: 'POST',

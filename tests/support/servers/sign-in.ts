@@ -16,13 +16,13 @@ interface LinkOptions extends SendOptions {
   returnTo?: string;
 }
 
-/** Asks for a link, and resolves once no mail waits to be sent for the first time. */
+/** Requests a link, and resolves once no mail waits for its first attempt. */
 export async function requestLink(host: TestServer, email: string, options?: LinkOptions): Promise<Answer> {
   const [answer] = await requestLinks(host, [{ email, ...options }]);
   return answer!;
 }
 
-/** Asks for links at once, and resolves once no mail waits to be sent for the first time. */
+/** Requests links at once, and resolves once no mail waits for its first attempt. */
 export async function requestLinks(
   host: TestServer,
   requests: readonly (LinkOptions & { email: string })[],
@@ -32,12 +32,12 @@ export async function requestLinks(
       host.send('/api/auth/email-link', { method: 'POST', body: { email, returnTo }, ...options }),
     ),
   );
-  // Once for all: each look is a query.
+  // Once for all: each check is a query.
   await mailsSent(host);
   return answers;
 }
 
-/** Resolves once every mail was tried that is due. */
+/** Resolves once every mail that is due was tried. */
 export async function mailsSent({ context }: TestServer): Promise<void> {
   const due = () =>
     context.store.db
@@ -66,14 +66,14 @@ export async function tokenFor(host: TestServer, email: string): Promise<string>
   return linkMailedTo(host, email).searchParams.get('token') ?? '';
 }
 
-/** Name and value of the session cookie that an answer sets, as a `Cookie` header carries them. */
+/** Name and value of the session cookie that a response sets, as in a `Cookie` header. */
 export function sessionCookieOf(answer: Answer): string {
   const header = answer.headers.getSetCookie().find((cookie) => cookie.includes('gov360_session='));
   if (!header) throw new Error(`No session cookie in an answer of ${answer.status}: ${answer.text}`);
   return header.split(';')[0] ?? '';
 }
 
-/** Signs in by e-mail link as a person does. */
+/** Signs in by e-mail link as a user does. */
 export async function signIn(
   host: TestServer,
   email: string,

@@ -6,7 +6,7 @@ export async function startSmtp(): Promise<Inbox> {
   return startDevelopmentInbox();
 }
 
-/** The address of a port on which nothing listens. */
+/** The address of a port where nothing listens. */
 export async function deadSmtpUrl(): Promise<string> {
   return `smtp://127.0.0.1:${await freePort()}`;
 }

@@ -17,7 +17,10 @@ export const view: ViewState = {
 };
 export const tour: WireTour = { matterportId: 'gv360office', name: 'Head office', revision: 4 };
 
-/** A player's host over a window that notes what is posted to it; `hear` is a message from the player. */
+/**
+ * A player's host over a window that records the messages posted to it; `hear` receives a message from the
+ * player.
+ */
 export function startHost(fields: Partial<PlayerHostOptions> = {}) {
   let listener: (event: MessageEvent) => void = () => {};
   const contentWindow = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
