@@ -17,7 +17,7 @@ test('every guide is in one of the groups', () => {
   expect(Object.values(GUIDE_GROUPS).flat()).toEqual(expect.arrayContaining(written));
 });
 
-test.each(written)('the links and pictures of the guide %s lead to what is there', (name) => {
+test.each(written)('the links and pictures of the guide %s have existing targets', (name) => {
   const { title, lead, links, pictures } = render(name);
   expect(title).not.toBe('');
   expect(lead.length).toBeGreaterThan(40);
@@ -32,7 +32,7 @@ test.each(written)('the links and pictures of the guide %s lead to what is there
   expect(pictures.filter((file) => !existsSync(join(FOLDER, file)))).toEqual([]);
 });
 
-test('the player names guides that are there, by their titles', () => {
+test('the player refers to existing guides by their titles', () => {
   expect(namedByPlayer.map(({ name }) => render(name).title)).toEqual(
     namedByPlayer.map(({ title }) => title),
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-/** A file that the build made of a module and those that it imports. */
+/** A file that the build made from a module and its imports. */
 interface Chunk {
   file: string;
   name?: string;
@@ -17,16 +17,19 @@ const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'ut
   Chunk
 >;
 
-/** Bytes of `@google/model-viewer`, as `npm run bench player` sees them sent. */
+/** Bytes of `@google/model-viewer`, as measured by `npm run bench player`. */
 const MODEL_VIEWER = 242_300;
-/** Parts that `player/vite/few-files.ts` names, and modules. */
+/** Parts named in `player/vite/few-files.ts`, and modules. */
 const UNTIL_FIRST_FRAME = ['index.html', 'scene'];
 /** What loads for visitors who only look, after the first frame. */
 const LOOKING = [...UNTIL_FIRST_FRAME, 'panels', '../node_modules/three-mesh-bvh/src/index.js'];
-/** Never loaded beside the rest by one who looks at a capture of ours: a framed one, and one that is lit by the player. */
+/**
+ * Never loaded besides the rest by a visitor to one of our captures: code for framed captures and for those
+ * that the player lights.
+ */
 const OTHER_CAPTURES = new Set(['opening/open-framed.ts', 'capture/model/lit-shaders.ts']);
 const pdfjs = '../node_modules/pdfjs-dist/legacy';
-/** What comes with the first PDF that is looked at: the library, its viewer and its worker. */
+/** What loads with the first PDF: the library, its viewer and its worker. */
 const PDF = [`${pdfjs}/build/pdf.mjs`, `${pdfjs}/web/pdf_viewer.mjs`, `${pdfjs}/build/pdf.worker.min.mjs`];
 /** Bytes. */
 const PDF_MOST = 540_000;
@@ -50,7 +53,7 @@ function bytes(chunks: Iterable<string>): number {
   return [...chunks].reduce((sum, chunk) => sum + sent(manifest[chunk]!.file), 0);
 }
 
-/** The build has compressed what is worth it. */
+/** The build has compressed everything worth compressing. */
 function sent(file: string): number {
   const compressed = join(build, `${file}.br`);
   if (existsSync(compressed)) return statSync(compressed).size;
@@ -88,7 +91,7 @@ describe('JavaScript of the player', () => {
     }
   });
 
-  it('that reads PDF comes with the first of them, and nothing else needs it @14.66', () => {
+  it('that reads PDF loads with the first PDF, and nothing else needs it @14.66', () => {
     expect(bytes(chunksOf(PDF))).toBeLessThanOrEqual(PDF_MOST);
     const pdf = new Set(PDF);
     const others = Object.keys(manifest).filter((module) => !pdf.has(module));

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const product = resolve(import.meta.dirname, '../../build/product');
-/** Bytes of what the program loads before it has read a scan. */
+/** Bytes that the program loads before it has read a scan. */
 const LOADED_FIRST = 900_000;
 
-test('the program of scans loads what makes a capture only for a scan that it could read @15.83', () => {
+test('the scan program loads the capture code only for a scan that it could read @15.83', () => {
   const loaded = new Map<string, string>();
   const load = (name: string) => {
     if (loaded.has(name)) return;

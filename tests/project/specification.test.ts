@@ -53,13 +53,13 @@ describe('the table of the specification', () => {
 describe('a requirement’s id', () => {
   const idsIn = (text: string) => carriedIds('some.test.ts', text);
 
-  it('counts at the end of the title of a test or a suite', () => {
+  it('counts at the end of a test or suite title', () => {
     expect(idsIn("test('opens @91.1 @91.2', () => {});")).toEqual(['91.1', '91.2']);
     expect(idsIn('describe.each(KINDS)(`over ${kind} @91.1`, { retry: 1 }, () => {});')).toEqual(['91.1']);
     expect(idsIn("it.runIf(possible)('is backed up @91.1', () => {});")).toEqual(['91.1']);
   });
 
-  it('counts nowhere else: in a comment, another text, a step, or a test that is skipped', () => {
+  it('counts nowhere else: not in a comment, another text, a step, or a skipped test', () => {
     expect(idsIn("/** 'opens @91.1' */ test('opens', () => {}); // test('opens @91.1')")).toEqual([]);
     expect(idsIn("expect(title).toBe('opens @91.1'); titles.test('opens @91.1');")).toEqual([]);
     expect(idsIn("test('is @91.1 in its midst', () => {});")).toEqual([]);

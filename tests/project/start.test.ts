@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the server to its end and answers how it ended. */
+/** Runs the server to its end and returns how it ended. */
 function runServer(env: Record<string, string>) {
   return spawnSync(process.execPath, ['build/product/main.js'], {
     cwd: root,
@@ -25,7 +25,7 @@ function runServer(env: Record<string, string>) {
   });
 }
 
-describe('a start that cannot succeed says why in one sentence and exits 1', () => {
+describe('a failing start gives the reason in one line and exits 1', () => {
   it('when a value is wrong', () => {
     const { status, stderr } = runServer({ PORT: 'many' });
     expect(status).toBe(1);
@@ -86,7 +86,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
 });
 
 describe('a running server', () => {
-  it('says where to look, is healthy and ready, and exits 0 on SIGTERM', async () => {
+  it('prints its address, is healthy and ready, and exits 0 on SIGTERM', async () => {
     const product = await startProduct();
     expect(product.output()).toContain(`GoV360 is ready:  ${product.origin}`);
     for (const address of ['/healthz', '/readyz'])
@@ -96,7 +96,7 @@ describe('a running server', () => {
     product.remove();
   });
 
-  it('starts again on what it left, and keeps its secret', async () => {
+  it('restarts on its existing data, and keeps its secret', async () => {
     const first = await startProduct();
     await first.stop();
     const second = await startProduct({ dataDir: first.dataDir });

@@ -10,7 +10,7 @@ import { call } from '../support/servers/session.ts';
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
-test('a visitor’s open player has what its owner corrects in another browser, and goes there @15.84', async ({
+test('a visitor’s open player receives the owner’s corrections from another browser, and goes there @15.84', async ({
   page,
   browser,
   product,
@@ -39,7 +39,7 @@ test('a visitor’s open player has what its owner corrects in another browser, 
   await page.getByLabel('Name of the room').fill('Tea kitchen');
   await page.getByLabel('Name of the room').press('Enter');
   const named = player.getByRole('button', { name: 'Go to Tea kitchen' });
-  // Where one is, and what has the focus, stays.
+  // Place and focus stay unchanged.
   await expect(named).toHaveAttribute('aria-current', 'location');
 
   await page.getByRole('button', { name: 'Add a viewpoint in this room' }).click();

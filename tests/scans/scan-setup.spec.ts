@@ -33,13 +33,13 @@ const test = fixtures.extend<{ owner: TestSession; saved: () => Promise<ScanSpac
 });
 
 const plan = (page: Page) => page.getByRole('application', { name: /^Plan of/ });
-/** Of the list beside the plan. */
+/** In the list beside the plan. */
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const option = (page: Page, name: string | RegExp) => page.getByRole('listbox').getByRole('option', { name });
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Pixels on the screen of a place in the plan, metres. */
+/** Screen pixels of a place in the plan; metres. */
 async function at(page: Page, x: number, z: number): Promise<[number, number]> {
   return await plan(page).evaluate(
     (svg, [x, z]) => {
@@ -64,13 +64,13 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
 const added = (records: Corrections['rooms'] | Corrections['sweeps'], kind: string) =>
   Object.keys(records).filter((id) => id.startsWith(`${kind}-`));
 
-test('a scan is set up by mouse, kept over a reload and over a later run @15.64 @15.65 @15.66 @15.67 @15.68', async ({
+test('a scan is set up by mouse, and corrections survive a reload and a later run @15.64 @15.65 @15.66 @15.67 @15.68', async ({
   page,
   product,
   owner,
   saved,
 }) => {
-  // The kitchen: renamed, split in two by clicks on its walls, and one half joined with the focus room.
+  // The kitchen: renamed, split in two by clicks on its walls, and one half merged with the focus room.
   await page.mouse.dblclick(...(await at(page, 16.5, 1.2)));
   await expect(page.getByLabel('Name of the room')).toBeFocused();
   await page.keyboard.type('Tea kitchen');
@@ -84,7 +84,7 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   await press(page, 'Join the rooms');
   await expect(option(page, /^Focus room/)).toHaveCount(0);
 
-  // A wall of the meeting room, by a drag; one that Escape stops moves nothing.
+  // A wall of the meeting room is dragged; a drag cancelled by Escape moves nothing.
   await click(page, 13.5, 13.2);
   await page.mouse.move(...(await at(page, 14, 13.74)));
   await page.mouse.down();
@@ -93,7 +93,7 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   await page.mouse.up();
   await drag(page, [14, 13.74], [14, 13.24]);
 
-  // A viewpoint: added, moved, unlinked and linked, another one removed.
+  // A viewpoint: added, moved, unlinked and linked; another one removed.
   await press(page, 'Add viewpoint');
   await click(page, 2, 6.5);
   await press(page, 'Select');
@@ -137,7 +137,7 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   expect(corrections.ceilings).toEqual({ 'level-1': 2.7 });
   expect(corrections.settled).toEqual(['room print']);
 
-  // All of it can be taken back, and done again.
+  // Everything can be undone and redone.
   const steps = await page.getByRole('button', { name: /^Undo: Change ceiling/ }).isEnabled();
   expect(steps).toBe(true);
   await page.keyboard.press('Escape');
@@ -154,7 +154,8 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   await expect(option(page, /^Tea kitchen 2/)).toBeVisible();
   expect((await saved()).corrections).toEqual(corrections);
 
-  // A later run finds everything a little elsewhere, under other ids: its corrections are on what they were about.
+  // A later run finds everything slightly elsewhere, under other ids: its corrections still apply to the same
+  // things.
   replaceSampleSpace(
     product,
     owner.userId,
@@ -171,7 +172,7 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   await expect(options(page)).toHaveCount(sampleSpace().sweeps.length);
 });
 
-test('a scan is set up by keys alone @15.69', async ({ page, saved }) => {
+test('a scan is set up by keyboard @15.69', async ({ page, saved }) => {
   const key = (name: string) => page.keyboard.press(name);
   const list = page.getByRole('listbox');
   await list.focus();
@@ -181,7 +182,7 @@ test('a scan is set up by keys alone @15.69', async ({ page, saved }) => {
   await page.keyboard.type('s');
   await key('Enter');
 
-  // A wall, 55 cm down by keys in the plan.
+  // A wall, moved down 55 cm by keys in the plan.
   const part = page.getByLabel('Wall or corner to move');
   await part.focus();
   await part.selectOption('edge 2');
@@ -235,7 +236,7 @@ test('a scan is set up by keys alone @15.69', async ({ page, saved }) => {
   await expect(list).toBeFocused();
 });
 
-test('what two windows correct is never lost without a word @15.68', async ({ page, context, saved }) => {
+test('corrections from two windows are never lost silently @15.68', async ({ page, context, saved }) => {
   const second = await context.newPage();
   await second.goto(pages.scan(SAMPLE_SCAN_ID));
   await expect(option(second, /^Kitchen/)).toBeVisible();

@@ -9,7 +9,7 @@ import { freePort } from '../support/servers/free-port.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, call, openSession, type TestSession } from '../support/servers/session.ts';
 
-/** Milliseconds in which a small building is processed on a busy machine, and in which its space is opened. */
+/** Milliseconds that a busy machine needs to process a small building, and to open its space. */
 const PROCESSED = 120_000;
 const OPENED = 60_000;
 
@@ -44,7 +44,7 @@ async function signUp(address: string): Promise<TestSession> {
   return own;
 }
 
-/** One storey of some rooms, as an app on a phone exports it: about 2 MB. */
+/** One floor of a few rooms, as a phone app exports it: about 2 MB. */
 async function houseFile() {
   const { parts } = buildScan(5, {
     storeys: 1,
@@ -63,7 +63,7 @@ async function expectWalk(page: Pick<Page, 'frameLocator'>): Promise<void> {
   await expect(view).toBeVisible({ timeout: OPENED });
 }
 
-test('a scan becomes a twin over a line that breaks and servers that are killed, is shared and moves to another account @15.41 @16.7', async ({
+test('a scan becomes a twin despite dropped connections and killed servers, is shared and moves accounts @15.41 @16.7', async ({
   page,
   context,
   browser,
@@ -99,7 +99,7 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   await expect(item.locator('img')).toHaveJSProperty('naturalWidth', 480);
   await expectNoAxeViolations(page);
 
-  // By keys, on a phone.
+  // By keyboard, on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await item.getByText('More').focus();
   await page.keyboard.press('Enter');

@@ -38,7 +38,7 @@ test('the feature carousel turns both ways, pauses, counts and follows the arrow
   await expect.element(carousel.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('the feature carousel turns by itself until it is paused, and again once it is started @1.11', async () => {
+test('the feature carousel turns automatically until paused, and again once started @1.11', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
@@ -51,7 +51,7 @@ test('the feature carousel turns by itself until it is paused, and again once it
     </>,
   );
   const heading = page.getByRole('region', { name: 'Features' }).getByRole('heading');
-  // Pointed at or focused, it waits.
+  // It waits while pointed at or focused.
   const lookElsewhere = async () => await page.getByRole('button', { name: 'Elsewhere' }).click();
   await lookElsewhere();
   vi.advanceTimersToNextTimer();
@@ -66,7 +66,7 @@ test('the feature carousel turns by itself until it is paused, and again once it
   await expect.element(heading).toHaveTextContent('Tags');
 });
 
-test('the first three example cards are in colour, the others grey, wherever they are sorted to @2.36 @9.7', async () => {
+test('the first three example cards are in colour, the others grey, in any sort order @2.36 @9.7', async () => {
   openSite(<ExampleList cards={EXAMPLE_CARDS} />);
   const filters = () =>
     [...document.querySelectorAll('li img')].map((image) => getComputedStyle(image).filter);
@@ -77,7 +77,7 @@ test('the first three example cards are in colour, the others grey, wherever the
   await expect.poll(filters).toEqual([colour, colour, grey, grey, grey, colour]);
 });
 
-test('searching and sorting the example cards changes the address without a step of history @2.26 @2.27', async () => {
+test('searching and sorting the example cards changes the address without a history entry @2.26 @2.27', async () => {
   const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
   function Steps() {
     const navigate = useNavigate();
@@ -134,7 +134,7 @@ test('searching and sorting the example cards changes the address without a step
   await expect.element(page.getByRole('button', { name: 'Sort by Environment', exact: true })).toBeVisible();
 });
 
-test('Welcome opens a dialog, and has the focus again once that is closed @2.25', async () => {
+test('Welcome opens a dialog, and gets the focus back when it closes @2.25', async () => {
   const thumbnails = { ours: {}, ownerId: 'u1', provider: '' };
   openSite(<ProjectRow tour={null} thumbnails={thumbnails} />);
   const welcome = page.getByRole('button', { name: 'Welcome' });
@@ -146,14 +146,14 @@ test('Welcome opens a dialog, and has the focus again once that is closed @2.25'
   await expect.element(welcome).toHaveFocus();
 });
 
-test('an example that is started takes the focus', async () => {
+test('starting an example moves the focus into it', async () => {
   openRoutes([
     { path: '/', Component: () => <TwinFrame src="about:blank" name="Office space" takesFocus /> },
   ]);
   await expect.element(page.getByTitle(/Office space/)).toHaveFocus();
 });
 
-test('the link of a public twin is drawn as a QR code on request, or stays where that fails', async () => {
+test('a public twin’s link is drawn as a QR code on request; if that fails, the link stays', async () => {
   const address = 'https://twins.test/demo/u1';
   const embed = 'https://twins.test/embed/u1';
   openRoutes([

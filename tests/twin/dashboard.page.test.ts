@@ -28,7 +28,7 @@ test.each([
   expect((await open(path)).title).toBe(title);
 });
 
-test('someone who is signed out is sent to the sign-in screen, which remembers the page @2.22 @6.1', async () => {
+test('a signed-out user is sent to the sign-in screen, which remembers the page @2.22 @6.1', async () => {
   for (const path of [pages.messages(), '/dashboard/nowhere']) {
     const page = await openPage(path);
     expect(page.text('h1, h2')).toContain('Sign in to your account');
@@ -36,7 +36,7 @@ test('someone who is signed out is sent to the sign-in screen, which remembers t
   }
 });
 
-test('a new account gives its details first, and then sees the page it asked for @4.20', async () => {
+test('a new account fills in its details first, and then sees the requested page @4.20', async () => {
   const newcomer = await signIn(null);
   const intro = await openPage(pages.messages(), newcomer);
   expect(intro.text('h1')).toBe('We need a few more details to get started');
@@ -54,7 +54,7 @@ test('a new account gives its details first, and then sees the page it asked for
   expect((await openPage(pages.dashboard(), nameless)).text('h1')).toBe(intro.text('h1'));
 });
 
-test('the sidebar lists pages, those that are not available yet, and contacts @2.33 @2.34', () => {
+test('the sidebar lists pages, including unavailable ones, and contacts @2.33 @2.34', () => {
   const { $ } = home;
   const links = $('nav[aria-label="Dashboard"] a').toArray();
   expect(Object.fromEntries(links.map((link) => [$(link).text(), $(link).attr('href')]))).toEqual({
@@ -72,11 +72,11 @@ test('the sidebar lists pages, those that are not available yet, and contacts @2
   );
 });
 
-test('the sidebar shows the first letters of the first and last words of the name @9.10', () => {
+test('the sidebar shows the initials of the first and last words of the name @9.10', () => {
   expect(home.$('#sidebar').text()).toContain('MCMaria de la Cruz');
 });
 
-test('an unknown page of the dashboard keeps the way around', async () => {
+test('an unknown dashboard page keeps the navigation', async () => {
   const page = await open('/dashboard/nowhere/deep');
   expect(page.status).toBe(404);
   expect(page.title).toBe('Not found | GoV360');
@@ -84,9 +84,9 @@ test('an unknown page of the dashboard keeps the way around', async () => {
   expect(page.$('nav[aria-label="Dashboard"]')).toHaveLength(1);
 });
 
-test('the side panel starts its carousel at any of the features, and calls to get in touch @1.12 @1.14 @9.6', async () => {
+test('the side panel’s carousel starts at a random feature and offers a way to get in touch @1.12 @1.14 @9.6', async () => {
   const starts = new Set<string>();
-  // One start in six a visit: the chance that 40 visits begin alike is below 10⁻³⁰.
+  // The start is one in six per visit: the chance that 40 visits begin alike is below 10⁻³⁰.
   for (let visit = 0; visit < 40 && starts.size < 2; visit += 1)
     starts.add((await open(pages.dashboard())).text('[aria-roledescription="slide"] h3'));
   expect(starts.size).toBe(2);
@@ -95,7 +95,7 @@ test('the side panel starts its carousel at any of the features, and calls to ge
   expect(contact.attr('href')).toMatch(/^mailto:/);
 });
 
-test('the example cards name six spaces and what they are for, and the first three lead to theirs @1.17 @2.23 @2.35', async () => {
+test('the example cards name six spaces and their uses, and the first three lead to their twins @1.17 @2.23 @2.35', async () => {
   expect(cardNames(home)).toEqual([
     'Office space',
     'Asset management',
@@ -150,7 +150,7 @@ test('an example’s page starts with a picture, and shows the twin on request a
   expect(unknown.text('main')).toContain('Example not found');
 });
 
-test('the project row and My Demo tell who can see the twin, and offer a public one for sharing @1.6 @2.25 @2.30', async () => {
+test('the twin’s row and My Demo show who can see the twin, and offer to share a public one @1.6 @2.25 @2.30', async () => {
   const { origin } = inject('product');
   const owner = await signIn();
   const none = await openPage(pages.myDemo(), owner);

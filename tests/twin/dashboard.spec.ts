@@ -15,7 +15,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
   await signIn(undefined, { context });
   const page = await context.newPage();
   await page.goto(pages.dashboard());
-  await test.step('the cookie notice lies at the bottom until it is answered', async () => {
+  await test.step('the cookie notice is at the bottom until it is answered', async () => {
     const notice = page.getByRole('region', { name: 'Cookies', exact: true });
     await expect(notice).toBeInViewport();
     const box = (await notice.boundingBox())!;
@@ -39,7 +39,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
     }
     expect(shown.size).toBe(6);
   });
-  await test.step('the drawer closes behind a choice', async () => {
+  await test.step('the drawer closes after a choice', async () => {
     const profile = page.getByRole('link', { name: 'Profile' });
     await expect(profile).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -50,7 +50,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
   await context.close();
 });
 
-test('moments are said in the person’s own zone and region, by the server as by the page', async ({
+test('server and page show times in the user’s own time zone and region', async ({
   browser,
   baseURL,
   signIn,
@@ -65,7 +65,7 @@ test('moments are said in the person’s own zone and region, by the server as b
   const moment = page.getByRole('region', { name: 'Your project' }).locator('time');
   await expect(moment).toHaveText(/^(just now|1 minute ago), \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/);
   await expect(moment).toHaveAttribute('title', /GMT\+9$/);
-  // It knows the zone from now on, and nothing changes when the page comes alive.
+  // It knows the zone from now on, and nothing changes on hydration.
   const drawn = await (await page.request.get(pages.dashboard())).text();
   expect(drawn).toMatch(/<time[^>]* title="[^"]*GMT\+9"/);
   expect(drawn).not.toMatch(/<link[^>]* nonce="[^"]/);
@@ -75,7 +75,7 @@ test('moments are said in the person’s own zone and region, by the server as b
   await context.close();
 });
 
-test('the search finds pages, examples and what is in one’s twin, and leads there @13.49 @13.40', async ({
+test('the search finds pages, examples and items of the user’s twin, and leads to them @13.49 @13.40', async ({
   page,
   signIn,
   createTour,
@@ -89,7 +89,7 @@ test('the search finds pages, examples and what is in one’s twin, and leads th
   await page.goto(pages.dashboard());
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search pages, spaces and your twins' });
-  await test.step('opens by keys, but not while one writes', async () => {
+  await test.step('opens by keys, but not while the user types', async () => {
     await page.getByLabel('Search spaces').fill('a/b');
     await expect(field).toHaveCount(0);
     await page.keyboard.press('Control+k');
@@ -100,7 +100,7 @@ test('the search finds pages, examples and what is in one’s twin, and leads th
     await expect(results.getByRole('option', { selected: true })).toContainText('Profile');
   });
   await expectNoAxeViolations(page);
-  await test.step('says why, and leads to it in the twin, without words in a query', async () => {
+  await test.step('shows why it matches, and opens the item in the twin, without words in a query', async () => {
     await field.fill('boiler');
     const kessel = page.getByRole('option', { name: 'Heizkessel Nord' });
     await expect(kessel).toContainText('matches boiler');

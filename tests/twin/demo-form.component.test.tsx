@@ -26,13 +26,13 @@ const UNREACHABLE = () => Promise.reject<DemoAnswer>(new TypeError('Failed to fe
 
 interface Server {
   tour?: DemoSummary | null;
-  /** Answers the form. */
+  /** Fills in the form. */
   answer?: (form: FormData) => Promise<DemoAnswer>;
   /** Address of the pictures that others provide. */
   provider?: string;
 }
 
-/** Shows the form over a tour. Returns how to change the tour from elsewhere. */
+/** Shows the form over a tour. Returns the function that changes the tour from elsewhere. */
 function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Server = {}) {
   let stored = tour;
   let readAgain: (() => Promise<void>) | undefined;
@@ -75,7 +75,7 @@ const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const picture = page.getByRole('img', { name: 'Preview of the capture' });
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 
-test('each of the provider’s links gives the id in it @5.5', async () => {
+test('accepts each form of the provider’s links and takes the id from it @5.5', async () => {
   openForm();
   for (const link of [
     'https://my.matterport.com/show/?play=1&m=SxQL3iGyoDo&brand=0',
@@ -88,7 +88,7 @@ test('each of the provider’s links gives the id in it @5.5', async () => {
   }
 });
 
-test('an id has exactly 11 characters, and only then a picture @5.6 @5.7 @8.7', async () => {
+test('an id has exactly 11 characters; only a complete one shows a picture @5.6 @5.7 @8.7', async () => {
   openForm();
   const invalid = page.getByText('Invalid Matterport ID');
   await expect.element(captureId).toBeVisible();
@@ -103,7 +103,7 @@ test('an id has exactly 11 characters, and only then a picture @5.6 @5.7 @8.7', 
   expect(invalid.query()).toBe(null);
 });
 
-test('a saved twin without an id shows that it is invalid @5.6', async () => {
+test('a saved twin without an id is shown as invalid @5.6', async () => {
   openForm({ tour: { ...TOUR, matterportId: '' } });
   await expect.element(page.getByText('Invalid Matterport ID')).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('the picture comes from the capture’s provider by its id @7.10', async ()
   await expect.element(picture).toHaveAttribute('src', drawing.replace('{id}', 'SxQL3iGyoDo'));
 });
 
-test('a plan stands in for a picture that its provider does not have', async () => {
+test('a plan replaces a picture that the provider does not have', async () => {
   openForm({ provider: 'data:image/png,{id}' });
   await captureId.fill('gv360office');
   await expect.element(picture).toBeVisible();
@@ -124,7 +124,7 @@ test('a plan stands in for a picture that its provider does not have', async () 
   await expect.poll(() => document.querySelector('#demo svg')).not.toBe(null);
 });
 
-test('the form shows that it is loading until the server has answered @8.8', async () => {
+test('the form shows that it is loading until the server responds @8.8', async () => {
   const { promise, resolve } = Promise.withResolvers<DemoAnswer>();
   openForm({ answer: () => promise });
   await captureId.fill('gv360office');
@@ -135,7 +135,7 @@ test('the form shows that it is loading until the server has answered @8.8', asy
   expect(page.getByText('Loading...').query()).toBe(null);
 });
 
-test('a twin that cannot be created, updated or deleted stays as it was typed @8.4 @8.5 @8.6', async () => {
+test('input stays when a twin cannot be created, updated or deleted @8.4 @8.5 @8.6', async () => {
   const change = openForm();
   await captureId.fill('gv360office');
   await button('Create').click();
@@ -159,7 +159,7 @@ test('a twin that cannot be created, updated or deleted stays as it was typed @8
   await expect.element(name).toHaveValue('Typed offline');
 });
 
-test('a change of the space asks first where items are placed in it, and is undone', async () => {
+test('changing the space asks first if items are placed in it, and can be undone', async () => {
   const placed = [
     { collection: 'tags', count: 2 },
     { collection: 'points', count: 1 },
@@ -190,7 +190,7 @@ test('a change of the space asks first where items are placed in it, and is undo
   await expect.element(captureId).toHaveValue('gv360office');
 });
 
-test('Undo can be pressed again after it failed, and takes the focus of what disappears', async () => {
+test('Undo can be retried after it failed, and takes the focus of what disappears', async () => {
   let unreachable = true;
   let change: ReturnType<typeof openForm> = async () => {};
   const answer = async (form: FormData): Promise<DemoAnswer> => {
@@ -213,7 +213,7 @@ test('Undo can be pressed again after it failed, and takes the focus of what dis
   await expect.element(page.getByText('Restored the twin')).toBeVisible();
 });
 
-test('what is typed outlives a visit to another page, and the end of the session @10.5', async () => {
+test('input survives a visit to another page, and the end of the session @10.5', async () => {
   const ended = { status: 401, statusText: '', data: null, internal: false };
   openForm({ tour: TOUR, answer: () => Promise.reject(ended) });
   await name.fill('Typed too late');
@@ -230,7 +230,7 @@ test('what is typed outlives a visit to another page, and the end of the session
   await expect.element(page.getByText('Not saved yet.')).toBeVisible();
 });
 
-test('the form follows other tabs, and keeps both versions where both changed @10.2', async () => {
+test('the form follows other tabs, and keeps both versions if both changed @10.2', async () => {
   const change = openForm({
     tour: TOUR,
     answer: async (form) => {

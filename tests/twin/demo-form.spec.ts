@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { browserCookie, call } from '../support/servers/session.ts';
 
-test('the demo form makes a twin, follows other tabs, outlives a lost session, deletes the twin and restores it @1.4 @4.13 @5.5 @6.6 @8.3 @10.2 @10.5', async ({
+test('the demo form creates a twin, follows other tabs, survives a lost session, deletes and restores @1.4 @4.13 @5.5 @6.6 @8.3 @10.2 @10.5', async ({
   page,
   context,
   product,
@@ -18,7 +18,7 @@ test('the demo form makes a twin, follows other tabs, outlives a lost session, d
   const rename = (to: string) =>
     call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: to });
 
-  await test.step('a link pasted before the page’s script came makes a twin', async () => {
+  await test.step('a link pasted before the page’s script loaded creates a twin', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await released;
@@ -34,7 +34,7 @@ test('the demo form makes a twin, follows other tabs, outlives a lost session, d
     await expect(page.getByRole('link', { name: 'Explore your Digital Twin' })).toBeVisible();
   });
 
-  await test.step('who can see it is saved at once, what is typed by Save', async () => {
+  await test.step('visibility is saved at once, text by Save', async () => {
     await name.fill('Head office');
     await isPublic.click();
     await expect(page.getByText('It is public: everyone with the link')).toBeVisible();
@@ -47,7 +47,7 @@ test('the demo form makes a twin, follows other tabs, outlives a lost session, d
     await expect(isPublic).toBeChecked();
   });
 
-  await test.step('another tab changes it live, and both versions are kept where both changed', async () => {
+  await test.step('another tab’s change appears live, and both versions are kept if both changed', async () => {
     await rename('Second');
     await expect(name).toHaveValue('Second');
     await name.fill('Mine');
@@ -59,7 +59,7 @@ test('the demo form makes a twin, follows other tabs, outlives a lost session, d
     await expect(name).toHaveValue('Third');
   });
 
-  await test.step('what is sent after the session has ended is kept through signing in again', async () => {
+  await test.step('a form sent after the session ended survives signing in again', async () => {
     await name.fill('Typed too late');
     await context.clearCookies();
     await press('Save');
@@ -74,11 +74,11 @@ test('the demo form makes a twin, follows other tabs, outlives a lost session, d
     await expect(page.getByText('Demo updated successfully!')).toBeVisible();
   });
 
-  await test.step('it is deleted, and restored by keyboard', async () => {
+  await test.step('it is deleted and restored by keyboard', async () => {
     await press('Delete');
     await press('Delete the twin');
     await expect(page.getByRole('button', { name: 'Create' })).toBeVisible();
-    // From the place where the pressed button was, the way back is one stop away.
+    // From the place of the pressed button, Undo is one Tab away.
     await expect(page.locator(':focus')).toContainText('Demo deleted successfully!');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();

@@ -26,7 +26,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** Uploads two files to a twin and downloads its archive by the button. Returns where it is. */
+/** Uploads two files to a twin and downloads its archive by the button. Returns its path. */
 async function downloadArchive(
   page: Page,
   origin: string,
@@ -51,7 +51,7 @@ async function downloadArchive(
   return path;
 }
 
-/** The archive with texts in place of some of its files. */
+/** The archive with some of its files replaced by texts. */
 async function changed(path: string, texts: Readonly<Record<string, string>>): Promise<Buffer> {
   const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
   const writer = new ZipWriter(new BlobWriter());
@@ -63,7 +63,7 @@ async function changed(path: string, texts: Readonly<Record<string, string>>): P
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }
 
-/** The address of its page, taken out with the files beside it and put on the disk. */
+/** The address of its page, extracted to disk with its files. */
 async function pageOnDisk(path: string, info: TestInfo): Promise<string> {
   const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
   for await (const entry of reader.getEntriesGenerator()) {
@@ -75,7 +75,7 @@ async function pageOnDisk(path: string, info: TestInfo): Promise<string> {
   return pathToFileURL(info.outputPath('index.html')).href;
 }
 
-/** What a page asks for, says in its console, and puts before its reader. */
+/** A page's requests, console messages and dialogs. */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-test('an archive is downloaded, read from the disk with and without scripts, and verified @12.14 @12.16', async ({
+test('an archive is downloaded, read from disk with and without scripts, and verified @12.14 @12.16', async ({
   page,
   browser,
   product,
@@ -101,11 +101,11 @@ test('an archive is downloaded, read from the disk with and without scripts, and
   await createTour(session, { name: 'Head office', tags: TAGS });
   const archive = await downloadArchive(page, product.origin, session, info);
   const onDisk = await pageOnDisk(archive, info);
-  await test.step('its page finds and shows what is in the twin, and asks for nothing', () =>
+  await test.step('its page finds and shows items of the twin, and sends no requests', () =>
     readPage(browser, onDisk));
-  await test.step('its page is read without scripts', () =>
+  await test.step('its page can be read without scripts', () =>
     readWithoutScripts(browser, onDisk, product.origin));
-  await test.step('the browser verifies it: whole, changed, or no archive', () => verify(page, archive));
+  await test.step('the browser verifies it: intact, changed, or not an archive', () => verify(page, archive));
 });
 
 async function readPage(browser: Browser, address: string): Promise<void> {
@@ -149,7 +149,7 @@ async function readPage(browser: Browser, address: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await tooWide(page)).toEqual([]);
 
-  // What was uploaded is beside it.
+  // The uploaded files are beside it.
   const manual = await page
     .getByRole('link', { name: 'Manual.pdf' })
     .evaluate((link: HTMLAnchorElement) => link.href);

@@ -33,7 +33,7 @@ test('an owner sees who changed what, undoes it by keyboard, and follows one ite
   };
   const changes = page.getByRole('listitem');
 
-  await test.step('the deletion is undone with Enter, and that is a change of its own', async () => {
+  await test.step('the deletion is undone with Enter, which is recorded as another change', async () => {
     await page.goto(pages.demo(owner.userId));
     await page.getByRole('link', { name: 'History' }).focus();
     await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('an owner sees who changed what, undoes it by keyboard, and follows one ite
     expect((await titles()).toSorted()).toEqual(['Pump 3', 'Valve']);
   });
 
-  await test.step('what others change meanwhile is listed without a reload', async () => {
+  await test.step('changes of others are listed without a reload', async () => {
     await send({ id: 'add', collection: 'tags', kind: 'add', item: tagOf('fan', 'Fan') });
     await expect(changes.first()).toContainText('Added tag Fan');
   });

@@ -34,7 +34,7 @@ async function findPlayer(page: Page) {
   return page.frames().find((frame) => frame.url().startsWith(product.playerOrigin))!;
 }
 
-/** Says something about files as the player does. */
+/** Sends a message about files as the player does. */
 async function say(page: Page, message: FilePlayerMessage): Promise<void> {
   const player = await findPlayer(page);
   await player.evaluate(([origin, said]) => parent.postMessage({ type: 'files', message: said }, origin), [
@@ -71,19 +71,19 @@ test('an upload resumes after a reload, and its file is downloaded without leavi
   await expect.poll(async () => (await readDocuments()).map(({ name }) => name)).toEqual(['plan.bin']);
   const [{ file }] = (await readDocuments()) as [Awaited<ReturnType<typeof readDocuments>>[number]];
   expect(file.bytes).toBe(4 * MIB);
-  // Sent from the start again, it would be 6.5 MiB.
+  // Sent again from the start, it would be 6.5 MiB.
   expect(line.sent() - before).toBeLessThan(6 * MIB);
 
   const address = page.url();
   const names: string[] = [];
   page.on('download', (download) => names.push(download.suggestedFilename()));
-  // the reloaded page may not listen yet
+  // The reloaded page may not listen yet.
   await expect(async () => {
     await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
     await expect.poll(() => names, { timeout: 3_000 }).not.toEqual([]);
   }).toPass();
   expect(new Set(names)).toEqual(new Set(['plan.bin']));
-  // nothing of that name: the page stays
+  // No file of that name: the page stays.
   const refused = page.waitForResponse((response) => response.url().includes('0'.repeat(64)));
   await say(page, { kind: 'download', sha256: '0'.repeat(64), name: 'any' });
   expect((await refused).status()).toBe(404);

@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 const { origin } = inject('product');
 const profileOf = (name: string) => ({ name, company: 'Analytical Estates', role: 'Facility manager' });
 
-/** The link of the newest invitation to somebody. */
+/** The link of a user's newest invitation. */
 async function invitationOf({ email }: Pick<Person, 'email'>): Promise<string> {
   const { links } = await newestMail(origin, email, '', ({ subject }) => subject.includes('invites you to'));
   const { pathname, search } = new URL(links.find((link) => link.includes('/invitation'))!);
@@ -25,7 +25,7 @@ async function invitationOf({ email }: Pick<Person, 'email'>): Promise<string> {
 const invite = (owner: Person, emails: string[], role: string) =>
   call(origin, owner, 'POST', api.invitations(owner.userId), { emails, twins: ['demo-tour'], role });
 
-describe('what visitors and members are told of who edited a public twin', () => {
+describe('what visitors and members learn about who edited a public twin', () => {
   let owner: Person;
   let editor: Person;
   let viewer: Person;
@@ -70,7 +70,7 @@ describe('what visitors and members are told of who edited a public twin', () =>
     return documents.flatMap(({ file }) => file ?? []);
   };
 
-  /** Everything that somebody is answered about the twin, as text, by what was asked. */
+  /** Every response that a user gets about the twin, as text, by request. */
   async function answers(session: TestSession | null): Promise<Record<string, string>> {
     const told: Record<string, string> = {};
     const demo = demoTour(owner.userId);
@@ -98,7 +98,7 @@ describe('what visitors and members are told of who edited a public twin', () =>
     await ask('POST', api.operations(demo), { operations: [] });
     await ask('PATCH', api.tour(demo), { name: 'Mine' });
     await ask('POST', api.grants(demo), {});
-    // Its owner and a member are there meanwhile, and report where they are.
+    // Its owner and a member are present meanwhile, and report where they are.
     const presence = formatTopic({ ...demo, kind: 'presence' });
     const present = [];
     for (const person of [owner, viewer]) {
@@ -126,7 +126,7 @@ describe('what visitors and members are told of who edited a public twin', () =>
     return told;
   }
 
-  /** What was asked where an answer names a member. */
+  /** The requests whose response names a member. */
   const naming = (told: Record<string, string>, people: readonly Person[]) =>
     Object.entries(told)
       .filter(([, text]) =>
@@ -142,15 +142,15 @@ describe('what visitors and members are told of who edited a public twin', () =>
     expect(told[`GET ${api.tour(demoTour(owner.userId))}`]).toContain('By the editor');
     expect(naming(told, [editor, viewer])).toEqual([]);
     expect(told['stream of who is there']).toMatch(/^\[\{"type":"gone"[^}]*\},null\]$/);
-    // Who owns a twin is a field of it, so the same scan finds them.
+    // A twin's owner is one of its fields, so the same scan finds them.
     expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
 
-  test('a member sees the names of members in their list alone, without ids and addresses', async () => {
+  test('a member sees members’ names only in the member list, without ids and addresses', async () => {
     const told = await answers(viewer);
     const ofViewer = Object.keys(told).filter((asked) => asked === `GET ${pages.demo(owner.userId)}`);
     expect(told['stream of who is there']).toContain('"name":"Ada Byron"');
-    // The page knows who looks at it.
+    // The page knows its viewer.
     expect(naming(told, [editor])).toEqual([]);
     expect(naming(told, [viewer])).toEqual(ofViewer);
     const list = await (await call(origin, viewer, 'GET', api.members(demoTour(owner.userId)))).text();
@@ -165,8 +165,8 @@ describe('what visitors and members are told of who edited a public twin', () =>
   });
 });
 
-describe('the page of an invitation', () => {
-  test('says who invites to what, to anyone who has its link, and accepts nothing by itself', async () => {
+describe('an invitation’s page', () => {
+  test('shows who invites to what, to anyone who has its link, and does not accept automatically', async () => {
     const owner = await signIn();
     await createTour(owner, { name: 'Harbour office' });
     const invited = await signIn(profileOf('Grace Editing'));
@@ -183,7 +183,7 @@ describe('the page of an invitation', () => {
     expect(title).toBe('Harbour office | GoV360');
   });
 
-  test('offers the invited address to who is signed in with another', async () => {
+  test('offers the invited address to a user signed in with another', async () => {
     const owner = await signIn();
     await createTour(owner, { name: 'Harbour office' });
     const email = 'invited-elsewhere@example.test';
@@ -194,14 +194,14 @@ describe('the page of an invitation', () => {
     expect(page.$('form button[type=submit]')).toHaveLength(0);
   });
 
-  test.each([pages.invitation('none'), pages.join('none')])('%s is answered 404', async (path) => {
+  test.each([pages.invitation('none'), pages.join('none')])('%s returns 404', async (path) => {
     const page = await openPage(path);
     expect(page.status).toBe(404);
     expect(page.$('main a[href="/"]').text()).toBe('Go to the homepage');
   });
 });
 
-test('a share link asks to sign in and makes who opens the twin a member', async () => {
+test('a share link asks to sign in and makes the user who opens it a member', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Harbour office' });
   const body = { role: 'viewer', days: 7 };

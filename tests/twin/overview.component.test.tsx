@@ -27,7 +27,7 @@ const user = (count: number): UserRow => ({
 });
 const FIRST = [user(0), user(1)];
 
-/** Answers as the API does: by what is asked for. A page of nobody else's is the first. */
+/** Responds as the API does, depending on the request. The first page contains no other users. */
 function answerWith(pages: Record<string, () => Promise<Response>>): void {
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const { pathname, searchParams } = new URL(address as string, location.href);
@@ -37,7 +37,7 @@ function answerWith(pages: Record<string, () => Promise<Response>>): void {
 }
 const json = (page: unknown) => () => Promise.resolve(Response.json(page));
 
-/** The list as the page has it; returns what has the page read the first of it again. */
+/** The list as on the page; returns the function that makes the page reload its first part. */
 function openList(): () => void {
   let refresh = () => {};
   function Overview() {
@@ -55,7 +55,7 @@ const listed = () =>
   page.getByRole('region', { name: 'Users' }).getByRole('heading', { level: 3 }).elements();
 const names = () => listed().map((heading) => heading.textContent);
 
-test('new users are announced without the list moving, shown on request, and listed once in their turn', async () => {
+test('new users are announced without moving the list, shown on request, and listed once', async () => {
   answerWith({
     newest: json({ users: [user(3), user(4)], next: null }),
     second: json({ users: [user(2), user(3), user(4)], next: 'third' }),
@@ -78,7 +78,7 @@ test('new users are announced without the list moving, shown on request, and lis
   await expect.element(page.getByText('5+ users', { exact: true })).toBeVisible();
 });
 
-test('messages that cannot be read are reported, and read again on request @8.11', async () => {
+test('messages that cannot be read show an error, and load again on request @8.11', async () => {
   let fails = true;
   answerWith({
     '/api/users/u0/messages': () =>
@@ -94,7 +94,7 @@ test('messages that cannot be read are reported, and read again on request @8.11
   expect(alert.query()).toBe(null);
 });
 
-test('staff choose which twins of somebody they hand over, and to whom, by names and counts', async () => {
+test('staff choose which of a user’s twins to transfer, and to whom, by names and counts', async () => {
   const annex = { tourId: 'annex', name: 'Annex', items: 1, files: 0, offered: true };
   const hall = { tourId: 'demo-tour', name: 'Town hall', items: 12, files: 3, offered: false };
   answerWith({ [api.leaverTwins('u0')]: json({ twins: [annex, hall] }) });
@@ -129,7 +129,7 @@ test('staff choose which twins of somebody they hand over, and to whom, by names
   expect(page.getByRole('button', { name: 'Hand over twins' }).elements()).toHaveLength(1);
 });
 
-test('a name for screen readers alone takes no room @6.5', async () => {
+test('a name for screen readers takes no space @6.5', async () => {
   const Page = () => (
     <h1>
       <VisuallyHidden>GoV360</VisuallyHidden>

@@ -38,7 +38,7 @@ test('staff find users by name, e-mail and company, with both of their addresses
   expect((await search('nobody is called this')).text('main')).toContain('Nobody matches your search');
 });
 
-test('anyone else sees nothing @2.3 @6.5', async () => {
+test('other users see nothing @2.3 @6.5', async () => {
   const session = await signIn();
   const page = await openPage(pages.overview(), session);
   expect(page.title).toBe('GoV360');

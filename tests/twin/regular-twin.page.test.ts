@@ -51,11 +51,11 @@ interface Row {
   body?: unknown;
   /** Of a private twin, in the order of READERS. */
   statuses: readonly [number, number, number, number, number, number];
-  /** What a visitor gets of a public one; a stranger gets 403 for what a visitor must sign in for. */
+  /** What a visitor gets from a public twin; a stranger gets 403 for what a visitor must sign in for. */
   whilePublic: number;
 }
 
-/** Everything that a regular twin offers under its own address, and who gets it. */
+/** Everything that a regular twin offers under its own address, and who may get it. */
 const TABLE: readonly Row[] = [
   {
     what: 'its viewer',
@@ -143,7 +143,7 @@ const TABLE: readonly Row[] = [
 ];
 
 test.each(TABLE)(
-  'a private twin gives $what to those who may have it',
+  'a private twin offers $what only to authorized users',
   async ({ method = 'GET', path, body, statuses }) => {
     await show(false);
     const found: number[] = [];
@@ -155,14 +155,14 @@ test.each(TABLE)(
 );
 
 test.each(TABLE)(
-  'a public twin gives a visitor $what, or asks them to sign in',
+  'a public twin offers a visitor $what, or asks them to sign in',
   async ({ method = 'GET', path, body, whilePublic }) => {
     await show(true);
     expect((await send('visitor', method, path(twin), body)).status).toBe(whilePublic);
   },
 );
 
-test('the settings of a public twin have its link, its QR code and its HTML for other sites', async () => {
+test('the settings of a public twin show its link, its QR code and its HTML for other sites', async () => {
   await show(true);
   const page = await openPage(pages.setUp(twin), sessions.owner);
   const values = page
@@ -176,7 +176,7 @@ test('the settings of a public twin have its link, its QR code and its HTML for 
   expect(page.$(`a[href="${pages.import(twin)}"]`)).toHaveLength(1);
 });
 
-test('an invitation can include each of the owner’s twins, the demo and more than a page of them', async () => {
+test('an invitation can include each of the owner’s twins: the demo, and more than a page of them', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Old town' });
   const make = async (name: string) => {

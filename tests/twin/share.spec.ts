@@ -5,7 +5,7 @@ import { serveSite } from '../support/browser/foreign-site.ts';
 import { officeStops } from '../support/player/office-stops.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
-test('a public twin is embedded by its HTML elsewhere, read-only and live, until it is private; nothing else of ours is @1.6 @2.30 @11.15 @13.10', async ({
+test('a public twin embedded in another site is read-only and live, until it becomes private @1.6 @2.30 @11.15 @13.10', async ({
   page,
   browser,
   product,
@@ -69,7 +69,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
     expect(answer.status()).toBe(404);
   });
 
-  await test.step('other pages of ours are not embedded', async () => {
+  await test.step('other pages of ours cannot be embedded', async () => {
     for (const path of [pages.demo(session.userId), pages.dashboard(), pages.signIn()]) {
       refused.length = 0;
       await other.goto(foreign.origin + path);
@@ -77,7 +77,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
     }
   });
 
-  await test.step('on our own site, where the browser sends the session along, it closes as well', async () => {
+  await test.step('on our own site, where the browser also sends the session, it closes as well', async () => {
     await createTour(session, { public: true });
     await page.goto(pages.embed(demoTour(session.userId)));
     await expect(page.locator('iframe')).toBeVisible();
@@ -88,7 +88,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
   await foreign.close();
 });
 
-test('a large public twin opens whole on its page and embedded, and follows every change @16.5', async ({
+test('a large public twin opens completely on its page and embedded, and follows every change @16.5', async ({
   page,
   browser,
   product,

@@ -5,7 +5,7 @@ import type { Tour } from '../../contract/tour.ts';
 import { call } from '../support/servers/session.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
-test('a twin’s page is titled after the twin, and without one after what is missing @2.2', async () => {
+test('a twin’s page is titled after the twin; if it is missing, after what is missing @2.2', async () => {
   expect((await openPage(pages.ownDemo())).title).toBe('Which twin? | GoV360');
   const owner = await signIn();
   const address = pages.demo(owner.userId);
@@ -20,7 +20,7 @@ test('a twin’s page is titled after the twin, and without one after what is mi
   expect(incomplete.$('iframe')).toHaveLength(0);
 });
 
-test('a demo’s page frames the player with capture, demo and user, at its own address and without one @2.7 @7.11', async () => {
+test('a demo’s page frames the player with capture, demo and user, at its address and without one @2.7 @7.11', async () => {
   const { playerOrigin } = inject('product');
   const owner = await signIn();
   await createTour(owner, { name: 'Tower' });
@@ -56,7 +56,7 @@ test.each(['/digital-twin/example-4', '/digital-twin/other', '/digital-twin'])(
   },
 );
 
-test('a private twin is answered like one that never existed @6.7', async () => {
+test('a private twin gets the same response as one that never existed @6.7', async () => {
   const owner = await signIn();
   await createTour(owner, { public: false });
   const answer = async (userId: string) => {
@@ -68,7 +68,7 @@ test('a private twin is answered like one that never existed @6.7', async () => 
   expect(await answer(owner.userId)).toEqual(missing);
 });
 
-test('links of a demo that was made a regular twin lead there, for who may see it, until there is a new demo', async () => {
+test('links to a demo turned into a regular twin lead there for its readers, until there is a new demo', async () => {
   const { origin } = inject('product');
   const owner = await signIn();
   const demo = demoTour(owner.userId);
@@ -92,7 +92,7 @@ test('links of a demo that was made a regular twin lead there, for who may see i
   for (const path of [link, historyLink, pages.twin(moved.tourId)]) {
     const hidden = await openPage(path, stranger);
     expect([path, hidden.status]).toEqual([path, 404]);
-    // Nor where it is.
+    // Nor its location.
     expect(hidden.$.html()).not.toContain(path.includes(moved.tourId) ? 'Tower' : moved.tourId);
   }
   expect((await openPage(link, owner)).path).toContain(pages.twin(moved.tourId));
@@ -102,14 +102,14 @@ test('links of a demo that was made a regular twin lead there, for who may see i
   expect(await openPage(historyLink, owner)).toMatchObject({ path: historyLink, status: 200 });
 });
 
-test('where no user is named the page asks for a whole link', async () => {
+test('if no user is named, the page asks for a complete link', async () => {
   const page = await openPage(pages.ownDemo());
   expect(page.text('h1')).toBe('Which twin?');
   expect(page.text('footer')).toContain('Copyright 2024');
   expect(page.$('main a').first().attr('href')).toBe(pages.signIn(pages.ownDemo()));
 });
 
-test('the history is for who belongs to the twin, and undoes a change without scripts', async () => {
+test('only members of the twin see the history, which undoes a change without scripts', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Tower', address: 'Quay 1', public: true });
   await createTour(owner, { address: 'Quay 2' });

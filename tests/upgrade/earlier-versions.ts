@@ -10,14 +10,14 @@ import type { TestSession } from '../support/servers/session.ts';
 const FOLDER = resolve(import.meta.dirname, '../fixtures/version-0.8');
 const DAY = 86_400_000;
 
-/** Versions whose databases are there. */
+/** Versions with recorded databases. */
 export const VERSIONS = ['0.8', '0.9'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 type Name = 'ada' | 'ada2' | 'ben' | 'cleo' | 'dora' | 'emil' | 'fay' | 'gus' | 'hal' | 'ida';
 type Row = Record<string, string | number | null>;
 
-/** An answer of version 0.8.0; `who` asked for `path`. */
+/** A response of version 0.8.0; `who` requested `path`. */
 export interface EarlierAnswer {
   who: Name | 'nobody';
   path: string;
@@ -30,21 +30,21 @@ export interface EarlierAnswer {
 export interface EarlierLink {
   name: string;
   hash: string;
-  /** The view in the page's address once all had come to rest. */
+  /** The view in the page's address once everything is at rest. */
   opened: string;
   mode: string;
   floor: string;
   place: string | null;
 }
 
-/** Whose it is, each with the cookie of a session that is open. */
+/** Users, each with the cookie of an open session. */
 export const people = readJson('people.json') as Record<Name, TestSession & { email: string }>;
 export const answers = readJson('answers.json') as EarlierAnswer[];
 export const links = readJson('links.json') as EarlierLink[];
-/** A sign-in link that was mailed, and not opened yet. */
+/** A mailed sign-in link that was not opened yet. */
 export const link = readJson('link.json') as { email: string; token: string };
 
-/** The player's local storage with edits that were not saved: names and texts. */
+/** The player's local storage with unsaved edits: names and texts. */
 export const keptEdits: [string, string][] = (
   readJson('kept-edits.json') as { name: string; operations: unknown }[]
 ).map(({ name, operations }) => [name, JSON.stringify(operations)]);
@@ -54,7 +54,7 @@ export function readTwinArchive(): Buffer<ArrayBuffer> {
   return Buffer.from(readFileSync(join(FOLDER, 'twin.zip')));
 }
 
-/** A page of an earlier version, of which the product has taken the place. */
+/** A page of an earlier version, which the product has replaced. */
 export function readPage(name: 'embedding-page.html' | 'embedded-twin.html', product: Product): string {
   return readFileSync(join(FOLDER, name), 'utf8')
     .replaceAll('{{origin}}', product.origin)
@@ -83,7 +83,10 @@ export async function fillPostgres(url: string, version: Version): Promise<void>
   await client.end();
 }
 
-/** What runs out is as old as the test says, whenever it runs: Ben signed in 80 days ago, Ada in her later browser 91, and all came just now. */
+/**
+ * Anything that expires has the age given in the test, whenever it runs: Ben signed in 80 days ago, Ada in
+ * her later browser 91, and both were just active.
+ */
 function moveTimes(): string[] {
   const now = Date.now();
   const iso = (days: number) => `'${new Date(now + days * DAY).toISOString()}'`;

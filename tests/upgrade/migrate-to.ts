@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { migrations } from '../../server/platform/store/migrations/migrations.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 
-/** Brings an empty store to the shape that the program had when `last` was its last migration. */
+/** Migrates an empty store to the schema in which `last` was the last migration. */
 export async function migrateTo(store: Store, last: string): Promise<void> {
   const provider = {
     getMigrations: async () =>

@@ -53,14 +53,17 @@ async function readTags({ origin }: Product, session: TestSession): Promise<Map<
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
-/** Runs in each frame before its program: what the browser holds for the player since before the upgrade. */
+/**
+ * Runs in each frame before its program: sets what the browser has stored for the player since before the
+ * upgrade.
+ */
 function fillStorage({ origin, entries }: { origin: string; entries: [string, string][] }): void {
   if (location.origin !== origin || sessionStorage.getItem('filled')) return;
   sessionStorage.setItem('filled', 'true');
   for (const [name, text] of entries) localStorage.setItem(name, text);
 }
 
-test('edits that the version before could not save are taken over and saved', async ({
+test('edits that the previous version could not save are taken over and saved', async ({
   page,
   upgraded,
   ada,
@@ -95,7 +98,7 @@ test('edits that the version before could not save are taken over and saved', as
     .toEqual([]);
 });
 
-test('links of the version before open what they opened', async ({ page, upgraded, ada }) => {
+test('links of the previous version open the same view', async ({ page, upgraded, ada }) => {
   test.slow();
   const titles = new Map(
     [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
@@ -118,14 +121,16 @@ test('links of the version before open what they opened', async ({ page, upgrade
   }
 });
 
-/** The parts of a view in an address; of the standpoint only what is visible, which from outside is no sweep. */
+/**
+ * The parts of a view in an address; of the standpoint only what is visible, which from outside is no sweep.
+ */
 function viewIn(address: string): Record<string, string> {
   const parts = Object.fromEntries(new URLSearchParams(new URL(address, 'http://any.test').hash.slice(1)));
   if (parts.mode) delete parts.at;
   return parts;
 }
 
-test('an embedding page of before shows the twin', async ({ page, upgraded, ada }) => {
+test('an embedding page of the previous version shows the twin', async ({ page, upgraded, ada }) => {
   const site = await serveSite(() => readPage('embedding-page.html', upgraded).replace('loading="lazy"', ''));
   await page.goto(site.origin);
   const embedded = page.frameLocator('iframe');
@@ -142,7 +147,8 @@ test.describe('an embedded page that was open before the upgrade', () => {
   test.use({ bypassCSP: true });
 
   test('follows every change', async ({ page, upgraded, ada }) => {
-    // A page of the product's own origin, which then is the earlier one: what a test answers in the server's place may frame
+    // A page of the product's own origin, where the earlier page runs: a response that a test sends instead
+    // of the server may frame
     // nothing of this machine.
     await page.goto('/healthz', { waitUntil: 'commit' });
     await page.evaluate(becomePage, {
@@ -164,7 +170,7 @@ test.describe('an embedded page that was open before the upgrade', () => {
   });
 });
 
-/** Runs in a page: it becomes another one at another path of its origin, and that one's scripts run. */
+/** Runs in a page: turns it into another page at another path of its origin, and runs that page's scripts. */
 function becomePage({ path, html }: { path: string; html: string }): void {
   history.replaceState(null, '', path);
   document.open();

@@ -45,14 +45,14 @@ const PASSING = new Set([
 ]);
 
 const tourOf = (name: Name) => api.tour(demoTour(people[name].userId));
-/** Of twins that 0.8 kept whole, all that it held is there, and not as it was. */
+/** Twins that 0.8 stored whole keep all their content, in another form. */
 const isEmils = ({ path, status }: EarlierAnswer) => path === tourOf('emil') && status === 200;
 const earlier = (name: Name) =>
   answers.find(({ who, path }) => who === name && path === tourOf(name))!.body as Tour & { tags: Item[] };
 
 const CASES = VERSIONS.flatMap((version) => STORE_KINDS.map((kind) => ({ version, kind })));
 
-describe.each(CASES)('what version $version left in $kind', ({ version, kind }) => {
+describe.each(CASES)('the data of version $version in $kind', ({ version, kind }) => {
   let product: Product;
   let database: Record<string, string>;
   let before: ReturnType<typeof readTables>;
@@ -76,7 +76,7 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
     call(product.origin, people[who as Name] ?? null, method, path, body, headers);
   const read = async (name: Name) => (await (await ask(name, 'GET', tourOf(name))).json()) as Tour;
 
-  it('has lost and changed no row', async () => {
+  it('keeps every row unchanged', async () => {
     const { DATABASE_URL } = database;
     const store = DATABASE_URL
       ? await openPostgresStore(DATABASE_URL)
@@ -98,7 +98,7 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
   });
 
   it.each(answers.filter((answer) => !isEmils(answer)))(
-    'answers $who as before at $path @14.9',
+    'returns $who the same at $path as before @14.9',
     async ({ who, path, status, etag, body }) => {
       const answer = await ask(who, 'GET', path);
       expect(answer.status).toBe(status);
@@ -110,7 +110,7 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
     },
   );
 
-  it('has all of a twin that 0.8 kept whole: items, and the rest beside them @13.52', async () => {
+  it('keeps everything of a twin that 0.8 stored whole: items and other fields @13.52', async () => {
     const { tags, ...fields } = earlier('emil');
     const now = (await read('emil')) as Tour & { _tags: unknown[] };
     expect(now).toMatchObject({ ...fields, revision: fields.revision + 1, updated: {} });
@@ -123,7 +123,7 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
     expect(now._tags.some(isItem)).toBe(false);
   });
 
-  it('keeps people signed in, each browser of theirs, for 90 days from when they signed in', async () => {
+  it('keeps users signed in, in each browser, for 90 days from their sign-in', async () => {
     const statusOf = async (name: string) =>
       (await ask(name, 'GET', api.profile(people[name as Name].userId))).status;
     const names = Object.keys(people);
@@ -132,13 +132,13 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
     );
   });
 
-  it('takes a sign-in link that was mailed before, once', async () => {
+  it('accepts a sign-in link that was mailed before, once', async () => {
     const open = async () => (await ask('nobody', 'POST', api.emailLinkComplete(), link)).status;
     expect(await open()).toBe(200);
     expect(await open()).not.toBe(200);
   });
 
-  it('streams the whole tour to a page that was opened before, also after a change of one tag', async () => {
+  it('streams the whole tour to a page opened before, also after a change of one tag', async () => {
     const topic = formatTopic({ kind: 'tour', ...demoTour(people.ada.userId) });
     const stream = await openStream(product.origin, [topic], { asVisitor: true });
     const body = earlier('ada');
@@ -158,7 +158,7 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
     stream.close();
   });
 
-  it('takes a change beside tags that had one id, and what others wrote in place of documents @14.9', async () => {
+  it('accepts a change beside tags that share an id, and beside malformed documents @14.9', async () => {
     const { tags, revision } = await read('gus');
     expect((await ask('gus', 'PATCH', tourOf('gus'), { name: 'Renamed' })).status).toBe(200);
     expect(await read('gus')).toMatchObject({ name: 'Renamed', revision: revision + 1, tags });
@@ -168,18 +168,18 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
     expect(((await changed.json()) as Tour).documents).toEqual(documents);
   });
 
-  it('deletes what holds more than a document may today', async () => {
+  it('deletes what exceeds today’s limit for a document', async () => {
     expect((await ask('emil', 'PATCH', tourOf('emil'), { name: 'Renamed' })).status).toBe(422);
     expect((await ask('emil', 'DELETE', tourOf('emil'))).status).toBe(204);
     expect((await ask('emil', 'GET', tourOf('emil'))).status).toBe(404);
   });
 
-  it('counts the revisions of a deleted tour on', async () => {
+  it('continues the revision count of a deleted tour', async () => {
     const made = await ask('cleo', 'PATCH', tourOf('cleo'), { matterportId: 'gv360office', tags: [] });
     expect(await made.json()).toMatchObject({ revision: 4, tags: [] });
   });
 
-  it('brings back a snapshot, and an archive of version 0.6.0 @14.9', async () => {
+  it('restores a snapshot, and an archive of version 0.6.0 @14.9', async () => {
     const { userId } = people.ida;
     const expectPapers = async (revision: number) => {
       const { documents, folders, ...tour } = await read('ida');

@@ -6,14 +6,18 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a function executed. */
 export interface Work {
-  /** Blocks of code, each as often as it ran, plus the characters and elements that built-in functions went through. */
+  /**
+   * Blocks of code, each as often as it ran, plus the characters and elements that built-in functions
+   * processed.
+   */
   steps: number;
-  /** Paths in the project of the files of which a function ran. */
+  /** Paths in the project of the files in which a function ran. */
   files: ReadonlySet<string>;
 }
 
 /**
- * Import this before the code that is counted, in its own process: V8 counts blocks only of functions that it compiles after this,
+ * Import this before the code to be counted, in its own process: V8 counts blocks only of functions that it
+ * compiles later,
  * and no calls that it has optimized away.
  */
 setFlagsFromString('--no-opt');
@@ -33,8 +37,9 @@ function takeCoverage(): Profiler.ScriptCoverage[] {
 }
 
 /**
- * Counts what functions, and everything they call, execute one after the other. The same input counts the same on every machine. Regular
- * expressions count nothing: the linter checks those (`scripts/linear-expressions.mjs`).
+ * Counts what functions, and everything they call, execute one after the other. The same input gives the same
+ * count on every machine. Regular
+ * expressions are not counted: the linter checks those (`scripts/linear-expressions.mjs`).
  */
 export async function countWork<Runs extends readonly (() => unknown)[]>(
   runs: readonly [...Runs],
@@ -73,13 +78,13 @@ function workOf(coverage: readonly Profiler.ScriptCoverage[], builtIn: number): 
 interface Measured {
   length?: number;
 }
-/** Characters or elements that one call goes through. */
+/** Characters or elements that one call processes. */
 type Count = (self: Measured, result: unknown, args: readonly unknown[]) => number;
 
 const all: Count = ({ length = 0 }) => length;
 const made: Count = (_, result) => lengthOf(result);
 const given: Count = (_, __, [input]) => lengthOf(input);
-/** From where the search starts to what it finds. */
+/** From the start of the search to its result. */
 const searched: Count = ({ length = 0 }, result, [, from = 0]) =>
   (typeof result === 'number' && result >= 0 ? result + 1 : length) - Number(from);
 
@@ -104,7 +109,7 @@ const BUILT_INS: readonly (readonly [owner: object, count: Count, names: string]
   [Buffer.prototype, searched, 'indexOf'],
 ];
 
-/** Counts what built-in functions go through until they are restored. */
+/** Counts what built-in functions process until they are restored. */
 function countBuiltIns() {
   let steps = 0;
   const originals: (() => void)[] = [];

@@ -27,7 +27,7 @@ import { ONE_PIXEL } from '../support/scans/one-pixel.ts';
 import { parseScans } from './scans.ts';
 import { JSON_SHAPES, numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
 
-/** Characters of a text that may be far larger: what is super-linear already shows. */
+/** Characters of a text that may be far larger: super-linear work shows at this size. */
 const TEXT = 4 * 1024;
 /** Bytes of a photo for the bench. */
 const PHOTO = 1024 ** 2;
@@ -92,7 +92,7 @@ function photo(bytes: Buffer, type: string) {
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** TIFF structures whose GPS directories overlap, so that each holds the next. */
+/** TIFF structures whose GPS directories overlap, so that each contains the next. */
 function manyTiffs(n: number): Buffer {
   const tiff = Buffer.alloc(200);
   tiff.write('Exif\0\0II*\0', 'latin1');

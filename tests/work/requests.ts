@@ -12,16 +12,16 @@ import {
 import { fillPath, OPERATIONS, type Route, SERVICES } from '../../contract/routes.ts';
 import { JSON_SHAPES, SHAPES } from './shapes.ts';
 
-/** Requests that cost as much as they may. */
+/** Requests that cost as much as the limits allow. */
 export interface RequestCase {
   name: string;
-  /** The size that is sent first; then twice as much is sent. */
+  /** The size that is sent first; the second is twice as large. */
   half: number;
-  /** The size at the bound, for the bench: twice `half` unless given. */
+  /** The size at the limit, for the bench: twice `half` by default. */
   most?: number;
-  /** A member of staff sends them. */
+  /** A staff member sends them. */
   staff?: boolean;
-  /** What exists before; it must be accepted. */
+  /** What must exist first; it must be accepted. */
   before?: (userId: string, n: number) => readonly SentRequest[];
   requests: (userId: string, n: number) => readonly SentRequest[];
 }
@@ -93,7 +93,7 @@ const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
   floorplans: { name: 'A' },
 };
 
-/** Makes the ids of operations, which the server remembers: a request that is sent again does its work again. */
+/** Makes unique operation ids, which the server remembers: otherwise a repeated request would do no work. */
 let made = 0;
 function operation(kind: string, collection: string, item: Item, more: object = {}): object {
   made += 1;
@@ -118,7 +118,7 @@ function onEach(userId: string, n: number, one: (index: number) => object): Sent
   });
 }
 
-/** Items of each collection are added, changed and removed, as many as one request may. */
+/** Adds, changes and removes items of each collection, as many as one request may. */
 const OPERATION_CASES: RequestCase[] = listCollections().map(
   ({ name, most = OPERATIONS_MAX }): RequestCase => ({
     name: `operations on ${name}`,
@@ -140,7 +140,7 @@ const OPERATION_CASES: RequestCase[] = listCollections().map(
 const tag = (id: string, more: object): Item => ({ id, ...ITEMS['tags'], ...more });
 const wide = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-/** A tag with as many replaced values as fit, and the same values changed. */
+/** A tag with the maximum of replaced values, and the same values changed. */
 const overtaken = (n: number, by: number) => ({ overtaken: wide(n).map((v) => ({ v: v + by })) });
 
 /** Merging an item is the same for every collection. */
@@ -202,7 +202,7 @@ const DOCUMENTS: RequestCase[] = [
   },
 ];
 
-/** As many items of each collection. */
+/** The maximum number of items of each collection. */
 const fullTwin = (userId: string, n: number): SentRequest[] =>
   listCollections().flatMap(({ name, most = n }) =>
     onEach(userId, Math.min(n, most), (index) =>
@@ -210,7 +210,7 @@ const fullTwin = (userId: string, n: number): SentRequest[] =>
     ),
   );
 
-/** Everything that can be read or exported of a twin. */
+/** Everything that can be read or exported from a twin. */
 const EXPORTS: RequestCase[] = Object.entries(ROUTES)
   .filter(([name]) => name.startsWith('export') || name === 'readTour')
   .map(([name, route]) => ({

@@ -7,7 +7,7 @@ import { ROOM_MTL, writeObjZip } from '../support/scans/write-obj.ts';
 import { writePly, writeTextPly } from '../support/scans/write-ply.ts';
 import { type ParserCase, shaped } from './shapes.ts';
 
-/** A box as often as that, one behind the other. */
+/** That many copies of a box, one behind the other. */
 function boxes(n: number): PlainMesh {
   const { positions, triangles } = boxRoom();
   return {

@@ -1,4 +1,4 @@
-/** Texts of about `length` characters that are expensive for a careless reader. */
+/** Texts of about `length` characters that are expensive for a careless parser. */
 export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'one huge value': (length) => 'x'.repeat(length),
   'blanks and a word': (length) => `${' '.repeat(length)}x`,
@@ -22,7 +22,7 @@ export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'combining characters': (length) => 'a\u0301'.repeat(Math.floor(length / 2)),
 };
 
-/** The same for bodies of JSON. */
+/** The same for JSON bodies. */
 export const JSON_SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'nested arrays': (length) => '['.repeat(Math.floor(length / 2)) + ']'.repeat(Math.floor(length / 2)),
   'nested objects': (length) =>
@@ -40,14 +40,14 @@ export function numbered(count: number, text: (index: number) => string, between
   return Array.from({ length: count }, (_, index) => text(index)).join(between);
 }
 
-/** Reads something that a stranger wrote. */
+/** Reads untrusted input. */
 export interface ParserCase {
   name: string;
-  /** The size that is read first; then twice as much is read. Small, because work is counted, not timed. */
+  /** The size that is read first; the second is twice as large. Small, because work is counted, not timed. */
   half: number;
   input: (n: number) => unknown;
   run: (input: never) => unknown;
-  /** A photo for the bench, as large as people upload. */
+  /** A photo for the bench, as large as users upload. */
   photo?: () => Buffer;
 }
 

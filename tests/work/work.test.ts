@@ -1,5 +1,5 @@
 import { demoTour } from '../../contract/tour-id.ts';
-// First: nothing that was loaded before is counted.
+// First, so that nothing loaded before is counted.
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,12 +11,12 @@ import { emptyTables } from '../support/held-rows.ts';
 import { CONVERTERS, PARSER_CASES } from './parsers.ts';
 import { REQUEST_CASES, type RequestCase, type SentRequest } from './requests.ts';
 
-/** Twice the input may cost this many times as much, and this many steps more. */
+/** Twice the input may cost this many times as much, plus this many steps. */
 const TWICE = 2.5;
 const ANYWAY = 10_000;
-/** The size that is read first and not counted: it loads and makes what is made once. */
+/** The size that is read first and not counted: it loads and creates what is created only once. */
 const FIRST = 8;
-/** Every file that reads what strangers wrote. */
+/** Every file that reads untrusted input. */
 const PARSERS = [
   'contract/{csv,json,text}/{link,json,find}-*.ts',
   'contract/{changes,protocol,search}/{apply,read}-*.ts',
@@ -27,7 +27,7 @@ const PARSERS = [
   'server/domain/imports/reader/read-*.ts',
   'server/domain/tours/items-csv/read-*.ts',
 ];
-/** These start the process in which others read, have no code that runs, or read what is ours. */
+/** These start the process in which others read, have no code that runs, or read our own data. */
 const OTHERS = new Set([
   'contract/json/json-characters.ts',
   'contract/search/read-thesaurus.ts',
@@ -37,7 +37,7 @@ const OTHERS = new Set([
 ]);
 const ran = new Set<string>();
 
-/** Counts the work for an input and for one twice as large. Refusals count like answers. */
+/** Counts the work for an input and for one twice as large. Rejections count like other responses. */
 async function expectLinear(once: () => unknown, twice: () => unknown): Promise<void> {
   const [one, two] = await countWork([() => attempt(once), () => attempt(twice)]);
   for (const file of [...one.files, ...two.files]) ran.add(file);
@@ -63,11 +63,11 @@ describe('reading twice as much costs at most two and a half times as much', () 
   });
 });
 
-describe('asking for twice as much costs at most two and a half times as much', () => {
+describe('requesting twice as much costs at most two and a half times as much', () => {
   let context: Context;
   let api: ReturnType<typeof createApi>;
   let close: () => Promise<void>;
-  /** What the tables hold. */
+  /** The content of the tables. */
   let prepared: RequestCase['before'];
   beforeAll(async () => {
     const limits = ['WRITES_PER_PERSON', 'WRITES_PER_NETWORK', 'DOWNLOADS_PER_PERSON'];
@@ -112,7 +112,7 @@ describe('asking for twice as much costs at most two and a half times as much', 
   });
 });
 
-test('every parser, reader and converter is among them @16.4', () => {
+test('every parser, reader and converter is covered @16.4', () => {
   const parsers = globSync(PARSERS, { exclude: ['**/*.test.ts'] }).filter((file) => !OTHERS.has(file));
   expect(parsers.filter((file) => !ran.has(file))).toEqual([]);
   expect(parsers.length).toBeGreaterThan(20);
