@@ -36,7 +36,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 const placeIn = (name: string) => readDataPlace({ DATA_DIR: join(scratch, name) });
 const backups = () => join(scratch, 'backups');
 
-/** A data folder as a server has it, with one person who is signed in and their own capture. */
+/** A server's data folder, with one signed-in user and their own capture. */
 async function makeData() {
   const place = placeIn('data');
   const unlock = lockDataDir(place.dataDir);
@@ -82,7 +82,7 @@ async function makeData() {
   };
 }
 
-/** Everything below a folder, with its rights. */
+/** Everything below a folder, with its permissions. */
 function rightsBelow(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function rightsBelow(folder: string): Record<string, string> {
   );
 }
 
-/** Changes a bit of a file; one that is empty has a byte afterwards. */
+/** Flips a bit of a file; an empty file gets one byte. */
 function spoil(file: string): void {
   const bytes = readFileSync(file);
   const last = bytes.at(-1);
@@ -105,7 +105,7 @@ function read(dataDir: string, query: string) {
 }
 
 describe('a backup of a data folder in use', () => {
-  it('has a dated folder with every part and its sum, for its owner alone @12.26', async () => {
+  it('is a dated folder with every part and its checksum, readable only by its owner @12.26', async () => {
     const data = await makeData();
     const { path, manifest } = await takeBackup(data.place, backups());
     await data.stop();
@@ -131,7 +131,7 @@ describe('a backup of a data folder in use', () => {
     expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
   });
 
-  it('holds nothing that was deleted before', async () => {
+  it('contains nothing that was deleted before', async () => {
     const data = await makeData();
     await data.store.db.deleteFrom('users').execute();
     const { path } = await takeBackup(data.place, backups());
@@ -139,7 +139,7 @@ describe('a backup of a data folder in use', () => {
     expect(readFileSync(join(path, PARTS.sqlite)).includes('ada@example.test')).toBe(false);
   });
 
-  it('keeps the configured number', async () => {
+  it('keeps the configured number of backups', async () => {
     const data = await makeData();
     const taken = [];
     for (let count = 0; count < 4; count += 1) taken.push((await takeBackup(data.place, backups())).path);
@@ -148,7 +148,7 @@ describe('a backup of a data folder in use', () => {
     expect(await listBackups(backups())).toEqual(taken.slice(2));
   });
 
-  it('refuses a folder with something else in it, the data folder, and data that are not there', async () => {
+  it('rejects a folder with other content, the data folder, and missing data', async () => {
     const data = await makeData();
     await expect(takeBackup(data.place, join(data.place.dataDir, 'backups'))).rejects.toThrow(
       'is in the data folder',
@@ -173,7 +173,7 @@ describe('a restore', () => {
     return path;
   }
 
-  it('brings back the newest backup, for its owner alone, with everybody signed out', async () => {
+  it('restores the newest backup, readable only by its owner, with everybody signed out', async () => {
     const older = await backedUp();
     cpSync(older, join(backups(), '2020-01-01T000000-000Z'), { recursive: true });
     const place = placeIn('restored');
@@ -201,7 +201,7 @@ describe('a restore', () => {
     'secrets/auth-secret',
     'captures/my-building/capture.json',
     MANIFEST,
-  ])('refuses a backup with another %s, and touches nothing @12.27', async (part) => {
+  ])('rejects a backup with another %s, and changes nothing @12.27', async (part) => {
     const path = await backedUp();
     spoil(join(path, part));
     const place = placeIn('restored');
@@ -213,7 +213,7 @@ describe('a restore', () => {
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data']);
   });
 
-  it('refuses a folder with data, a server that runs, and a folder with another secret @12.27', async () => {
+  it('rejects a folder with data, a running server, and a folder with another secret @12.27', async () => {
     const path = await backedUp();
     await expect(restoreBackup(placeIn('data'), path)).rejects.toThrow('is not empty (gov360.db)');
     const place = placeIn('restored');
@@ -225,7 +225,7 @@ describe('a restore', () => {
     expect(readdirSync(place.dataDir).sort()).toEqual(['auth-secret', 'lock.db']);
   });
 
-  it('continues after one that was broken off', async () => {
+  it('resumes after an interrupted restore', async () => {
     const path = await backedUp();
     const place = placeIn('restored');
     mkdirSync(join(place.dataDir, '.restoring'), { recursive: true });
@@ -238,7 +238,7 @@ describe('a restore', () => {
   });
 
   it.each(['in the list of this place', 'in a newer backup', 'in a file that is named'])(
-    'deletes again whom a deletion %s names, and remembers it @12.28',
+    'deletes users again that a deletion %s names, and keeps the entry @12.28',
     async (where) => {
       const older = await backedUp();
       const deletion = { idHash: hashUserId('ada'), at: Date.now() };
@@ -259,7 +259,7 @@ describe('a restore', () => {
     },
   );
 
-  it('refuses a deletion list that is damaged, and touches nothing', async () => {
+  it('rejects a damaged deletion list, and changes nothing', async () => {
     const path = await backedUp();
     const file = join(scratch, 'list.txt');
     writeFileSync(file, '!\n');
@@ -267,7 +267,7 @@ describe('a restore', () => {
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data', 'list.txt']);
   });
 
-  it('brings a backup of version 0.8.0 to today’s shape', async () => {
+  it('migrates a backup of version 0.8.0', async () => {
     const place = readDataPlace({ DATA_DIR: unpackDataFolder() });
     const { manifest } = await takeBackup(place, backups());
     expect(manifest.schema).toBe('2026-11-22-7-scans');
@@ -280,7 +280,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('refuses a backup of a version before 0.8, and touches nothing', async () => {
+  it('rejects a backup from before version 0.8, and changes nothing', async () => {
     const place = readDataPlace({ DATA_DIR: unpackDataFolder() });
     const database = new DatabaseSync(join(place.dataDir, 'gov360.db'));
     database.exec("delete from kysely_migration where name > '2026-11-22-3-annotations'");

@@ -34,7 +34,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     return { place, path: (await takeBackup(place, join(scratch, 'backups'))).path };
   }
 
-  it('is restored into an empty database alone', async () => {
+  it('is only restored into an empty database', async () => {
     const { place, path } = await backedUp();
     await expect(restoreBackup(place, path)).rejects.toThrow('DATABASE_URL is not empty');
     const empty = await newPlace('restored');
@@ -52,11 +52,11 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     expect(readdirSync(scratch)).not.toContain('restored');
   });
 
-  it('leaves the database empty where it cannot be restored', async () => {
+  it('leaves the database empty if it cannot be restored', async () => {
     const { path } = await backedUp();
     const place = await newPlace('restored');
     const store = await openStore(place);
-    // What pg_restore stumbles over, and no table that would be refused beforehand.
+    // Something that pg_restore fails on, and no table that would be rejected beforehand.
     await sql`create type tours as enum ('in the way')`.execute(store.db);
     await expect(restoreBackup(place, path)).rejects.toThrow('pg_restore failed: ');
     expect(await store.db.introspection.getTables()).toEqual([]);
@@ -64,7 +64,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     await store.close();
   });
 
-  it('keeps servers away while it is being restored, and after it broke off', async () => {
+  it('keeps servers out while it is being restored, and after an interrupted restore', async () => {
     const { path } = await backedUp();
     const place = await newPlace('restored');
     const store = await openStore(place);

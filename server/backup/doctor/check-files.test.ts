@@ -11,7 +11,7 @@ import { checkScanner } from './examine.ts';
 
 const DAY = 24 * 3_600_000;
 
-describe.each(['disk', 's3'] as const)('the doctor looking at files in %s', (kind) => {
+describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let made: TestFileStore;
@@ -48,12 +48,12 @@ describe.each(['disk', 's3'] as const)('the doctor looking at files in %s', (kin
     return found.map(({ level, text }) => `${level}: ${text}`);
   };
 
-  it('finds nothing where the store has what the database names', async () => {
+  it('finds nothing if the store has what the database names', async () => {
     await files.putBytes(keyOf('just put'), Buffer.from('just put'));
     expect(await findings({ full: true })).toEqual([]);
   });
 
-  it('finds files that are missing, changed, nobody’s or never finished @14.49', async () => {
+  it('finds files that are missing, changed, orphaned or unfinished @14.49', async () => {
     await files.remove(keyOf('plan'));
     await files.remove(keyOf('manual'));
     await files.putBytes(keyOf('manual'), Buffer.from('mANUAL'));
@@ -71,7 +71,7 @@ describe.each(['disk', 's3'] as const)('the doctor looking at files in %s', (kin
   });
 
   if (kind === 's3')
-    it('says that a store does not answer', async () => {
+    it('reports that a store does not respond', async () => {
       await made.close();
       expect(await findings()).toEqual([
         expect.stringMatching(/^error: The uploaded files cannot be read: S3 at .* does not respond/),
@@ -80,7 +80,7 @@ describe.each(['disk', 's3'] as const)('the doctor looking at files in %s', (kin
     });
 });
 
-it('the doctor says that a virus scanner does not answer', async () => {
+it('the doctor reports that a virus scanner does not respond', async () => {
   const clamdUrl = `tcp://127.0.0.1:${await freePort()}`;
   expect(await checkScanner({ clamdUrl })).toMatchObject([{ level: 'error' }]);
   expect(await checkScanner({ clamdUrl: undefined })).toEqual([]);

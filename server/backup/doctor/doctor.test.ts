@@ -36,11 +36,11 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
 
   const findings = async () => textsOf(await checkContents(context.store.db, Date.now()));
 
-  it('has nothing to say of what the server writes', async () => {
+  it('reports nothing about normal data', async () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('finds rows of people, twins and imports that no longer exist @12.29', async () => {
+  it('finds rows of users, twins and imports that no longer exist @12.29', async () => {
     const { db } = context.store;
     await sql`update annotations set tour_id = 'another'`.execute(db);
     await sql`update messages set user_id = 'nobody'`.execute(db);
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
     ]);
   });
 
-  it('finds work that nobody does, and what has run out @12.29', async () => {
+  it('finds abandoned jobs and expired rows @12.29', async () => {
     const { db } = context.store;
     const texts = { text: '', result: '', runner: '', input: '' };
     const numbers = {
@@ -121,12 +121,12 @@ describe('the doctor', () => {
   const findings = async (options = {}) =>
     textsOf(await examine(env, { full: false, backups: null, ...options }));
 
-  it('finds nothing where all is in order', async () => {
+  it('finds nothing if everything is in order', async () => {
     symlinkSync(dataDir, join(dataDir, 'link'));
     expect(await findings({ full: true })).toEqual([]);
   });
 
-  it('finds a file that others may read, and what is left of a restore @12.29', async () => {
+  it('finds a file that others may read, and leftovers of a restore @12.29', async () => {
     writeFileSync(join(dataDir, 'auth-secret'), 'x');
     chmodSync(join(dataDir, 'auth-secret'), 0o644);
     mkdirSync(join(dataDir, '.restoring'), { mode: 0o700 });
@@ -137,12 +137,12 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds a database that is damaged @12.29', async () => {
+  it('finds a damaged database @12.29', async () => {
     writeFileSync(join(dataDir, 'gov360.db'), 'x'.repeat(8192), { mode: 0o600 });
     expect(await findings()).toEqual([expect.stringMatching(/^error: The database .* is damaged/)]);
   });
 
-  it('finds what is wrong with rows of the database @12.29', async () => {
+  it('finds invalid rows in the database @12.29', async () => {
     const store = await openSqliteStore(join(dataDir, 'gov360.db'));
     await store.db
       .insertInto('import_parts')
@@ -172,7 +172,7 @@ describe('the doctor', () => {
     await store.close();
   });
 
-  it('finds a configuration that does not start, and a deletion list that is damaged', async () => {
+  it('finds an invalid configuration, and a damaged deletion list', async () => {
     writeFileSync(join(dataDir, 'deletions.txt'), '!\n', { mode: 0o600 });
     expect(await findings()).toEqual([
       expect.stringMatching(/^error: Line 1 of the deletion list .* is damaged/),
@@ -181,7 +181,7 @@ describe('the doctor', () => {
     expect(await findings()).toEqual([expect.stringMatching(/^error: AUTH_SECRET is missing/)]);
   });
 
-  it('looks at the newest backup', async () => {
+  it('checks the newest backup', async () => {
     const backups = join(scratch, 'backups');
     expect(await findings({ backups })).toEqual([expect.stringMatching(/^error: There is no backup in/)]);
     const { path } = await takeBackup(readDataPlace(env), backups);
@@ -194,7 +194,7 @@ describe('the doctor', () => {
 });
 
 describe.runIf(await canBackUp('postgres', inject('postgresUrl')))('the doctor with PostgreSQL', () => {
-  it('looks at tools, checksums and restores that broke off', async () => {
+  it('checks tools, checksums and interrupted restores', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gov360-doctor-'));
     const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
     const findings = async (more = {}) =>

@@ -23,7 +23,7 @@ import { mendFiles } from './mend-files.ts';
 const HOUR = 3_600_000;
 const AT = Date.parse('2026-11-23T05:30:00Z');
 
-describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) => {
+describe.each(['disk', 's3'] as const)('the doctor repairing files in %s', (kind) => {
   let scratch: string;
   let place: DataPlace;
   let store: Store;
@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
 
   const sweepTexts = async () => (await checkSweeps(place, files, store.db)).map(({ text }) => text);
 
-  it('lists what is in quarantine and brings it back, but nothing of a deleted account @16.1', async () => {
+  it('lists the quarantine and restores it, except files of a deleted account @16.1', async () => {
     expect(await mendFiles(place, { quarantine: true })).toEqual(['The quarantine is empty.']);
     const keys = ['ada', 'stranger', 'deleted', 'listed'].map((userId) => fileKey(userId, 'a'.repeat(64)));
     for (const key of keys) {
@@ -84,7 +84,7 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
     expect(back.sort()).toEqual(keys.slice(0, 2).sort());
   });
 
-  it('shows whose a place is, and adopts it by the name of what was found @16.1', async () => {
+  it('shows who owns a file store, and adopts it if its owner is named @16.1', async () => {
     expect(await sweepTexts()).toEqual([]);
     const before = await selectIdentity(store.db);
     await store.db.updateTable('database_identity').set({ identity: 'another' }).execute();
@@ -98,7 +98,7 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
     await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow('Nothing named');
   });
 
-  it('shows a sweep that stopped, and lets it go on @16.1', async () => {
+  it('shows a sweep that stopped, and lets it continue @16.1', async () => {
     const times = { run_at: 0, heartbeat_at: 0, created_at: 0, updated_at: 0 };
     const counts = { progress: -1, attempts: 1, max_attempts: 5, cancel_requested: 0 };
     const text = 'A sweep stopped before it took 30 of 30 files in the store.';
