@@ -23,7 +23,7 @@ import { deleteAccount } from './delete-account.ts';
 const owner = actorFor('owner');
 const body = { confirmation: 'Owner@example.org ' };
 
-describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
+describe.each(STORE_KINDS)('deleting an account in %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;
@@ -52,7 +52,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
-  test('leaves a line in the list of deletions, for its owner alone, and says nothing of who it was', async () => {
+  test('adds an anonymous line to the deletion list, readable only by its owner', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     expect(await users()).not.toContain('owner');
     const { deletionList } = context.config;
@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(statSync(deletionList).mode & 0o777).toBe(0o600);
   });
 
-  test('mails each member of their twins once, naming what was shared with them alone', async () => {
+  test('mails each member of their twins once, naming only what was shared with them', async () => {
     const make = async (name: string) => {
       const fields = { name, matterportId: 'gv360office' };
       return await createTwin(context, owner, { userId: 'owner', body: fields });
@@ -92,7 +92,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     }
   });
 
-  test('tells every stream of theirs, and anyone who looks at their public twin or at the list of users @12.4', async () => {
+  test('notifies the user’s streams, viewers of their public twin, and the list of users @12.4', async () => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     const { id: sessionId } = await context.store.db
       .selectFrom('sessions')
@@ -114,7 +114,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     const jobs = await context.store.db.selectFrom('jobs').selectAll().orderBy('kind').execute();
     const [job, ...others] = jobs;
-    // At once, and again for what was just being uploaded.
+    // At once, and again for uploads that were under way.
     expect(others.map(({ kind }) => kind)).toEqual(['remove-owner-files', 'remove-owner-files']);
     expect(job).toMatchObject({ user_id: '', kind: 'mail', state: 'queued' });
     const { mail } = openInput<MailInput>(context.config, MAIL, job?.input ?? '');
@@ -128,7 +128,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(readFileSync(context.config.deletionList, 'utf8').split('\n')).toHaveLength(2);
   });
 
-  test('is only for the person, and shortly after a sign-in @12.3', async () => {
+  test('is only allowed for the user, and shortly after a sign-in @12.3', async () => {
     const refusals = [
       [ANONYMOUS, 'not-signed-in'],
       [actorFor('other'), 'not-found'],
@@ -141,7 +141,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(await users()).toContain('owner');
   });
 
-  test('needs the address to be typed @12.3', async () => {
+  test('requires typing the address @12.3', async () => {
     for (const confirmation of ['', 'other@example.org', 'yes']) {
       const refused = deleteAccount(context, owner, { userId: 'owner', body: { confirmation } });
       expect(await codeOf(refused)).toBe('invalid-document');
@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(deletionConfirmation(null)).toBe('delete my account');
   });
 
-  test('takes no write that was under way: none makes rows of somebody who was deleted @12.4', async () => {
+  test('rejects writes under way: none creates rows of a deleted user @12.4', async () => {
     const write = () => [
       writeProfile(context, owner, { userId: 'owner', patch: { company: 'Late' } }),
       writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Late' } }),
@@ -170,13 +170,13 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(counts.filter(({ client }) => client.includes('owner'))).toEqual([]);
   });
 
-  test('staff may, like anybody: their id then names nobody', async () => {
+  test('is allowed for staff, too: their id then names nobody', async () => {
     const confirmation = 'staff-1@example.org';
     await deleteAccount(context, actorFor('staff'), { userId: 'staff-1', body: { confirmation } });
     expect(await users()).not.toContain('staff-1');
   });
 
-  test('leaves what belongs to an address that a provider merely claims, and sends no mail there', async () => {
+  test('keeps what belongs to an address that a provider only claims, and sends no mail there', async () => {
     await fillTables(context.store, 'other', 'owner@example.org');
     const { db } = context.store;
     await db.deleteFrom('jobs').execute();
@@ -191,7 +191,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(await db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()).toEqual([]);
   });
 
-  test('continues when the list cannot be written, because the account was deleted by then', async () => {
+  test('continues if the list cannot be written, because the account is already deleted', async () => {
     const config = { ...context.config, deletionList: join(folder, 'no-folder', 'list') };
     await deleteAccount({ ...context, config }, owner, { userId: 'owner', body });
     expect(await users()).not.toContain('owner');

@@ -24,18 +24,18 @@ describe('the list of deletions', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is empty where there is none', async () => {
+  test('is empty if there is none', async () => {
     expect(await readDeletions(file)).toEqual([]);
   });
 
-  test('is read as it was written, the latest of each id', async () => {
+  test('is read as it was written, with the latest entry of each id', async () => {
     await appendDeletions(file, [one]);
     await appendDeletions(file, [two, { ...one, at: AT + 5 }]);
     expect(await readDeletions(file)).toEqual([{ ...one, at: AT + 5 }, two]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('outlives a line that was cut, and continues in its own line', async () => {
+  test('survives a truncated line, and continues on a new line', async () => {
     await appendDeletions(file, [one]);
     appendFileSync(file, two.idHash.slice(0, 20));
     expect(await readDeletions(file)).toEqual([one]);
@@ -43,13 +43,13 @@ describe('the list of deletions', () => {
     expect(await readDeletions(file)).toEqual([one, two]);
   });
 
-  test('is refused where a line is damaged', async () => {
+  test('is rejected if a line is damaged', async () => {
     writeFileSync(file, `${one.idHash} yesterday\n`);
     await expect(readDeletions(file)).rejects.toThrow('Line 1 of the deletion list');
   });
 });
 
-describe.each(STORE_KINDS)('a start with a list of deletions, over %s', (kind) => {
+describe.each(STORE_KINDS)('a start with a deletion list, over %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('a start with a list of deletions, over %s', (kind) =
     return rows.map(({ id }) => id);
   };
 
-  test('deletes again whom a database of before brings back, and remembers it @12.28', async () => {
+  test('deletes users that an older database brings back, and keeps the entry @12.28', async () => {
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('owner'), at: Date.now() }]);
     expect(await match()).toBe(1);
     expect(await users()).toEqual(['former-staff', 'other', 'staff-1']);
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('a start with a list of deletions, over %s', (kind) =
     expect(await match()).toBe(0);
   });
 
-  test('leaves an account that was made after the one of its id was deleted', async () => {
+  test('keeps an account that was created after one with the same id was deleted', async () => {
     const at = Date.now();
     await context.store.db
       .updateTable('users')
@@ -94,7 +94,7 @@ describe.each(STORE_KINDS)('a start with a list of deletions, over %s', (kind) =
     expect(await users()).toContain('staff-1');
   });
 
-  test('adds what the list lacks', async () => {
+  test('adds missing entries to the list', async () => {
     const body = { confirmation: 'owner@example.org' };
     await deleteAccount(context, actorFor('owner'), { userId: 'owner', body });
     writeFileSync(context.config.deletionList, '');

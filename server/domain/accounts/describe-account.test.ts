@@ -6,7 +6,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { describeAccount } from './delete-account.ts';
 
-describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
+describe.each(STORE_KINDS)('what is deleted with an account in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('is the twin with its name and tags, and how much there is of everything else', async () => {
+  test('is the twin with its name and tags, and the amount of everything else', async () => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     expect(await describeAccount(context, 'owner')).toEqual({
       twin: { name: SECRET, tags: 1 },

@@ -15,7 +15,7 @@ import { exportAccount } from './account-parts.ts';
 
 const owner = actorFor('owner');
 
-describe.each(STORE_KINDS)('downloading everything that is held on one from %s', (kind) => {
+describe.each(STORE_KINDS)('downloading all data about a user from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -28,7 +28,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
   });
   afterEach(() => close());
 
-  /** The files of the archive by their paths, as texts. */
+  /** The files of the archive by path, as texts. */
   const download = async () => {
     const stream = await exportAccount(context, owner, { userId: 'owner' });
     const archive = await openArchive(await new Response(stream).blob());
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     await context.store.db.insertInto('messages').values(rows).execute();
   };
 
-  test('has a file for every table that the registry promises one for, each as its schema says @12.1', async () => {
+  test('has a file for every table that the registry requires, valid by its schema @12.1', async () => {
     const files = await download();
     for (const { download: held } of Object.values(HELD_DATA)) {
       if ('file' in held) expect([...files.keys()].join(' ')).toContain(held.file);
@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(earlier?.[1]).toBe(`{"name":"Earlier ${SECRET}"}`);
   });
 
-  test('has each twin beside the demo as an archive of its own, put aside or not', async () => {
+  test('has each twin besides the demo as a separate archive, set aside or not', async () => {
     for (const name of ['Annex', 'Barn']) {
       const fields = { name, matterportId: 'gv360office' };
       const ref = await createTwin(context, owner, { userId: 'owner', body: fields });
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(names.toSorted()).toEqual(['Annex', 'Barn']);
   });
 
-  test('has the bytes of files, but of none that was not found free of viruses @14.51', async () => {
+  test('has the bytes of files, except of those not found free of viruses @14.51', async () => {
     const sums = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
     const row = { user_id: 'owner', bytes: 3, facts: '', created_at: 0, unused_since: 0 };
     await context.store.db
@@ -109,14 +109,14 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     ]);
   });
 
-  test('has nothing of others, no token, and no id of staff @12.1', async () => {
+  test('has nothing about others, no token, and no staff id @12.1', async () => {
     const files = [...(await download())].filter(([path]) => !path.startsWith('schemas/'));
     const all = files.map(([, text]) => text).join('\n');
     expect(all).not.toMatch(/\bother\b|other@|staff-1/);
     expect(all).not.toMatch(/token-|access-kept|link-owner/);
   });
 
-  test('has every message once, in the order they were sent, over several pages, and as CSV @12.1', async () => {
+  test('has every message once, in order, over several pages, and as CSV @12.1', async () => {
     await messages(250);
     const files = await download();
     const sent = JSON.parse(files.get('messages.json') ?? '') as { message: string }[];
@@ -128,7 +128,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(csv[1]).toBe(`2025-11-21T00:00:00.000Z,happy,'=${SECRET},${SECRET},owner@example.org`);
   });
 
-  test('ends when anyone who downloads goes away @12.1', async () => {
+  test('ends when the user disconnects @12.1', async () => {
     await messages(2_000);
     let asked = 0;
     const { db } = context.store;
@@ -145,13 +145,14 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     await reader.read();
     await reader.cancel();
     const soon = asked;
-    // Another download asks as often as there are parts: whatever were to continue would have by then.
+    // Another download makes as many queries as there are parts: a first one that continued would have made
+    // them by then.
     await download();
     expect(asked).toBe(soon);
     expect(asked).toBeLessThan(8);
   });
 
-  test('is for the person alone, and some times within a quarter of an hour @12.1', async () => {
+  test('is only for the user, and limited in 15 minutes @12.1', async () => {
     const codeOf = async (work: Promise<unknown>) =>
       ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
     expect(await codeOf(exportAccount(context, actorFor('other'), { userId: 'owner' }))).toBe('not-found');

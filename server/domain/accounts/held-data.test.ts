@@ -7,10 +7,10 @@ import type { Context } from '../../platform/access/context.ts';
 import { deletePerson } from './delete-person.ts';
 import { HELD_DATA } from './held-data.ts';
 
-/** Kysely's own, of migrations. */
+/** Kysely's own tables for migrations. */
 const MIGRATIONS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
+describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -24,10 +24,10 @@ describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
 
   const tables = async () =>
     (await context.store.db.introspection.getTables({ withInternalKyselyTables: true })).filter(
-      // The tables behind SQLite's index of words are the index's own.
+      // The tables behind SQLite's word index belong to that index.
       ({ name }) => !MIGRATIONS.has(name) && !name.startsWith('user_search_words'),
     );
-  /** Everything that is stored, table by table, as text. */
+  /** Everything stored, table by table, as text. */
   const contents = async () => {
     const texts: [string, string[]][] = [];
     for (const { name } of await tables()) {
@@ -44,11 +44,11 @@ describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
     return texts;
   };
 
-  test('somebody has decided about every table: what goes with an account, and what its person can download', async () => {
+  test('every table is registered: what is deleted with an account, and what its user can download', async () => {
     expect(Object.keys(HELD_DATA).toSorted()).toEqual((await tables()).map(({ name }) => name).toSorted());
   });
 
-  test('no table that leads with a user’s id keeps it', async () => {
+  test('no table keyed by a user id keeps it', async () => {
     const kept = (await tables()).filter(
       ({ name, columns }) =>
         columns.some((column) => column.name === 'user_id') &&
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
     expect(kept).toEqual([]);
   });
 
-  test('a deletion leaves nothing that names the person but an id in the audit log, and takes nothing of others @12.2', async () => {
+  test('a deletion leaves only an id in the audit log, and removes nothing of others @12.2', async () => {
     const ofOther = (text: string) => /\bother\b/.test(text);
     const before = (await contents()).map(([name, rows]) => [name, rows.filter(ofOther)]);
     const { store } = context;
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
     expect(secrets.length).toBeGreaterThan(10);
   });
 
-  test('nothing more can be deleted of who was deleted', async () => {
+  test('a deleted user has nothing left to delete', async () => {
     const { store } = context;
     const again = await store.write((transaction) => deletePerson(store, transaction, 'owner', 1));
     expect(again).toBeNull();

@@ -13,7 +13,7 @@ import { deleteAccount } from './delete-account.ts';
 const ANNOTATIONS = 20_000;
 const PARTS = 32;
 
-/** As many annotations as a tour may have, of half a kibibyte each, and the bytes of the largest import. */
+/** The maximum of annotations in a tour, of half a kibibyte each, and the bytes of the largest import. */
 async function fillAccount(store: Store): Promise<void> {
   await fillTables(store, 'owner', 'owner@example.org');
   const numbers =
@@ -34,7 +34,10 @@ async function fillAccount(store: Store): Promise<void> {
   }
 }
 
-/** Keeps a deletion from ending until it is told to: it waits for a row. SQLite has no locks of rows, and lets writers take turns. */
+/**
+ * Keeps a deletion from finishing until released: it waits for a row. SQLite has no row locks; its writers
+ * take turns.
+ */
 async function holdAnnotation(store: Store): Promise<() => Promise<void>> {
   if (store.dialect === 'sqlite') return async () => {};
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -58,7 +61,7 @@ async function holdAnnotation(store: Store): Promise<() => Promise<void>> {
 }
 
 describe.each(STORE_KINDS)('an account with 20,000 annotations in %s', (kind) => {
-  test('goes while others write', { timeout: 60_000 }, async () => {
+  test('is deleted while others write', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gov360-large-'));
     const { context, close } = await openTestContext(kind, { DELETION_LIST: join(folder, 'list') });
     await fillAccount(context.store);

@@ -14,7 +14,7 @@ import { exportAccount } from './account-parts.ts';
 
 const owner = actorFor('owner');
 
-describe.each(STORE_KINDS)('the scans of an account, over %s', (kind) => {
+describe.each(STORE_KINDS)('an account’s scans, over %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;
@@ -32,7 +32,7 @@ describe.each(STORE_KINDS)('the scans of an account, over %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('go with it, bytes and all, and nobody else’s do @15.58', async () => {
+  test('are deleted with it, including bytes, and nobody else’s are @15.58', async () => {
     const body = { confirmation: 'owner@example.org' };
     await deleteAccount(context, owner, { userId: 'owner', body });
     await runJob(context, removeOwnerFiles, '', { userId: 'owner' });
@@ -45,7 +45,7 @@ describe.each(STORE_KINDS)('the scans of an account, over %s', (kind) => {
     }
   });
 
-  test('are in the download of everything, with the file that was uploaded @15.58', async () => {
+  test('are in the full download, with the uploaded file @15.58', async () => {
     const stream = await exportAccount(context, owner, { userId: 'owner' });
     const archive = await openArchive(await new Response(stream).blob());
     const read = async (path: string) => new TextDecoder().decode(await archive.read(path));

@@ -41,7 +41,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(config.dataDir, { recursive: true, force: true }));
 
-describe('the poster of a capture', () => {
+describe('a capture’s poster', () => {
   test.each([
     ['is a built-in capture’s own', 'gv360office', '/captures/gv360office/poster.webp'],
     ['is what an installed capture names', 'a1b2c3d4e5f', '/captures/a1b2c3d4e5f/front.jpg'],
@@ -57,8 +57,8 @@ describe('the poster of a capture', () => {
   });
 });
 
-describe('the thumbnails of our captures', () => {
-  test('are those of built-in captures and of the installed one that is named @11.21', async () => {
+describe('our captures’ thumbnails', () => {
+  test('are those of built-in captures and of the named installed one @11.21', async () => {
     const ours = await thumbnailsOfOurs(config, 'a1b2c3d4e5f');
     expect(ours).toMatchObject({
       gv360office: '/captures/gv360office/thumbnail.webp',
@@ -67,14 +67,14 @@ describe('the thumbnails of our captures', () => {
   });
 
   test.each(['', 'SxQL3iGyoDo', 'unreadable1', 'leadingaway', 'too-short', '../a1b2c3d4'])(
-    'tell of no installed capture to who names %j',
+    'reveal no installed capture to a request for %j',
     async (id) => {
       const ours = await thumbnailsOfOurs(config, id);
       expect(Object.keys(ours).filter((known) => !known.startsWith('gv360'))).toEqual([]);
     },
   );
 
-  test('are read again where a capture is installed again', async () => {
+  test('are read again after a capture is reinstalled', async () => {
     const folder = join(config.dataDir, 'captures', 'b1b2c3d4e5f');
     mkdirSync(folder);
     writeFileSync(join(folder, 'capture.json'), '{');

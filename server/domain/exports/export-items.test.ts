@@ -42,7 +42,7 @@ const annotations = {
   ],
 };
 
-describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
+describe.each(STORE_KINDS)('a twin’s tags as CSV, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('are a file to be kept, named for the twin', async () => {
+  test('download as a file named for the twin', async () => {
     const answer = await server.call(api.tagsCsv(demoTour('owner')), { as: 'owner' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
     ]);
   });
 
-  test('come back as they were', async () => {
+  test('are imported unchanged', async () => {
     const answer = await server.call(api.tagsCsv(demoTour('owner')), { as: 'owner' });
     const stored = (await readTour(context, actorFor('owner'), demoTour('owner'))).tags;
     const { count, unchanged, unplaced } = readItemsCsv(
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
     expect([count, unchanged, unplaced]).toEqual([2, 2, 1]);
   });
 
-  test('have points of interest and measurements beside them @13.50', async () => {
+  test('are accompanied by points of interest and measurements @13.50', async () => {
     const read = async (path: string) =>
       readCells(await (await server.call(path, { as: 'owner' })).text()).map((cells) => cells.slice(0, 4));
     expect((await read(api.pointsCsv(demoTour('owner')))).at(1)).toEqual(['p', 'Door', '', 'door']);
@@ -96,13 +96,13 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
       await (await server.call(api.measurementsCsv(demoTour('owner')), { as: 'owner' })).text(),
     );
     const cell = (name: string) => row?.[header?.indexOf(name) ?? -1] ?? '';
-    // the true length says that the capture is 1 % too small
+    // The true length says that the capture is 1 % too small.
     expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
     expect(Number(cell('tolerance'))).toBeGreaterThan(0.001);
     expect([cell('unit'), cell('calibration')]).toEqual(['m', expect.stringContaining('Door')]);
   });
 
-  test('are nobody else’s to read, and none without a twin', async () => {
+  test('are only readable by authorized users, and missing without a twin', async () => {
     expect((await server.call(api.tagsCsv(demoTour('owner')), { as: 'other' })).status).toBe(404);
     expect((await server.call(api.tagsCsv(demoTour('other')), { as: 'other' })).status).toBe(404);
   });

@@ -53,12 +53,12 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('is a file to be kept', () => {
+  test('is a download', () => {
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toContain('filename="Head office twin.zip"');
   });
 
-  test('is whole, and signed by this server', async () => {
+  test('is complete, and signed by this server', async () => {
     const verdict = await verifyArchive(archive, await keys());
     expect(verdict).toMatchObject({
       kind: 'checked',
@@ -68,7 +68,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     });
   });
 
-  test('has the document without people, times and revisions, and its tags in their order @12.13 @12.15', async () => {
+  test('has the document without users, times and revisions, and its tags in order @12.13 @12.15', async () => {
     const { tags, ...fields } = PATCH;
     const { twin } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { twin: object };
     expect(twin).toMatchObject(fields);
@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(await readJson(archive, ARCHIVE_PATHS.collection('tags'))).toMatchObject({ items: tags });
   });
 
-  test('says apart from the content whose it was, when and where @12.15', async () => {
+  test('says whose it was, when and where, apart from the content @12.15', async () => {
     expect(await readJson(archive, ARCHIVE_PATHS.provenance)).toMatchObject({
       exported: { server: context.config.publicOrigin },
       owner: { id: 'owner', name: 'Name of owner' },
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(await text(ARCHIVE_PATHS.page)).toContain('<h1 dir="auto">Head office</h1>');
   });
 
-  test('names schemas that it holds, and that the server publishes for every site @12.13', async () => {
+  test('names schemas that it contains, and that the server publishes for every site @12.13', async () => {
     const { $schema } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { $schema: string };
     expect(`content/${$schema}`).toBe(`content/../${ARCHIVE_PATHS.schema('twin')}`);
     const published = await server.call(api.archiveSchema('twin'));
@@ -128,7 +128,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect((await server.call(api.archiveSchema('nothing'))).status).toBe(404);
   });
 
-  test('holds to the schemas that it publishes', async () => {
+  test('conforms to the schemas that it publishes', async () => {
     expect(
       provenanceSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.provenance)).error,
     ).toBeUndefined();
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(manifestSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.manifest)).error).toBeUndefined();
   });
 
-  test('has the same content parts for the same content, whoever has it and however it came there @12.15', async () => {
+  test('has the same content parts for the same content, whoever owns it and however it was made @12.15', async () => {
     const { tags, ...fields } = PATCH;
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { tags, ...fields } });
     const again = await openArchive(await (await download('other')).blob());
@@ -145,8 +145,8 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(await content(again)).toEqual(await content(archive));
   });
 
-  test('is made for a person some times within a quarter of an hour', async () => {
-    // Staff have no twin: that, too, is looked up only so often.
+  test('is limited per user in 15 minutes', async () => {
+    // Staff have no twin: that lookup is limited as well.
     for (let count = 0; count < 30; count += 1) expect((await download('staff')).status).toBe(404);
     expect((await download('staff')).status).toBe(429);
   });

@@ -41,7 +41,7 @@ const tour: ExportedTour = {
   ]),
 };
 
-describe('the files of an exported twin', () => {
+describe('an exported twin’s files', () => {
   let context: Context;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the files of an exported twin', () => {
   });
   afterAll(() => close());
 
-  it('are there once each, but those that are lost or were not found free of viruses @14.50', async () => {
+  it('are included once each, except those that are lost or were not found free of viruses @14.50', async () => {
     const done = { sent: new Set<string>(), missing: new Set<string>() };
     const parts = [];
     for await (const part of fileParts(context, tour, done)) {
@@ -62,7 +62,7 @@ describe('the files of an exported twin', () => {
     expect([...done.missing]).toEqual([sum('2'), sum('3')]);
   });
 
-  it('are named in their documents without what only this server knows', () => {
+  it('are named in their documents without data that only this server knows', () => {
     const { items } = JSON.parse(
       [...collectionFile('documents', tour.items.get('documents') ?? [])].join(''),
     ) as {

@@ -24,7 +24,7 @@ const FORMATS = {
 } as const;
 type Format = keyof typeof FORMATS;
 
-/** A photo with a maker and a position in its Exif data, and words and a position in its XMP. */
+/** A photo with a camera make and a position in its Exif data, and words and a position in its XMP. */
 async function takePhoto(type: Format): Promise<Buffer> {
   const pixels = Buffer.from(Array.from({ length: 48 * 32 * 3 }, (_, index) => (index * 37) % 256));
   const picture = sharp(pixels, { raw: { width: 48, height: 32, channels: 3 } })
@@ -47,7 +47,7 @@ function strip(bytes: Buffer, type: string): { changed: boolean; complete: boole
   return { ...cleanPhoto(path, type), bytes: readFileSync(path) };
 }
 
-/** The numbers of the position as they are in Exif data of either order. */
+/** The numbers of the position as Exif data of either byte order contains them. */
 function holdsPosition(bytes: Buffer): boolean {
   const minutes = [Buffer.from([33, 0, 0, 0, 1, 0, 0, 0]), Buffer.from([0, 0, 0, 33, 0, 0, 0, 1])];
   return (
@@ -58,7 +58,7 @@ function holdsPosition(bytes: Buffer): boolean {
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
 describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
-  it('loses its position, and nothing of the picture or of what else is said of it @14.76', async () => {
+  it('loses its position, but neither its picture nor other metadata @14.76', async () => {
     const photo = await takePhoto(type);
     expect(holdsPosition(photo)).toBe(true);
     const stripped = strip(photo, type);
@@ -72,7 +72,7 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
     expect(xmp?.toString()).toContain('Boiler');
   });
 
-  it('is not touched a second time, nor without a position', async () => {
+  it('is not changed a second time, nor without a position', async () => {
     const { bytes } = strip(await takePhoto(type), type);
     const again = strip(bytes, type);
     expect(again).toEqual({ changed: false, complete: true, bytes });
@@ -80,9 +80,9 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
 });
 
 describe('a position', () => {
-  it('goes from pictures behind the end of a picture, wherever they lie @14.76', async () => {
+  it('is removed from pictures after the end of a picture, at any offset @14.76', async () => {
     const photo = await takePhoto('image/jpeg');
-    // Files are looked through a mebibyte at a time: the second picture begins before, at and behind the end of one.
+    // Files are read a mebibyte at a time: the second picture begins before, at and after a chunk's end.
     const cuts = Array.from({ length: 60 }, (_, byte) => 1024 ** 2 - photo.length - byte);
     for (const distance of [0, 1024 ** 2 - photo.length - 300, ...cuts, 1024 ** 2 - 40, 1024 ** 2 + 7]) {
       const within = Buffer.concat([photo, Buffer.alloc(Math.max(0, distance), 1), photo]);
@@ -91,7 +91,7 @@ describe('a position', () => {
     }
   });
 
-  it('goes from texts of a PNG that are packed or written as digits', async () => {
+  it('is removed from PNG texts that are compressed or written as digits', async () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -105,7 +105,7 @@ describe('a position', () => {
     expect(await pixelsOf(bytes)).toEqual(await pixelsOf(png));
   });
 
-  it('is looked for in pictures alone, and broken ones do no harm', async () => {
+  it('is searched only in pictures, and broken ones do no harm', async () => {
     const photo = await takePhoto('image/jpeg');
     const path = join(folder, 'other');
     writeFileSync(path, photo);
@@ -124,7 +124,7 @@ describe('a position', () => {
   });
 });
 
-/** A directory of entries that are given as tag, type, count and value. */
+/** A directory of entries given as tag, type, count and value. */
 function directory(all: readonly (readonly [number, number, number, number])[]): Buffer {
   const bytes = Buffer.alloc(2 + all.length * 12 + 4);
   bytes.writeUInt16LE(all.length);
@@ -137,7 +137,10 @@ function directory(all: readonly (readonly [number, number, number, number])[]):
   return bytes;
 }
 
-/** A JPEG with Exif data of entries that are given as tag, type, count and value; what is behind them begins at `BEHIND`. */
+/**
+ * A JPEG with Exif data of entries given as tag, type, count and value; the data after them begins at
+ * `BEHIND`.
+ */
 function jpegWith(entries: readonly (readonly [number, number, number, number])[], behind: Buffer): Buffer {
   const head = Buffer.from('II*\0\x08\0\0\0', 'latin1');
   const first = directory([[0x8825, 4, 1, 26]]);
@@ -148,7 +151,7 @@ function jpegWith(entries: readonly (readonly [number, number, number, number])[
 const BEHIND = 200;
 const TEXT = Buffer.from('53 degrees 33 minutes north\0');
 
-it('a position goes from each of several pictures that are listed @14.76', () => {
+it('a position is removed from each of several listed pictures @14.76', () => {
   const places = Buffer.alloc(8);
   places.writeUInt32LE(34);
   places.writeUInt32LE(40, 4);
@@ -166,14 +169,14 @@ it('a position goes from each of several pictures that are listed @14.76', () =>
 });
 
 describe('a position of a type', () => {
-  it('of Exif 3.0 goes like any other @16.13', () => {
+  it('of Exif 3.0 is removed like any other @16.13', () => {
     const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
     const { changed, complete, bytes } = strip(photo, 'image/jpeg');
     expect([changed, complete, bytes.includes('degrees')]).toEqual([true, true, false]);
     expect(strip(bytes, 'image/jpeg')).toEqual({ changed: false, complete: true, bytes });
   });
 
-  it('that nobody knows leaves the photo as it is, and is reported each time @16.13', () => {
+  it('that is unknown leaves the photo unchanged, and is reported each time @16.13', () => {
     const photo = jpegWith(
       [
         [2, 200, TEXT.length, BEHIND],
@@ -185,7 +188,7 @@ describe('a position of a type', () => {
       expect(strip(photo, 'image/jpeg')).toEqual({ changed: false, complete: false, bytes: photo });
   });
 
-  it('that nobody knows does not keep the positions of other directories in the way @16.13', () => {
+  it('that is unknown does not keep the positions of other directories @16.13', () => {
     const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
     // An entry before the pointer, of a type without a size.
     const unknown = Buffer.from(photo);
@@ -204,7 +207,7 @@ describe('a photo that may have positions', () => {
   const xmp = (text: string, type = 'image/jpeg') => strip(Buffer.from(text, 'latin1'), type);
   const clean = (text: string) => xmp(text).bytes.toString('latin1');
 
-  it('loses those of attributes and elements, whatever stands around them @16.13', () => {
+  it('loses those of attributes and elements, whatever surrounds them @16.13', () => {
     expect(clean('<a exif:GPSLatitude = "53,3" x:b="c"/>')).toBe('<a exif:GPSLatitude = "    " x:b="c"/>');
     expect(clean("<a gps:lat='53' gps:note=''/>")).toBe("<a gps:lat='  ' gps:note=''/>");
     expect(clean('<x:Longitude xml:lang="de">9</x:Longitude>')).toBe(
@@ -214,7 +217,7 @@ describe('a photo that may have positions', () => {
     expect(clean(other)).toBe(other);
   });
 
-  it('is reported where one is in a form that is not understood @16.13', () => {
+  it('is reported if one has an unsupported form @16.13', () => {
     const nested = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
     const wide = Buffer.from('<?xpacket begin=""?>', 'utf16le').toString('latin1');
     const long = `<a x:gps="${'5'.repeat(2 * 1024 ** 2)}"`;
@@ -222,7 +225,7 @@ describe('a photo that may have positions', () => {
     expect(xmp('any', 'image/jxl')).toMatchObject({ complete: false });
   });
 
-  it('is cleaned by its own process, which changes only the photo @16.4', async () => {
+  it('is cleaned by a separate process, which changes only the photo @16.4', async () => {
     const path = join(folder, 'cleaned');
     writeFileSync(path, await takePhoto('image/jpeg'));
     const signal = AbortSignal.timeout(60_000);

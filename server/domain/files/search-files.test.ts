@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     (await searchFiles(context, actor, { ...demoTour('owner'), query, clientAddress: '192.0.2.9' })).matches;
   const ids = async (query: string) => (await search(query)).map(({ documentId }) => documentId);
 
-  test('are found with their page and the words around @14.37', async () => {
+  test('are found with their page and the surrounding words @14.37', async () => {
     const long = `${'Nothing. '.repeat(40)}The fire pump was inspected by a person of trust. ${'Nothing. '.repeat(40)}`;
     await add('manual', ['The pump', long, 'Inspected: the pump']);
     await add('notes', ['pump broken'], { mediaType: 'text/plain' });
@@ -53,16 +53,16 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect(await search('pump submarine')).toEqual([]);
   });
 
-  test('are found without accents, in both ways of writing umlauts, and the last by its beginning @14.37', async () => {
+  test('match without accents, in both spellings of umlauts, and the last one by its beginning @14.37', async () => {
     await add('a', ['Prüfbericht der Kühlung']);
     for (const query of ['prufbericht', 'PRUEFBER', 'Prüf', 'kuhlung', 'kuehlung pr', 'KU\u0308HLUNG'])
       expect(await ids(query)).toEqual(['a']);
-    // Only the last may be to come.
+    // Only the last one may be incomplete.
     expect(await ids('prüf der')).toEqual([]);
     expect(await ids('ericht')).toEqual([]);
   });
 
-  test('come best first: what was typed before what begins with it, early pages before late ones @14.37', async () => {
+  test('are ranked: whole words before prefixes, early pages before late ones @14.37', async () => {
     await add('begins', ['Pumpwork']);
     await add('late', ['Cover', 'A pump'], { addedAt: 3 });
     await add('old', ['A pump', 'The same pump'], { addedAt: 1 });
@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect(await ids('pump')).toEqual(['new', 'old', 'late', 'begins']);
   });
 
-  test('are those of files that documents have now and that were scanned alone @14.38', async () => {
+  test('are only those of current, scanned files @14.38', async () => {
     await add('now', ['pump one'], { scan: 'clean' });
     await add('replaced', ['pump two'], { expiresAt: Date.now() + 1e9 });
     await add('infected', ['pump three'], { scan: 'infected' });
@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect(await ids('pump')).toEqual(['now']);
   });
 
-  test('are found by who may read the twin, and nobody else learns that there is one @14.38', async () => {
+  test('are found only by readers of the twin; nobody else learns that it exists @14.38', async () => {
     await add('a', ['pump']);
     const server = createApi(context);
     const asked = async (as?: Person) => {
@@ -96,21 +96,21 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect([await asked(), await asked('other'), await asked('owner')]).toEqual([1, 1, 1]);
   });
 
-  test('are not looked for without end: by person, and by network for visitors', async () => {
+  test('are rate-limited: by user, and by network for visitors', async () => {
     await publish();
     const asked = (client: string, count: number) =>
       context.store.db.updateTable('request_counts').set({ count }).where('client', '=', client).execute();
     expect(await search('pump')).toEqual([]);
     await asked('search user owner', context.config.limits.searches.person);
     await expect(search('pump')).rejects.toMatchObject({ code: 'too-many-requests' });
-    // Without a word nothing is looked for.
+    // Without a word nothing is searched.
     expect(await search('')).toEqual([]);
     expect(await search('pump', ANONYMOUS)).toEqual([]);
     await asked('search network 192.0.2.9', context.config.limits.searches.network);
     await expect(search('pump', ANONYMOUS)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
-  test('are at most twenty files, and of a word that all have the search stays bounded', async () => {
+  test('return at most twenty files; a word that all files have stays cheap', async () => {
     for (let index = 0; index < 25; index += 1) await add(`file ${index}`, [`pump number${index}`]);
     expect(await ids('pu')).toHaveLength(20);
     expect(await ids('pump number24')).toEqual(['file 24']);

@@ -16,12 +16,12 @@ interface Row {
   status: number;
 }
 
-/** One status for all actors, whoever they are. */
+/** One status for all actors. */
 const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[]>> = {
   sendEmailLink: [{ path: api.emailLink(), body: {}, status: 400 }],
   completeEmailLink: [{ path: api.emailLinkComplete(), body: {}, status: 400 }],
   startPopup: forProviders((provider) => ({ path: api.provider(provider), status: 302 })),
-  // Without its own state it ends on the page that says so, and opens no session.
+  // Without its own state it ends on the error page, and opens no session.
   endPopup: forProviders((provider) => ({
     path: `${api.providerCallback(provider)}?state=x&code=y`,
     status: 200,
@@ -34,7 +34,7 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   reportReady: [{ path: '/readyz', status: 200 }],
   publishSigningKeys: [{ path: api.signingKeys(), status: 200 }],
   publishArchiveSchema: [{ path: api.archiveSchema('twin'), status: 200 }],
-  // Of nobody's twin; of one that is there, `api/access.test.ts`.
+  // Of a missing twin; for an existing one, see `api/access.test.ts`.
   embedTwin: [{ path: pages.embed(demoTour('nobody')), status: 404 }],
   embedRegularTwin: [{ path: `${pages.twin('nobody')}?embed=1`, status: 404 }],
   embedExample: [{ path: pages.embedExample('example-1'), status: 200 }],
@@ -101,7 +101,7 @@ describe('with real sessions', () => {
     return answers;
   };
 
-  test('the cookie alone says who may read what', async () => {
+  test('only the cookie decides who may read what', async () => {
     const read = (path: string) => statuses((cookie) => host.send(path, { headers: { cookie } }));
     expect(await read('/api/users')).toEqual({
       anonymous: 403,
@@ -121,8 +121,11 @@ describe('with real sessions', () => {
     });
   });
 
-  test.each(FOR_EVERYBODY)('$route $path answers everybody alike', async ({ path, method, body, status }) => {
-    const answers = await statuses((cookie) => host.send(path, { method, headers: { cookie }, body }));
-    expect(answers).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, status])));
-  });
+  test.each(FOR_EVERYBODY)(
+    '$route $path gives everybody the same response',
+    async ({ path, method, body, status }) => {
+      const answers = await statuses((cookie) => host.send(path, { method, headers: { cookie }, body }));
+      expect(answers).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, status])));
+    },
+  );
 });

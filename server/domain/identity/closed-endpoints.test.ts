@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The addresses that better-auth 1.7.7, our sign-in up to version 0.8, would serve if its router were mounted. */
+/**
+ * The addresses that better-auth 1.7.7, our sign-in up to version 0.8, would serve if its router were
+ * mounted.
+ */
 const addresses = [
   '/sign-in/social',
   '/callback/:id',

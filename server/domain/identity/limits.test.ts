@@ -22,7 +22,7 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
   });
   afterAll(() => host.close());
 
-  test('of 50 requests at once from 50 networks three send a mail, and the others are told to use it @16.8', async () => {
+  test('of 50 requests at once from 50 networks, three send a mail, and the rest point to it @16.8', async () => {
     const answers = await requestLinks(
       host,
       Array.from({ length: 50 }, (_, index) => ({
@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, 'other@example.test')).toBe(0);
   });
 
-  test('the window slides: a fourth mail goes out once the first is 15 minutes old', async () => {
+  test('the window slides: a fourth mail is sent once the first is 15 minutes old', async () => {
     const email = 'sliding@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -55,7 +55,7 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, email)).toBe(4);
   });
 
-  test('tags share their mailbox’s mails @16.8', async () => {
+  test('plus-tags share their mailbox’s limit @16.8', async () => {
     const answers = [];
     for (let tag = 0; tag < 8; tag += 1) {
       answers.push(await requestLink(host, `victim+${tag}@example.test`, { from: '127.0.2.1' }));
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
     expect(mailed).toHaveLength(3);
   });
 
-  test('beyond a day’s mails one goes out when no link works any more, and so on the next day @16.8', async () => {
+  test('beyond the daily limit, one mail is sent once no link is valid, and so on the next day @16.8', async () => {
     const email = 'all-day@example.test';
     const sentIn = async (minutes: number) => {
       const before = mailsTo(host, email);
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
     expect(await sentIn(15)).toBe(3);
   });
 
-  test('links already used count as well', async () => {
+  test('used links count as well', async () => {
     const email = 'used@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
       Array.from({ length: count }, () => ({ email: `person-${(people += 1)}@example.test`, ...options })),
     );
 
-  test('beyond the limit are answered 429 and when to come again, while other clients go on', async () => {
+  test('beyond the limit get 429 with a retry time, while other clients continue', async () => {
     const answers = await flood({ from: '127.0.3.1' }, limit + 5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
@@ -138,18 +138,18 @@ describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1' })).status).toBe(202);
   });
 
-  test('are counted by the socket, whatever X-Forwarded-For says', async () => {
+  test('are counted by socket, whatever X-Forwarded-For says', async () => {
     await flood({ from: '127.0.3.1' }, limit);
     const headers = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1', headers })).status).toBe(429);
-    // And nobody can use up another's limit by claiming to be them.
+    // And nobody can use up another client's limit by spoofing its address.
     await flood({ from: '127.0.3.1', headers: { 'x-forwarded-for': '127.0.3.9' } }, 10);
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.9' })).status).toBe(202);
   });
 });
 
 test.each(STORE_KINDS)(
-  '2,000 people behind one address sign in within an hour, over %s @16.8',
+  '2,000 users behind one address sign in within an hour, over %s @16.8',
   async (kind) => {
     const host = await startTestServer({ kind });
     const { context } = host;
@@ -162,7 +162,7 @@ test.each(STORE_KINDS)(
           await reserveLink(context, transaction, link);
         }
       });
-      // As each of them asks for a link and uses it, or goes through a popup.
+      // Each requests a link and uses it, or signs in through a popup.
       const steps = ['email-link', 'email-link-complete', 'popup', 'popup-callback'] as const;
       for (let together = 0; together < 200; together += 10) {
         const counts = Array.from({ length: 10 }, () => steps).flat();

@@ -33,7 +33,7 @@ const WAYS: readonly { way: SignInMethod; verified: boolean }[] = [
   { way: 'oidc', verified: false },
 ];
 
-/** Signs in once: null for a session, else why there is none. */
+/** Signs in once: null for a session, otherwise the reason for failure. */
 async function refusalOf(popups: PopupHost, way: SignInMethod, email: string, verified = true) {
   if (way === 'email') {
     const { json, status } = await completeLink(popups.host, {
@@ -53,8 +53,8 @@ async function countUsers({ host }: PopupHost): Promise<number> {
   return (await host.context.store.db.selectFrom('users').select('id').execute()).length;
 }
 
-describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
-  describe('where sign-up is open', () => {
+describe.each(STORE_KINDS)('who may create a new account, over %s', (kind) => {
+  describe('with open sign-up', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind);
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
       expect(await refusalOf(popups, way, `${way}-${verified}@elsewhere.test`, verified)).toBeNull();
     });
 
-    test('an account of the chosen provider joins the user of an address that both verified, and no other', async () => {
+    test('a chosen provider’s account joins only a user whose address both have verified', async () => {
       const { userId } = await signIn(popups.host, 'both@example.test');
       const at = async (email: string, verified: boolean) =>
         (await popups.userAt('oidc', person(email, verified))).userId;
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
     });
   });
 
-  describe('where it is limited to domains', () => {
+  describe('limited to domains', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, {
@@ -116,7 +116,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
       expect(await refusalOf(popups, 'microsoft', 'second@operator.test')).toMatch(/^Sign-up is limited/);
     });
 
-    test('an account that exists signs in as before, by each of its ways', async () => {
+    test('an existing account signs in as before, by each method', async () => {
       const { host } = popups;
       const { userId } = await signIn(host, 'moves@example.org');
       await popups.userAt('google', person('moves@example.org'));
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
         expect((await popups.userAt(id, person('moves@example.org'))).userId).toBe(userId);
     });
 
-    test('asking for a link tells nothing: each address gets the same answer and a mail', async () => {
+    test('requesting a link reveals nothing: each address gets the same response and a mail', async () => {
       const { host } = popups;
       await signIn(host, 'known@example.org');
       const emails = ['known@example.org', 'new@example.org', 'stranger@elsewhere.test'];
@@ -144,14 +144,14 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
       expect(emails.map((email) => mailsTo(host, email))).toEqual([before + 1, 1, 1]);
     });
 
-    test('a wrong address at a stranger’s link is an invalid link, as everywhere', async () => {
+    test('a wrong address for a stranger’s link is an invalid link, as everywhere', async () => {
       const token = await tokenFor(popups.host, 'guessed@elsewhere.test');
       const answer = await completeLink(popups.host, { email: 'other@elsewhere.test', token });
       expect(answer.json.code).toBe('invalid-link');
     });
   });
 
-  describe('where it is by invitation', () => {
+  describe('by invitation', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, { SIGN_UP: 'invited' });
@@ -160,7 +160,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
     });
     afterAll(() => popups.close());
 
-    /** What people are invited to, unless another twin is given. */
+    /** What users are invited to, unless another twin is given. */
     let twin: { user_id: string; tour_id: string };
     async function makeTwin(userId: Person) {
       const body = { name: 'Annex', matterportId: '' };
@@ -207,7 +207,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
       expect(await refusalOf(popups, way, email, verified)).toMatch(/^Sign-up is limited to invited people/);
     });
 
-    test('an invitation that is revoked, accepted or expired lets nobody in', async () => {
+    test('a revoked, accepted or expired invitation admits nobody', async () => {
       const past = popups.host.context.now() - 1;
       const states = {
         revoked: { revoked: 1 },
@@ -222,7 +222,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
       }
     });
 
-    test('an invitation to a deleted twin, or by somebody who is blocked, lets nobody in', async () => {
+    test('an invitation to a deleted twin, or by a blocked user, admits nobody', async () => {
       const { context } = popups.host;
       const gone = await makeTwin('owner');
       const blocked = await makeTwin('other');
@@ -239,42 +239,45 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
   });
 });
 
-test.each(STORE_KINDS)('staff by address are who verified it, while it is theirs, over %s', async (kind) => {
-  const popups = await startPopupHost(kind, {
-    STAFF_EMAILS: 'Lead@Example.org,claimed@example.org,sso@example.org',
-    STAFF_USER_IDS: 'somebody-else',
-  });
-  const { host } = popups;
-  const { userId, cookie } = await signIn(host, 'LEAD@example.org');
-  const headers = { cookie };
-  const users = await host.send(api.users(), { headers });
-  expect(users.json.users).toMatchObject([
-    { staff: false },
-    { staff: false },
-    { staff: false },
-    { staff: false },
-    { id: userId, staff: true },
-  ]);
-  for (const [way, verified] of [
-    ['google', false],
-    ['microsoft', true],
-    ['oidc', false],
-  ] as const)
-    expect((await popups.userAt(way, person('claimed@example.org', verified))).staff).toBe(false);
-  expect((await popups.userAt('oidc', person('SSO@example.org'))).staff).toBe(true);
+test.each(STORE_KINDS)(
+  'staff by address are those who verified it, while it is theirs, over %s',
+  async (kind) => {
+    const popups = await startPopupHost(kind, {
+      STAFF_EMAILS: 'Lead@Example.org,claimed@example.org,sso@example.org',
+      STAFF_USER_IDS: 'somebody-else',
+    });
+    const { host } = popups;
+    const { userId, cookie } = await signIn(host, 'LEAD@example.org');
+    const headers = { cookie };
+    const users = await host.send(api.users(), { headers });
+    expect(users.json.users).toMatchObject([
+      { staff: false },
+      { staff: false },
+      { staff: false },
+      { staff: false },
+      { id: userId, staff: true },
+    ]);
+    for (const [way, verified] of [
+      ['google', false],
+      ['microsoft', true],
+      ['oidc', false],
+    ] as const)
+      expect((await popups.userAt(way, person('claimed@example.org', verified))).staff).toBe(false);
+    expect((await popups.userAt('oidc', person('SSO@example.org'))).staff).toBe(true);
 
-  await host.send(api.address(userId), { method: 'POST', body: { email: 'new@example.org' }, headers });
-  await mailsSent(host);
-  const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === 'new@example.org');
-  const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
-  const actor = (await host.identity.sessions.actorOf(cookie)) as SignedIn;
-  await confirmAddress(host.context, actor, { token });
-  expect((await host.send(api.users(), { headers })).status).toBe(403);
-  await popups.close();
-});
+    await host.send(api.address(userId), { method: 'POST', body: { email: 'new@example.org' }, headers });
+    await mailsSent(host);
+    const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === 'new@example.org');
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
+    const actor = (await host.identity.sessions.actorOf(cookie)) as SignedIn;
+    await confirmAddress(host.context, actor, { token });
+    expect((await host.send(api.users(), { headers })).status).toBe(403);
+    await popups.close();
+  },
+);
 
-describe('ways to sign in that are switched off', () => {
-  test('have no address; those that are on work', async () => {
+describe('disabled sign-in methods', () => {
+  test('have no address; enabled ones work', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc' });
     const { host } = popups;
     const unknown = await host.send('/api/auth/popup/unknown');
@@ -299,7 +302,7 @@ describe('ways to sign in that are switched off', () => {
     await popups.close();
   });
 
-  test('by mail still let an invited person confirm the address that accepts', async () => {
+  test('by mail still let an invited user confirm the address that accepts', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'microsoft' });
     const { host } = popups;
     const guest = await popups.userAt('microsoft', person('guest@example.org'));
@@ -328,7 +331,7 @@ describe('ways to sign in that are switched off', () => {
     await popups.close();
   });
 
-  test('are listed as not usable, and are no other way in', async () => {
+  test('are listed as unusable, and give no access', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc,microsoft' });
     const { host } = popups;
     const { browser, actor } = await popups.signInAt('oidc', person('ada@example.org'));

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { checkImport } from './receive/check-import.ts';
 
-describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind) => {
+describe.each(STORE_KINDS)('a file sent for import, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
   const check = (importId: string) => runJob(context, checkImport, 'owner', { importId });
   const storedParts = async () => await context.store.db.selectFrom('import_parts').selectAll().execute();
 
-  test('is checked in the background, and says what it would bring and replace @12.17', async () => {
+  test('is checked in the background, and shows what it would add and replace @12.17', async () => {
     const { revision } = await writeTour(context, actorFor('owner'), {
       ...demoTour('owner'),
       patch: { name: 'What is there', tags: [{ id: 'a', title: 'A', position: [0, 0, 0] }] },
@@ -68,7 +68,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     expect((await storedParts()).map(({ role }) => role)).toEqual(['content']);
   });
 
-  test('is refused as a whole where anything of it is, and nothing is left of it @12.17', async () => {
+  test('is rejected as a whole if any part is invalid, and nothing of it is left @12.17', async () => {
     const { sent } = await send(
       twinArchive({ tags: [archivedTag('good'), archivedTag('bad', { color: 'pink' })] }),
     );
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     expect(await storedParts()).toEqual([]);
   });
 
-  test('takes the place of one that waits', async () => {
+  test('replaces one that waits', async () => {
     const { sent: first } = await send(twinArchive());
     const { sent: second } = await send(twinArchive());
     expect((await read(first.id)).status).toBe(404);
@@ -91,7 +91,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     expect((await read(second.id)).found.state).toBe('ready');
   });
 
-  test('may be thrown away', async () => {
+  test('can be discarded', async () => {
     const { sent } = await send(twinArchive());
     const answer = await server.call(api.import(demoTour('owner'), sent.id), {
       method: 'DELETE',
@@ -102,13 +102,13 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     expect(await storedParts()).toEqual([]);
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is only visible to its owner', async () => {
     const { sent } = await send(twinArchive());
     expect((await read(sent.id, 'other')).status).toBe(404);
     expect((await read(sent.id, 'staff')).status).toBe(404);
   });
 
-  test('leaves nothing behind where it does not arrive', async () => {
+  test('leaves nothing behind if it does not arrive', async () => {
     const { status } = await send(new Uint8Array(65 * 1024 ** 2));
     expect(status).toBe(413);
     expect(await storedParts()).toEqual([]);
@@ -147,7 +147,7 @@ describe('a form without scripts', () => {
     return { status: answer.status, location: answer.headers.get('location') ?? '' };
   };
 
-  test('sends its file, and leads to what it would bring', async () => {
+  test('sends its file, and shows what it would add', async () => {
     const archive = twinArchive({ tags: [archivedTag('a', { text: 'x'.repeat(9_000) })] });
     const form = new FormData();
     form.append('file', new Blob([archive]), 'Zwilling.zip');
@@ -171,11 +171,11 @@ describe('a form without scripts', () => {
       },
       'document-too-large',
     ],
-  ])('%s leads back to the page, which says so', async (_, form, code) => {
+  ])('%s leads back to the page, which shows it', async (_, form, code) => {
     expect(await send(form())).toEqual({ status: 303, location: `/dashboard/import?failed=${code}` });
   });
 
-  test('of somebody else is not read', async () => {
+  test('of another user is not read', async () => {
     expect(await send(new FormData(), 'other')).toEqual({
       status: 303,
       location: '/dashboard/import?failed=not-found',

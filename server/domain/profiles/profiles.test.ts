@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
   const write = (patch: unknown, ifMatch?: number) =>
     writeProfile(context, owner, { userId, patch, ifMatch });
 
-  test('begins with the account’s name and e-mail @3.6', async () => {
+  test('starts with the account’s name and e-mail @3.6', async () => {
     expect(await readProfile(context, owner, { userId })).toEqual({
       name: 'Name of owner',
       company: '',
@@ -34,7 +34,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     });
   });
 
-  test('changes in the named fields alone, also to nothing @3.5 @7.3', async () => {
+  test('changes only the named fields, also to empty @3.5 @7.3', async () => {
     await write({ company: 'Estates', role: 'Manager', title: 'Dr', stranger: 'dropped', revision: 7 });
     const written = await write({ name: '', phone: '+47' });
     expect(written).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     expect(await readProfile(context, owner, { userId })).toEqual(written);
   });
 
-  test('says that its person is hidden, only while they are', async () => {
+  test('says that its user is hidden, only while they are', async () => {
     expect(await write({ name: 'Ada', hidden: true })).toMatchObject({ name: 'Ada', hidden: true });
     expect(await write({ company: 'Estates' })).toMatchObject({ company: 'Estates', hidden: true });
     expect(profileSchema.parse(await readProfile(context, owner, { userId })).hidden).toBe(true);
@@ -60,7 +60,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     await expect(write({ hidden: 'yes' })).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('loses nothing under 30 first writes at once', async () => {
+  test('loses nothing in 30 simultaneous first writes', async () => {
     const fields = ['company', 'role', 'title'];
     await Promise.all(
       Array.from({ length: 30 }, (_, index) => write({ [fields[index % 3] ?? '']: `v${index}` })),
@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     expect([profile.company, profile.role, profile.title].every((text) => text.startsWith('v'))).toBe(true);
   });
 
-  test('refuses a stale revision with the profile as it stands', async () => {
+  test('rejects a stale revision with the current profile', async () => {
     await write({ company: 'First' }, 0);
     await expect(write({ company: 'Second' }, 0)).rejects.toMatchObject({
       code: 'conflict',
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     });
   });
 
-  test('keeps what others changed in other fields, and refuses what they changed otherwise in the same @10.2', async () => {
+  test('merges changes to different fields, and rejects conflicting changes to the same field @10.2', async () => {
     const first = { company: 'First', role: 'Manager' };
     await write(first);
     await write({ company: 'Theirs' });
@@ -91,7 +91,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     });
   });
 
-  test('refuses what is no text', async () => {
+  test('rejects values that are not text', async () => {
     await expect(write({ name: 5 })).rejects.toMatchObject({
       code: 'invalid-document',
       details: { issues: [{ pointer: '/name' }] },
@@ -99,14 +99,14 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     await expect(write({ name: 'a\0' })).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('of a user that does not exist is not found, for staff too', async () => {
+  test('of a missing user is not found, for staff too', async () => {
     const staff = actorFor('staff');
     await expect(readProfile(context, staff, { userId: 'nobody' })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
-  test('tells its own topic and the staff’s list @7.2', async () => {
+  test('notifies its own topic and the staff’s list @7.2', async () => {
     const topics: unknown[] = [];
     context.feed.subscribe((change) => topics.push('topic' in change && change.topic));
     await write({ name: 'A' });

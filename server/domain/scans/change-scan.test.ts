@@ -9,7 +9,7 @@ import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { texts } from './run/texts.ts';
 
-describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
+describe.each(STORE_KINDS)('a user’s scans over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;
@@ -24,7 +24,7 @@ describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
     server.call(api.scan('owner', id), { method: 'PATCH', json: { name } });
   const revision = async () => (await jobsRevisions(context, ['owner']))[0]?.revision;
 
-  test('are listed newest first, and say which the twin is of', async () => {
+  test('are listed newest first, and show which one the twin uses', async () => {
     const first = await server.upload({ act: 'done' }, 'First.glb');
     await context.store.db.updateTable('scans').set({ created_at: 1 }).execute();
     await server.upload({ act: 'done' }, 'Second.glb');
@@ -40,7 +40,7 @@ describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
     ]);
   });
 
-  test('have the names that their person gives them, and open pages are told', async () => {
+  test('can be renamed, and open pages are notified', async () => {
     const id = await server.upload({ act: 'done' });
     const before = await revision();
     expect((await rename(id, ' Head \n office ')).status).toBe(200);
@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
     expect((await server.scan(id)).name).toBe('Head office');
   });
 
-  test('are nobody else’s', async () => {
+  test('are only accessible to their owner', async () => {
     const id = await server.upload({ act: 'done' });
     const other = new ScanServer(context, 'other');
     for (const method of ['POST', 'DELETE'])
@@ -61,7 +61,7 @@ describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
     expect(await other.list()).toEqual([]);
   });
 
-  test('are processed again once, from the file that is there @15.44', async () => {
+  test('are reprocessed once, from the stored file @15.44', async () => {
     const id = await server.upload({ act: 'done' });
     expect((await server.process(id)).status).toBe(409);
     await context.store.db.updateTable('scans').set({ state: 'failed' }).execute();
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ source: null, bytes: 0 });
   });
 
-  test('keep what was answered before, and take no answer that nobody asks for @15.44', async () => {
+  test('keep earlier answers, and accept only answers to open questions @15.44', async () => {
     const id = await server.upload({ act: 'asks' });
     const failed = { state: 'failed' } as const;
     await context.store.db.updateTable('scans').set(failed).execute();

@@ -44,7 +44,7 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     { userId: 'other', scanId: SCAN },
     { userId: 'owner', scanId: '_secondscan' },
   ];
-  /** How many contents the store has of the owner a day later. */
+  /** The number of the owner's contents in the store a day later. */
   async function contentsLeft(): Promise<number> {
     later = DAY;
     await runJob(context, sweepFiles, '', null);
@@ -60,14 +60,14 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     await writeTour(context, owner, { ...demoTour('owner'), patch: { matterportId }, ifMatch });
   };
 
-  test('takes its rows at once and its bytes a day later, and leaves all others @15.52', async () => {
+  test('deletes its rows at once and its bytes a day later, and keeps all others @15.52', async () => {
     await deleteScan(context, owner, address);
     expect(await scans()).toEqual(others);
     expect(await contentsLeft()).toBe(5);
     await deleteScan(context, owner, address);
   });
 
-  test('leaves what a document and another scan have too @15.52', async () => {
+  test('keeps files that a document or another scan also uses @15.52', async () => {
     await storeFile(context, { userId: 'owner', content: 'In both' });
     const shared = { mediaType: 'text/plain', content: Buffer.from('In both'), run: 1, name: 'a.glb' };
     await storeScanFile(context, { ...address, ...shared });
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     expect(await contentsLeft()).toBe(7);
   });
 
-  test('stops its processing, and leaves a twin of it without its space @15.52', async () => {
+  test('stops its processing, and leaves its twin without a space @15.52', async () => {
     await writeTwin(SCAN);
     await processAgain(context, owner, address);
     const { job_id } = await context.store.db
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     expect((await readTour(context, owner, demoTour('owner'))).matterportId).toBe(SCAN);
   });
 
-  test('goes with the deletion of the twin where that is asked for, and of no other twin’s @15.52', async () => {
+  test('deletes it with its twin on request, but not for another twin @15.52', async () => {
     const call = async (query: string) =>
       await createApi(context).call(`${api.tour(demoTour('owner'))}${query}`, {
         method: 'DELETE',
@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     expect(await currentTour(context, demoTour('owner'))).toBeNull();
   });
 
-  test('throws its file alone away, which is then not processed again @15.54', async () => {
+  test('can delete only its file, which then prevents reprocessing @15.54', async () => {
     await deleteSource(context, owner, address);
     await expect(processAgain(context, owner, address)).rejects.toMatchObject({ code: 'conflict' });
     expect(await scans()).toHaveLength(3);
@@ -125,13 +125,13 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     [{ state: 'processing' as const }, 'is being processed'],
     [{ state: 'waiting' as const }, 'is being processed'],
     [{ run: 0, result: '', state: 'asks' as const }, 'This scan has not been processed yet'],
-  ])('keeps the file where it is needed: %j @15.54', async (fields, sentence) => {
+  ])('keeps the file while it is needed: %j @15.54', async (fields, sentence) => {
     await context.store.db.updateTable('scans').set(fields).where('id', '=', SCAN).execute();
     await expect(deleteSource(context, owner, address)).rejects.toThrow(sentence);
     expect(await contentsLeft()).toBe(10);
   });
 
-  test('is its owner’s alone to do @15.52', async () => {
+  test('is only allowed for its owner @15.52', async () => {
     for (const as of ['other', 'staff']) {
       const server = createApi(context);
       expect((await server.call(api.scan('owner', SCAN), { method: 'DELETE', as })).status).toBe(404);

@@ -40,7 +40,7 @@ const fit = { picture: [[0, 0], [1, 1]], plan: [[0, 0], [5, 5]] }; // prettier-i
 const plan = { id: 'f1', floor: 'ground', document: 'd1', fit };
 const waiting = { id: 't2', title: 'Fan' };
 
-describe.each(STORE_KINDS)('a tour that changes its capture, in %s', (kind) => {
+describe.each(STORE_KINDS)('a tour whose capture changes, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -61,7 +61,7 @@ describe.each(STORE_KINDS)('a tour that changes its capture, in %s', (kind) => {
       floorplans: [plan],
     });
 
-  test('keeps what was placed in the former one, to be placed again', async () => {
+  test('keeps items placed in the previous one, to be placed again', async () => {
     const before = await begin();
     expect(countPlaced(before)).toEqual([
       { collection: 'tags', count: 1 },
@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('a tour that changes its capture, in %s', (kind) => {
     expect(countPlaced(after)).toEqual([]);
   });
 
-  test('gives every item its place back with the former capture, as if nothing had happened', async () => {
+  test('restores every item’s place with the previous capture', async () => {
     const before = await begin();
     await write({ matterportId: NEW });
     const { revision, updated, ...back } = await write({ matterportId: OLD });
@@ -119,7 +119,7 @@ describe.each(STORE_KINDS)('a tour that changes its capture, in %s', (kind) => {
     expect((await write({ matterportId: NEW })).tags[0]).toMatchObject({ position: [7, 7, 7] });
   });
 
-  test('an id that is typed in two steps, or the same again, changes nothing more', async () => {
+  test('an id typed in two steps, or the same id again, changes nothing more', async () => {
     const before = await begin();
     const draft = await write({ matterportId: 'gv360' });
     expect(draft.tags[0]).not.toHaveProperty('position');
@@ -128,7 +128,7 @@ describe.each(STORE_KINDS)('a tour that changes its capture, in %s', (kind) => {
     expect((await write({ matterportId: OLD })).tags).toEqual(before.tags);
   });
 
-  test('what was placed before there was a capture, or comes with it, is left as it is', async () => {
+  test('items placed before there was a capture, or together with it, keep their places', async () => {
     const first = await write({ matterportId: 'draft', tags: [tag], points: [point] });
     expect((await write({ matterportId: OLD })).tags).toEqual(first.tags);
     const { tags, points } = await write({ matterportId: NEW, tags: [tag] });
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('a tour that changes its capture, in %s', (kind) => {
     expect(points[0]).not.toHaveProperty('position');
   });
 
-  test('an operation on the tour’s own fields moves items too, and tells of them', async () => {
+  test('an operation on the tour’s own fields also moves items, and reports them', async () => {
     const before = await begin();
     const operations = [{ ...fieldsOperation(TWIN, { matterportId: NEW }, { matterportId: OLD }), id: 'o1' }];
     const { parts } = await writeOperations(context, owner, { ...tour, body: { operations } });
@@ -148,7 +148,7 @@ describe.each(STORE_KINDS)('a tour that changes its capture, in %s', (kind) => {
     expect(changes?.changes).toContain('placedIn');
   });
 
-  test('only the owner changes it, by operations too', async () => {
+  test('only the owner changes it, also by operations', async () => {
     await begin();
     const member = { ...tourKey(tour), member_id: 'other', role: 'editor' as const };
     await context.store.db

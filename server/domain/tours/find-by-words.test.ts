@@ -12,7 +12,7 @@ const owner = actorFor('owner');
 const userId = 'owner';
 const at = { position: [0, 0, 0], normal: [0, 1, 0] };
 
-describe.each(STORE_KINDS)('what is found by words in %s', (kind) => {
+describe.each(STORE_KINDS)('word search in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('what is found by words in %s', (kind) => {
   });
   afterEach(() => close());
 
-  test('is every annotation, with the texts by which it is found and nothing else @13.49', async () => {
+  test('finds every annotation, with its searchable texts and nothing else @13.49', async () => {
     const patch = {
       matterportId: 'gv360office',
       name: 'Town hall',
@@ -42,7 +42,7 @@ describe.each(STORE_KINDS)('what is found by words in %s', (kind) => {
     ]);
   });
 
-  test('is in no twin of others but those that one is a member of, public or not @13.49', async () => {
+  test('finds nothing in other users’ twins without membership, public or not @13.49', async () => {
     expect(await listFindable(context, owner)).toEqual([]);
     const patch = { matterportId: 'gv360office', name: 'Town hall', public: true };
     await writeTour(context, owner, { ...demoTour(userId), patch });

@@ -39,7 +39,7 @@ const door: Item = {
   points: [at(0, 0, 0), at(2, 0, 0)],
 };
 const FAR = 1e308;
-/** An item of each collection that has coordinates, with some that are beyond what is taken in today. */
+/** An item of each collection that has coordinates, some of them beyond today's limits. */
 const FAR_ITEMS: Record<string, Item[]> = {
   tags: [{ id: 'far', title: 'Far', text: '', color: 'blue', position: [FAR, 0, -FAR], normal: [0, 1, 0] }],
   points: [{ id: 'far', title: 'Far', text: '', type: 'sight', position: [0, FAR, 0], normal: [0, FAR, 0] }],
@@ -73,7 +73,7 @@ const FAR_ITEMS: Record<string, Item[]> = {
   ],
 };
 
-describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
+describe.each(STORE_KINDS)('limits of items in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let operations = 0;
@@ -115,7 +115,7 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     return answer;
   }
 
-  test('let a twin have as many calibrations as one computation combines, and no more @16.2', async () => {
+  test('allow as many calibrations as one computation combines, and no more @16.2', async () => {
     const tooMany = `A twin may have at most ${CALIBRATIONS_MAX} calibrations.`;
     expect(await refusal(write({ calibrations: tapes(CALIBRATIONS_MAX + 1) }))).toEqual([
       'invalid-document',
@@ -129,19 +129,19 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     ]);
     await send(added[0]!);
     expect(await refusal(send(added[1]!))).toEqual(['invalid-document', expect.anything()]);
-    // one that goes makes room, in the same request too
+    // A deleted one makes space, also in the same request.
     await send({ kind: 'remove', collection: 'calibrations', item: tape('a') }, added[1]!);
     expect(await stored('calibrations')).toHaveLength(CALIBRATIONS_MAX);
   });
 
-  test('leave more calibrations that were stored before readable, exportable and deletable @16.2', async () => {
+  test('keep excess calibrations from earlier versions readable, exportable and deletable @16.2', async () => {
     const many = tapes(3 * CALIBRATIONS_MAX).map((item) => ({ ...item, title: 'x'.repeat(9_000) }));
     await store('calibrations', many);
     expect(await stored('calibrations')).toEqual(many);
     const [header, row] = readCells(await (await get(api.measurementsCsv(demoTour(userId)))).text());
     const cell = (name: string) => row![header!.indexOf(name)]!;
     expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
-    // every row repeats it
+    // Every row repeats it.
     expect(cell('calibration').length).toBeLessThan(1_000);
     expect(cell('calibration')).toContain(`… and ${CALIBRATIONS_MAX - 5} more`);
     const changed = { ...many[0]!, title: 'Changed' };
@@ -153,7 +153,7 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     expect(await stored('calibrations')).toHaveLength(150);
   });
 
-  test('let folders be as deep as there are items, and exports be made of them @16.2', async () => {
+  test('allow folders nested as deep as there are items, and their export @16.2', async () => {
     const folders = Array.from({ length: 5_000 }, (_, at) => ({
       id: `folder-${at}`,
       name: `Folder ${at}`,
@@ -168,7 +168,7 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     expect(page).toContain(' / Folder 4999</h3>');
   });
 
-  test('refuse coordinates that no computation can take @16.15', async () => {
+  test('reject coordinates that no computation can use @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       for (const item of items) {
         const pointer = expect.stringContaining(`/${collection}/0/`) as string;
@@ -189,7 +189,7 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     expect([refused.length, count]).toEqual([1, 0]);
   });
 
-  test('leave coordinates that were stored before readable, exportable and deletable @16.15', async () => {
+  test('keep such coordinates from earlier versions readable, exportable and deletable @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) await store(collection, items);
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       expect((await stored(collection)).filter(({ id }) => id !== 'door')).toEqual(items);

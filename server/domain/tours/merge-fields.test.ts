@@ -4,7 +4,7 @@ import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import { mergeDocuments, mergeFields } from './compose-tour.ts';
 
 const document = fc.dictionary(
-  // A patch has passed the bounds, which refuse this key.
+  // A patch has passed the limits, which reject this key.
   fc
     .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a', 'b', 'place', '"', ',', '{', '\\'))
     .filter((key) => key !== '__proto__'),
@@ -14,7 +14,7 @@ const document = fc.dictionary(
 const merged = (base: Record<string, unknown>, patch: Record<string, unknown>, space?: string) =>
   JSON.parse(joinFields(mergeFields(splitFields(JSON.stringify(base, null, space)), patch))) as unknown;
 
-test('a document is the same in its fields, however it is spaced', () => {
+test('a document keeps its fields, whatever its whitespace', () => {
   fc.assert(
     fc.property(document, fc.constantFrom('', ' ', '\n\t'), (base, space) => {
       const fields = splitFields(JSON.stringify(base, null, space));
@@ -33,7 +33,7 @@ test('fields merge as documents do', () => {
   );
 });
 
-test('what a patch does not name stays as it was written', () => {
+test('fields that a patch does not name keep their exact text', () => {
   const text = '{"exact":1.0000000000000000001,"place":{"country":"Norway"},"name":"A"}';
   const fields = mergeFields(splitFields(text), { place: { locality: 'Oslo' }, name: undefined });
   expect(joinFields(fields)).toBe(

@@ -12,7 +12,7 @@ const { document } = fc.letrec<{ document: JsonObject; value: Json }>((tie) => (
   value: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('value'), { maxLength: 3 }), tie('document')),
 }));
 
-/** What a merge is, said the other way round: the value at each path of objects, patch before base. */
+/** The definition of a merge in reverse: the value at each path of objects, patch before base. */
 function reference(base: JsonObject, patch: JsonObject): JsonObject {
   const merged: JsonObject = {};
   for (const name of new Set([...Object.keys(base), ...Object.keys(patch)])) {
@@ -29,7 +29,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-test('merging is what a document database does', () => {
+test('merges like a document database', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       expect(mergeDocuments(base, patch)).toEqual(reference(base, patch));
@@ -47,7 +47,7 @@ test('merging changes neither of its arguments', () => {
   );
 });
 
-test('the same patch twice is the same as once', () => {
+test('applying the same patch twice is the same as once', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       const once = mergeDocuments(base, patch);
@@ -56,7 +56,7 @@ test('the same patch twice is the same as once', () => {
   );
 });
 
-test('arrays replace, null is a value, and what is undefined was not named', () => {
+test('arrays replace, null is a value, and undefined counts as not named', () => {
   expect(mergeDocuments({ tags: [1, 2], place: { route: 'A', country: 'B' } }, { tags: [3] })).toEqual({
     tags: [3],
     place: { route: 'A', country: 'B' },

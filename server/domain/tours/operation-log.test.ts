@@ -33,7 +33,7 @@ const remove = (item: Item): Operation => ({
   item,
 });
 
-describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
+describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now = 1_763_683_200_000;
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     return { ...row, changes: changes === '' ? null : (JSON.parse(changes) as unknown) };
   };
 
-  test('has a row for each revision: who, when, and what was there before', async () => {
+  test('has a row for each revision: who, when, and the previous state', async () => {
     expect(await last()).toMatchObject({ revision: 1, cause: 'edit', count: 2 });
     now += 1_000;
     await send(rename('a', 'A'), remove(tag('b')), add(tag('c')));
@@ -90,13 +90,13 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
       },
     });
     expect(await log()).toHaveLength(3);
-    // What was null is told from what was not there.
+    // Null differs from missing.
     await writeTour(context, owner, { ...demoTour(userId), patch: { later: null } });
     await writeTour(context, owner, { ...demoTour(userId), patch: { later: 2 } });
     expect(await last()).toMatchObject({ changes: { twin: { before: { later: null } } } });
   });
 
-  test('has nothing of items that only moved', async () => {
+  test('contains no items that only moved', async () => {
     await writeTour(context, owner, { ...demoTour(userId), patch: { tags: [tag('b'), tag('a', 'A')] } });
     expect(await last()).toMatchObject({
       count: 1,
@@ -104,7 +104,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     });
   });
 
-  test('has no row for what changes nothing, nor for what is refused', async () => {
+  test('has no row for operations that change nothing or are rejected', async () => {
     await send(rename('a', 'A'));
     await send(rename('a', 'A'));
     await send(rename('b', 'b'));
@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     expect((await log()).map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
-  test('keeps the count alone of what is more than a row holds, and takes no storage of the person', async () => {
+  test('keeps only the count of oversized changes, and uses no user storage', async () => {
     const large = (id: string): Item => ({
       ...tag(id),
       parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)),
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  /** Rows of earlier revisions, as they would be after so many bytes each. */
+  /** Rows of earlier revisions, as if each had this many bytes. */
   async function fill(revisions: readonly number[], bytes: number): Promise<void> {
     const row = {
       ...tourKey(demoTour(userId)),
@@ -162,7 +162,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     );
   const revisions = async () => (await log()).map(({ revision }) => revision);
 
-  test('lets go of the oldest rows above its bounds, and of an eighth more', async () => {
+  test('deletes its oldest rows above its limits, and an eighth more', async () => {
     await fill([2, 3, 4, 5, 6], LOG_MAX.bytes / 4);
     await write(7);
     expect(await revisions()).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -170,7 +170,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     expect(await revisions()).toEqual([4, 5, 6, 7, LOOK_EVERY]);
   });
 
-  test('looks at its bounds after each large row as well', async () => {
+  test('also checks its limits after each large row', async () => {
     await fill([2, 3, 4, 5, 6], LOG_MAX.bytes / 4);
     const row = { collection: 'tags', item_id: 'a', revision: 7, sort: 0, removed: 0, updated_at: now };
     const previous = { ...row, content: JSON.stringify('x'.repeat(40_000)) };
@@ -185,7 +185,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     expect(await log()).toHaveLength(1 + 1_500 + 1 - 1_000);
   });
 
-  test('ends after 90 days, some rows at a time, whoever signs in', async () => {
+  test('expires after 90 days, some rows at a time, whoever signs in', async () => {
     await fill(
       Array.from({ length: 400 }, (_, index) => index + 2),
       0,
@@ -198,7 +198,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     expect(hold).toHaveBeenCalledOnce();
   });
 
-  test('goes with the tour', async () => {
+  test('is deleted with the tour', async () => {
     await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     expect(await log()).toEqual([]);

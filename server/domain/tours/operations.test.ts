@@ -46,7 +46,7 @@ const remove = (item: Item, id = next()): Operation => ({ id, collection: 'tags'
 const change = (before: Item, fields: Record<string, unknown>, id = next()): Operation =>
   changeOperation({ id, collection: 'tags', before, after: { ...before, ...fields } });
 
-describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => {
+describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
   let context: { -readonly [Field in keyof Context]: Context[Field] };
   let close: () => Promise<void>;
   let now = 1_763_683_200_000;
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
   const revision = async () => (await read()).revision;
   const row = () => context.store.db.selectFrom('tours').selectAll().executeTakeFirstOrThrow();
 
-  test('add, change and remove items in one revision, and are answered with what they made', async () => {
+  test('add, change and remove items in one revision, and return the result', async () => {
     now += 1_000;
     const { changes, revision } = await send(
       add(tag('c')),
@@ -102,7 +102,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(told).toEqual([{ kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 2 }]);
   });
 
-  test('merge changes of different fields, and keep what they overtake of the same', async () => {
+  test('merge changes to different fields, and keep overtaken values of the same field', async () => {
     await send(change(tag('a'), { title: 'Theirs' }));
     const saved = new Date(now).toISOString();
     now += 1_000;
@@ -111,7 +111,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       tag('a', {
         title: 'Mine',
         color: 'red',
-        // What this very request has saved is as old as the request.
+        // What this request saved is as old as the request.
         overtaken: [{ title: 'Theirs', overtakenAt: new Date(now).toISOString() }],
       }),
     );
@@ -124,7 +124,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect((await tags())[1]?.overtaken).toEqual([{ text: 'One', overtakenAt: before }]);
   });
 
-  test('take tags that are still to be placed, and keep both places where two people give one', async () => {
+  test('accept tags to be placed, and keep both places if two users place one', async () => {
     const { position: _none, ...unplaced } = tag('c');
     await send(add(unplaced));
     expect((await tags())[2]).toEqual(unplaced);
@@ -141,7 +141,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect((await tags())[2]).not.toHaveProperty('position');
   });
 
-  test('let an edit beat a removal, whichever came first', async () => {
+  test('let an edit win over a removal, in either order', async () => {
     await send(change(tag('a'), { title: 'Edited' }));
     const { changes } = await send(remove(tag('a')));
     expect(changes).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(told.map((one) => 'revision' in one && one.revision)).toEqual([2, 3, 4]);
   });
 
-  test('are applied once, however often they are sent and whatever was done since', async () => {
+  test('are applied once, however often they are sent and whatever happened since', async () => {
     const once = [remove(tag('a')), add(tag('c'))];
     await send(...once);
     await send(add(tag('a')));
@@ -165,7 +165,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     const twice = add(tag('d'));
     await send(twice, twice);
     expect((await tags()).map(({ id }) => id)).toEqual(['b', 'c', 'a', 'd']);
-    // Also one that came to nothing: later it would come to something.
+    // Also one that had no effect: later it would have one.
     const late = change(tag('b'), {});
     const useless = remove(tag('b', { title: 'As it never was' }));
     await send(useless, late);
@@ -174,7 +174,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect((await tags()).map(({ id }) => id)).toContain('b');
   });
 
-  test('are known for as long as is promised, and forgotten then', async () => {
+  test('are remembered for the promised time, then forgotten', async () => {
     const first = add(tag('c'));
     await send(first);
     now += OPERATION_KEPT;
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(known).toHaveLength(2);
   });
 
-  test('by many people at once are all kept', async () => {
+  test('by many users at once are all kept', async () => {
     const edits = {
       title: 'Title',
       text: 'Text',
@@ -209,7 +209,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect((await row()).items).toBe(22);
   });
 
-  test('are refused together where one is, with what is wrong', async () => {
+  test('are rejected together if one is invalid, with the reason', async () => {
     const good = add(tag('good'));
     const bad: [unknown, string][] = [
       [{ ...good, item: { id: 'x' } }, '/operations/1/item/title'],
@@ -244,7 +244,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       id,
     });
 
-    test('change its own fields beside items, and reach everyone who follows it', async () => {
+    test('change its own fields beside items, and reach all its followers', async () => {
       const { changes } = await send(rename('Depot'), add(tag('c')));
       expect(changes).toMatchObject({
         since: 1,
@@ -260,7 +260,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect((await row()).document_revision).toBe(3);
     });
 
-    test('ask where others have changed the same field otherwise, and write nothing then', async () => {
+    test('report a conflict if others changed the same field, and write nothing then', async () => {
       const renamed = rename('Depot');
       await send(renamed);
       const error = await send(rename('Mine'), add(tag('c'))).catch((reason: unknown) => reason);
@@ -271,11 +271,11 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(await revision()).toBe(2);
       expect((await send(rename('Depot'))).revision).toBe(2);
       await send(rename('Yard', 'Depot'));
-      // Sent again, it is not applied again, and the answer has the field as it is now.
+      // Sent again, it is not applied again, and the response has the current field.
       expect((await send(renamed)).changes.fields).toMatchObject({ name: 'Yard' });
     });
 
-    test('change neither who may see it, nor what the server sets, nor whole collections @10.3', async () => {
+    test('change neither visibility, server fields, nor whole collections @10.3', async () => {
       const fields = { public: true, revision: 9, userId: 'other', tags: [], id: 'x' };
       const { changes } = await send({ ...fieldsOperation(TWIN, fields, {}), id: next() });
       expect(changes.revision).toBe(1);
@@ -289,12 +289,12 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
         'invalid-document',
         ['/operations/0/item/name'],
       ]);
-      // A field can be emptied, and not be taken away.
+      // A field can be emptied, but not removed.
       await send({ ...rename(''), item: { id: TWIN } });
       expect(await read()).toMatchObject({ name: 'Office' });
     });
 
-    test('are tried with all others where they take several transactions', async () => {
+    test('are validated with all others if they need several transactions', async () => {
       const large = Array.from({ length: 20 }, (_, i) =>
         tag(`l${i}`, { more: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }),
       );
@@ -326,7 +326,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(await revision()).toBe(before + 1);
     });
 
-    test('are all left out where a removal would take away what others wrote, and stay left out', async () => {
+    test('are all skipped if a removal would delete others’ changes, and stay skipped', async () => {
       const split = inGroup(change(tag('a'), { title: 'Left' }), remove(tag('b')), add(tag('c')));
       await send(change(tag('b'), { title: 'Theirs' }));
       const before = await revision();
@@ -342,7 +342,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(await revision()).toBe(before + 2);
     });
 
-    test('are refused where they are not one after another', async () => {
+    test('are rejected if they are not consecutive', async () => {
       const [first, second] = inGroup(add(tag('c')), add(tag('d')));
       const error = (await send(first!, add(tag('e')), second!).catch(
         (reason: unknown) => reason,
@@ -350,7 +350,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(error.details.issues).toMatchObject([{ pointer: '/operations/2/group' }]);
     });
 
-    test('are in one transaction where it holds them, though the one before has room for some', async () => {
+    test('are in one transaction that fits them, although the previous one has space for some', async () => {
       const large = (id: string) => tag(id, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
       const ids = Array.from({ length: 24 }, (_, at) => `l${at}`);
       for (const part of [ids.slice(0, 12), ids.slice(12)]) await send(...part.map((id) => add(large(id))));
@@ -363,7 +363,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     });
   });
 
-  test('take no field from what every object inherits', async () => {
+  test('read no field from what every object inherits', async () => {
     const odd = {
       ...change(tag('a'), { title: 'New' }),
       changed: ['title', 'constructor', '__proto__', 'toString'],
@@ -373,7 +373,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect((await tags())[0]).toEqual(tag('a', { title: 'New' }));
   });
 
-  test('keep fewer of the overtaken values where an item would be too large with them, and are refused without any', async () => {
+  test('keep fewer overtaken values if an item would become too large, and are rejected without any', async () => {
     const long = (letter: string) => Array.from({ length: 3 }, () => letter.repeat(9_900));
     const before = tag('a');
     for (const letter of ['p', 'q', 'r']) await send(change(before, { more: long(letter) }));
@@ -383,7 +383,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(JSON.stringify(kept).length).toBeLessThan(ANNOTATION_MAX_BYTES);
   });
 
-  test('have room for so many items and no more', async () => {
+  test('allow the maximum number of items and no more', async () => {
     await context.store.db.updateTable('tours').set({ items: 19_999 }).execute();
     const error = (await send(add(tag('c')), add(tag('d'))).catch((reason: unknown) => reason)) as AppError;
     expect([error.code, error.details.issues?.[0]?.pointer]).toEqual(['invalid-document', '/operations/1']);
@@ -391,7 +391,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(await row()).toMatchObject({ items: 20_000 });
   });
 
-  test('are the owner’s alone, on a tour that is there', async () => {
+  test('are only for the owner of an existing tour', async () => {
     const as = (actor: Actor, user = userId) =>
       writeOperations(context, actor, { ...demoTour(user), body: { operations: [add(tag('x'))] } }).catch(
         ({ code }: AppError) => code,
@@ -406,7 +406,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(await as(owner)).toBe('not-found');
   });
 
-  test('make with their changes what a read gives, from any revision that can be told', async () => {
+  test('give, with their changes, the same as a read, from any available revision', async () => {
     const states = [await read()];
     const steps = [
       () => send(add(tag('c')), add(tag('d'))),
@@ -431,11 +431,11 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       }
       states.push(current);
     }
-    // All but those that a tag's return, and a new order, have made untellable.
+    // All except those that a tag's return, and a new order, have made unavailable.
     expect(tolds).toBe(1 + 2 + 3 + 2 + 3 + 0 + 1);
   });
 
-  test('count for a person’s storage, which a deletion gives back', async () => {
+  test('count towards a user’s storage, which a deletion frees', async () => {
     const used = async () =>
       (await context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow()).bytes;
     const stored = await used();
@@ -444,7 +444,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(full).toBeGreaterThan(stored + 2 * 128 + 2 * JSON.stringify(tag('c')).length);
     context.config.storagePerPerson = full;
     await expect(send(add(tag('e')))).rejects.toMatchObject({ code: 'quota-exceeded' });
-    // What takes room away never fails, though its id is kept.
+    // A deletion that frees storage never fails, although its id is kept.
     await send(remove(tag('c')));
     expect(await used()).toBeLessThan(full);
     await deleteTour(context, owner, demoTour(userId));
@@ -454,7 +454,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     }
   });
 
-  test('of a tour that was deleted say nothing of the one made after it', async () => {
+  test('of a deleted tour reveal nothing of the one created after it', async () => {
     const first = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -467,7 +467,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(await readTourChanges(context, demoTour(userId), 4)).not.toBeNull();
   });
 
-  test('made to a tour that was deleted do not get into the one made after it @10.7', async () => {
+  test('for a deleted tour are not applied to the one created after it @10.7', async () => {
     const { globalId: tourId } = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     const { globalId } = await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -494,7 +494,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       start = await revision();
     });
 
-    test('and were made to another tour are not applied, nor tried @10.7', async () => {
+    test('and were made for another tour are neither applied nor validated @10.7', async () => {
       const body = { operations: titled('Elsewhere'), tourId: 'another' };
       const refused = writeOperations(context, owner, { ...demoTour(userId), body });
       await expect(refused).rejects.toMatchObject({ code: 'not-found' });
@@ -517,7 +517,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       };
       const { changes } = await send(...titled('New'));
       expect(transactions).toBeGreaterThan(1);
-      // PostgreSQL is asked over a connection, and makes others of one twin wait alone.
+      // PostgreSQL is queried over a connection, and only makes writers of the same twin wait.
       if (kind === 'sqlite') expect(waits).toBe(0);
       expect(changes).toMatchObject({ since: start, revision: start + transactions });
       expect(changes.collections.tags!.set.map(({ title }) => title)).toEqual(Array(COUNT).fill('New'));
@@ -525,7 +525,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(told.at(-1)).toMatchObject({ revision: start + transactions });
     });
 
-    test('are all refused where the last one is @16.16', async () => {
+    test('are all rejected if the last one is @16.16', async () => {
       const sent = titled('New');
       const tooLarge = change(large(COUNT - 1), { more: ['x'.repeat(9_000)] });
       const error = (await send(...sent.slice(1), tooLarge).catch((reason: unknown) => reason)) as AppError;
@@ -542,7 +542,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       ]);
     });
 
-    test('are all refused where they add one item too many between them @16.16', async () => {
+    test('are all rejected if they exceed the item limit together @16.16', async () => {
       await context.store.db
         .updateTable('tours')
         .set({ items: ANNOTATIONS_MAX - 1 })
@@ -553,7 +553,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(await revision()).toBe(start);
     });
 
-    test('let others write between, and are answered so that who has not seen it asks for it @16.16', async () => {
+    test('let others write in between; clients that missed that request it @16.16', async () => {
       const { store } = context;
       let transactions = 0;
       context.store = {
@@ -576,7 +576,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(await titles()).toEqual(Array(COUNT).fill('New'));
     });
 
-    test('are applied once when they are sent again @16.16', async () => {
+    test('are applied once if they are sent again @16.16', async () => {
       const sent = titled('New');
       await send(...sent);
       const after = await revision();

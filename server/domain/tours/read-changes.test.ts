@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
   const updated = { seconds: 1_763_683_200, nanoseconds: 123_000_000 };
   const item = (id: string) => ({ id, exact: 1.1 });
 
-  test('is read as one document, its items in their order', async () => {
+  test('is read as one document, with its items in order', async () => {
     expect(await readTour(context, actorFor('owner'), demoTour('owner'))).toEqual({
       ...Object.fromEntries(listCollections().map(({ name }) => [name, []])),
       name: 'Office',
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     expect(await readTour(context, actorFor('owner'), demoTour('owner'))).toMatchObject({ tags: [] });
   });
 
-  test('tells what changed since a revision, items as they are and each field of a changed document', async () => {
+  test('reports changes since a revision: current items and each field of a changed document', async () => {
     expect(await changes(6)).toEqual({
       revision: 9,
       rights: { ownerId: 'owner', isPublic: true, members: new Map() },
@@ -99,7 +99,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     );
   });
 
-  test('tells no changes from before it can, of what it never was, nor of no tour', async () => {
+  test('reports no changes from before its log, from unknown revisions, or of a missing tour', async () => {
     expect(await changes(3)).toBeNull();
     expect(await changes(10)).toBeNull();
     expect(await readTourChanges(context, demoTour('nobody'), 5)).toBeNull();
@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     expect(await changes(8)).toBeNull();
   });
 
-  test('tells no changes of more items than the whole would have words for', async () => {
+  test('reports no changes if the whole tour is smaller', async () => {
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
       ...key,
       collection: 'tags',

@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     return error;
   };
 
-  test('is made by the first write, with the defaults of the product @3.1', async () => {
+  test('is created by the first write, with the product’s defaults @3.1', async () => {
     const written = await write({ matterportId: 'SxQL3iGyoDo', hasBeenSaved: true });
     expect(written).toMatchObject({
       matterportId: 'SxQL3iGyoDo',
@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await read()).toEqual(written);
   });
 
-  test('changes only in the fields that a write names, one revision a write @3.3 @7.1', async () => {
+  test('changes only the fields that a write names, one revision per write @3.3 @7.1', async () => {
     const folders = [{ id: 'f1', name: 'Manuals' }];
     const documents = [{ id: 'd1', name: 'Pump', folder: 'f1' }];
     const place = { country: 'Norway', latitude: 59.9 };
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(second.created).toEqual(first.created);
   });
 
-  test('keeps fields that the server does not know, and nothing of a client’s server fields @3.3', async () => {
+  test('keeps fields that the server does not know, and ignores a client’s server fields @3.3', async () => {
     const written = await write({
       annotations: { future: [1, { deep: true }] },
       userId: 'other',
@@ -89,7 +89,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(written.created.seconds).toBeGreaterThan(1_700_000_000);
   });
 
-  test('refuses what a document may not hold, and stays as it was', async () => {
+  test('rejects what a document must not contain, and stays unchanged', async () => {
     await write({ name: 'Kept' });
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { level: nested(levels - 1) });
     const bad: unknown[] = [
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect((await currentTour(context, demoTour(userId)))?.text.length).toBeLessThan(DOCUMENT_MAX_BYTES);
   });
 
-  test('grows to the number of keys that a document may have, and no further', async () => {
+  test('grows to the maximum number of keys, and no further', async () => {
     const keys = (count: number, of: number) =>
       Array.from({ length: count }, () =>
         Object.fromEntries(Array.from({ length: of }, (_, key) => [`k${key}`, 1])),
@@ -146,7 +146,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await read()).not.toHaveProperty('second');
   });
 
-  test('that was stored before there were bounds is read and deleted, and not changed', async () => {
+  test('that was stored before there were limits can be read and deleted, but not changed', async () => {
     await write({ name: 'Old' });
     const old = {
       ...(await read()),
@@ -162,7 +162,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ name: 'New' })).toMatchObject({ name: 'New', revision: 3 });
   });
 
-  test('says of many faults the first few, each in so many words', async () => {
+  test('names only the first of many faults, each in a limited message', async () => {
     const error = await refused({
       tags: Array.from({ length: TAGS_MAX }, () => ({
         id: 1,
@@ -177,7 +177,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(JSON.stringify([error.details, deep.details]).length).toBeLessThan(8_000);
   });
 
-  test('that is private is not read for a stranger, not even to see that it is', async () => {
+  test('that is private reveals nothing to a stranger, not even that it exists', async () => {
     await write({ name: 'Secret' });
     const asked = vi.spyOn(context.store.db.getExecutor(), 'executeQuery');
     const stranger = actorFor('other');
@@ -195,7 +195,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     asked.mockRestore();
   });
 
-  test('is made once by 50 first writes at the same time', async () => {
+  test('is created once by 50 simultaneous first writes', async () => {
     const written = await Promise.all(
       Array.from({ length: 50 }, (_, index) => write({ [`field${index}`]: index })),
     );
@@ -208,7 +208,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(new Set(written.map((each) => JSON.stringify(each.created))).size).toBe(1);
   });
 
-  test('loses nothing when many change different fields of it at the same time', async () => {
+  test('loses nothing if many users change different fields at once', async () => {
     await write({ place: {} });
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => write({ shared: { [`part${index}`]: index } })),
@@ -218,7 +218,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(tour.revision).toBe(51);
   });
 
-  test('takes exactly one of many writes that were made from the same revision', async () => {
+  test('accepts exactly one of many writes from the same revision', async () => {
     await write({ name: 'Start' });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => write({ name: `Writer ${index}` }, 1)),
@@ -237,7 +237,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     }
   });
 
-  test('changes who may see it only for a writer who knows its revision, and is made either way', async () => {
+  test('changes visibility only for a writer who knows its revision, but can be created either way', async () => {
     expect(await write({ public: true })).toMatchObject({ public: true, revision: 1 });
     for (const isPublic of [true, false]) {
       expect((await refused({ name: 'Late', public: isPublic })).code).toBe('revision-required');
@@ -251,7 +251,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ public: false })).toMatchObject({ revision: 5 });
   });
 
-  test('is made once by two writers who name who may see it: the other must look first', async () => {
+  test('is created once by two writers who set visibility: the other must reload first', async () => {
     const made = await Promise.allSettled([write({ public: true }), write({ public: false })]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -259,7 +259,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     });
   });
 
-  test('is made, and never changed, by a write that names revision 0', async () => {
+  test('is created, but never changed, by a write from revision 0', async () => {
     const made = await Promise.allSettled([write({ name: 'One' }, 0), write({ name: 'Two' }, 0)]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const first = await read();
@@ -271,12 +271,12 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ name: 'Again' }, 0)).toMatchObject({ name: 'Again', revision: 3 });
   });
 
-  test('refuses a revision of a tour that is not there, with no current document', async () => {
+  test('rejects a revision of a missing tour, without a current document', async () => {
     const error = await write({ name: 'x' }, 3).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'conflict', details: { current: null } });
   });
 
-  test('leaves only its count behind when deleted @7.1', async () => {
+  test('leaves only its revision count when deleted @7.1', async () => {
     await write({ name: 'Secret', public: true });
     await deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 });
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });
@@ -288,7 +288,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(again).toMatchObject({ revision: 3, name: 'My Demo Digital Twin', public: false });
   });
 
-  test('may be deleted twice, but not by a stale revision', async () => {
+  test('can be deleted twice, but not by a stale revision', async () => {
     await write({ name: 'A' });
     await write({ name: 'B' });
     await expect(deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 })).rejects.toMatchObject({
@@ -300,7 +300,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(changes.map((change) => 'revision' in change && change.revision)).toEqual([1, 2, 3]);
   });
 
-  test('tells the feed only what is already there to be read', async () => {
+  test('announces in the feed only what can already be read', async () => {
     const seen: Promise<unknown>[] = [];
     context.feed.subscribe(() =>
       seen.push(currentTour(context, demoTour(userId)).then((tour) => tour?.revision)),
@@ -312,7 +312,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       { kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 1 },
       { kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 2 },
     ]);
-    // Never what was not committed yet; that the second write is there already is no fault.
+    // Never uncommitted data; that the second write is already readable is fine.
     const [first, second] = await Promise.all(seen);
     expect(first).toBeGreaterThanOrEqual(1);
     expect(second).toBe(2);

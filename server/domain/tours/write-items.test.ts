@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     return read && (JSON.parse(read.changes) as TourChanges).collections;
   };
 
-  test('writes the rows that differ, and tells of those alone', async () => {
+  test('writes the rows that differ, and reports only those', async () => {
     await write([tag('a'), tag('b'), tag('c')]);
     const before = await rows();
     await write([tag('a'), tag('b', 'New'), tag('d')]);
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect(await changes(2)).toEqual({});
   });
 
-  test('leaves an item as it is written that says the same in other words', async () => {
+  test('keeps an item’s stored text if only the notation differs', async () => {
     await write([tag('a')]);
     const content = '{"title":"a","id":"a","text":"","color":"blue","position":[1.0,2e0,3],"normal":[0,1,0]}';
     await context.store.db.updateTable('annotations').set({ content }).execute();
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect((await rows())[0]).toMatchObject({ content, revision: 1 });
   });
 
-  test('keeps the order it is sent in, of which a change is not told item by item', async () => {
+  test('keeps the order sent; reordering is not reported item by item', async () => {
     await write([tag('a'), tag('b'), tag('c')]);
     await write([tag('a'), tag('c'), tag('d')]);
     expect(await changes(1)).not.toBeNull();
@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect([tags?.set, tags?.removed.toSorted()]).toEqual([[], ['c', 'd', 'x', 'y', 'z']]);
   });
 
-  test('puts what comes back where it is sent, and tells nobody of it who did not see it go', async () => {
+  test('inserts restored items where they are sent, and reports them to nobody who missed the removal', async () => {
     await write([tag('a'), tag('b')]);
     await write([tag('b')]);
     await write([tag('b'), tag('a')]);
@@ -96,13 +96,13 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect((await rows()).map(({ removed }) => removed)).toEqual([0, 0]);
   });
 
-  test('takes each id once, and says where it is repeated', async () => {
+  test('accepts each id once, and reports where it is repeated', async () => {
     await write([tag('a')]);
     expect(await refused([tag('b'), tag('a'), tag('b')])).toEqual(['invalid-document', '/tags/2/id']);
     expect(await ids()).toEqual(['a']);
   });
 
-  test('takes items up to their size, and a tour that is larger with them than a document may be', async () => {
+  test('accepts items up to their size limit, and tours larger than a document with them', async () => {
     const filled = (id: string, count: number) => ({
       ...tag(id),
       more: Array.from({ length: count }, () => 'x'.repeat(9_000)),
@@ -135,25 +135,25 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     };
     const written = await writeTour(observed, owner, { ...demoTour(userId), patch: { description: 'New' } });
     expect(written).toMatchObject({ description: 'New', ...half });
-    // PostgreSQL is asked over a connection.
+    // PostgreSQL is queried over a connection.
     if (kind === 'sqlite') expect(waits).toBe(0);
   });
 
-  test('makes a tour hold no more items than there may be', async () => {
+  test('keeps a tour within the item limit', async () => {
     await write([tag('a')]);
     await context.store.db.updateTable('tours').set({ items: ANNOTATIONS_MAX }).execute();
     expect(await refused([tag('a'), tag('b')])).toEqual(['invalid-document', '/tags']);
     expect((await write([tag('b')])).tags).toHaveLength(1);
   });
 
-  test('takes as many items as one write may hold, all at once', async () => {
+  test('accepts the maximum number of items in one write', async () => {
     const all = Array.from({ length: TAGS_MAX }, (_, index) => tag(`${index}`));
     expect((await write(all)).tags).toEqual(all);
     expect((await write([])).tags).toEqual([]);
     expect(await tour()).toMatchObject({ items: 0 });
   });
 
-  test('keeps no more of what was removed than is of use', async () => {
+  test('keeps no more of removed items than is useful', async () => {
     await write([tag('a'), tag('b')]);
     const used = () => context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow();
     const stored = (await used()).bytes;

@@ -23,7 +23,7 @@ async function* pieces(bytes: Buffer, size: number, breakOffAt = Infinity): Asyn
 }
 const mayWrite = () => {};
 
-test('pieces of any size are behind the file’s end, and summed', async () => {
+test('chunks of any size are appended to the file and included in the checksum', async () => {
   const bytes = randomBytes(3_500_000);
   for (const size of [65_536, 1_000_003, 4_000_000]) {
     writeFileSync(path, 'before');
@@ -34,7 +34,7 @@ test('pieces of any size are behind the file’s end, and summed', async () => {
   }
 });
 
-test('the size is answered once all of it is on the disk @14.10', async () => {
+test('the size is returned once all of it is on disk @14.10', async () => {
   await using handle = await open(path);
   const sync = Promise.withResolvers<void>();
   const prototype = Object.getPrototypeOf(handle) as typeof handle;
@@ -51,14 +51,14 @@ test('the size is answered once all of it is on the disk @14.10', async () => {
   datasync.mockRestore();
 });
 
-test('what has arrived before a break is kept', async () => {
+test('data that arrived before an interruption is kept', async () => {
   const bytes = randomBytes(2_000_000);
   const broken = appendDurably(pieces(bytes, 100_000, 1_300_000), { path, offset: 6, mayWrite });
   await expect(broken).rejects.toThrow('was cut');
   expect(readFileSync(path).subarray(6).equals(bytes.subarray(0, 1_300_000))).toBe(true);
 });
 
-test('anyone who may not write any more writes nothing more', async () => {
+test('a writer that lost its right writes nothing more', async () => {
   let asked = 0;
   const twice = () => {
     asked += 1;

@@ -6,7 +6,7 @@ import { takeLease, LEASE, UploadLease } from './upload-lease.ts';
 
 const key = { user_id: 'owner', id: 'a'.repeat(32) };
 
-describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
+describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
   let database: TestDatabase;
   let context: Context;
 
@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
   const lockedBy = async () =>
     (await context.store.db.selectFrom('uploads').select('locked_by').executeTakeFirst())?.locked_by;
 
-  test('is one holder’s, who is asked to give way to the next @14.13', async () => {
+  test('has one holder, who is asked to give way to the next @14.13', async () => {
     const first = await takeLease(context, key, { asked: () => void first.release() });
     const second = await takeLease(context, key);
     expect(() => second.check()).not.toThrow();
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     expect(await lockedBy()).toBe('');
   });
 
-  test('of many who want it at once, one has it at a time @14.13', async () => {
+  test('is held by one of many simultaneous requesters at a time @14.13', async () => {
     let holding = 0;
     let most = 0;
     await Promise.all(
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     await lease.release();
   });
 
-  test('of a server that has died is taken over when it ends, and that server does nothing more @14.13', async () => {
+  test('of a dead server is taken over when it expires, and that server does nothing more @14.13', async () => {
     let moved = 0;
     const later = { ...context, now: () => Date.now() + moved };
     const died = new UploadLease(later, key);
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     await next.release();
   });
 
-  test('is not used after its end, though nobody else took it', async () => {
+  test('is not used after it expires, although nobody else took it', async () => {
     const lease = await takeLease(context, key);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + LEASE);
     expect(() => lease.check()).toThrow('Another request');
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     await lease.release();
   });
 
-  test('a holder in another process is asked by its next renewal @14.13', async () => {
+  test('asks a holder in another process at its next renewal @14.13', async () => {
     const asked = vi.fn<() => void>();
     const holder = await takeLease(context, key, { asked });
     // As another process leaves it.

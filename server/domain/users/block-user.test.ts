@@ -15,7 +15,7 @@ import { findBlock } from './find-block.ts';
 const staff = actorFor('staff');
 const input = { userId: 'owner', body: { reason: ' Sends spam. ' } };
 
-describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
+describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let told: Change[];
@@ -24,7 +24,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
   beforeAll(async () => {
     const opened = await openTestContext(kind);
     ({ close } = opened);
-    // Acts of one millisecond have no order in the log.
+    // Actions in one millisecond have no order in the log.
     let now = Date.now();
     context = { ...opened.context, now: () => (now += 1) };
     context.feed.subscribe((change) => told.push(change));
@@ -40,7 +40,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
   afterAll(() => close());
 
   const readLog = () => context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
-  /** What was written down in this test. */
+  /** What was logged in this test. */
   const actions = async () => {
     const rows = (await readLog()).slice(known);
     return rows.map(({ actor_id, action, subject_id, detail }) => [actor_id, action, subject_id, detail]);
@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
-  test('ends their sessions and keeps the reason, and the log has no word of it @12.12', async () => {
+  test('ends their sessions and stores the reason, which is not in the log @12.12', async () => {
     const { id: sessionId } = await context.store.db
       .selectFrom('sessions')
       .select('id')
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect((await actions()).at(-1)).toEqual(['staff-1', 'block', 'owner', '{}']);
   });
 
-  test('hides their public twin from everybody else until they are let in again @12.12', async () => {
+  test('hides their public twin from everybody else until they are unblocked @12.12', async () => {
     const isShown = async () => (await findStoredTour(context, ANONYMOUS, demoTour('owner'))) !== null;
     expect(await isShown()).toBe(true);
     await blockUser(context, staff, input);
@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect((await actions()).at(-1)).toEqual(['staff-1', 'unblock', 'owner', '{}']);
   });
 
-  test('again gives another reason, and letting in who is not blocked is no act', async () => {
+  test('again changes the reason, and unblocking a user who is not blocked does nothing', async () => {
     await blockUser(context, staff, input);
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Another' } });
     expect(await findBlock(context.store.db, 'owner')).toMatchObject({ reason: 'Another' });
@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect((await actions()).map(([, action]) => action)).toEqual(['block', 'block', 'unblock']);
   });
 
-  test('is for staff alone, of anybody but staff, and needs a reason @12.12', async () => {
+  test('is only allowed for staff, not of staff, and requires a reason @12.12', async () => {
     const refusals = [
       [ANONYMOUS, 'owner', 'not-signed-in'],
       [actorFor('owner'), 'owner', 'forbidden'],
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect(await actions()).toEqual([]);
   });
 
-  test('staff are also those whose verified address is configured, while it is theirs', async () => {
+  test('counts owners of a configured verified address as staff, while it is theirs', async () => {
     const config = { ...context.config, staffEmails: ['owner@example.org'] };
     expect(await codeOf(blockUser({ ...context, config }, staff, input))).toBe('forbidden');
     expect(await findBlock(context.store.db, 'owner')).toBeNull();
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect(await findBlock(context.store.db, 'owner')).not.toBeNull();
   });
 
-  test('the log is only ever added to @12.11', async () => {
+  test('only appends to the log @12.11', async () => {
     const { db } = context.store;
     await expect(db.updateTable('audit_log').set({ actor_id: 'nobody' }).execute()).rejects.toThrow(
       'added to',

@@ -10,7 +10,10 @@ interface Compilable {
   compile(db: Store['db']): { sql: string; parameters: readonly unknown[] };
 }
 
-/** What the planner would do. PostgreSQL reads a small table whole and sorts it; told not to, it shows what it could do. */
+/**
+ * What the planner would do. PostgreSQL reads a small table whole and sorts it; with that disabled, it shows
+ * the alternative.
+ */
 async function planOf(store: Store, query: Compilable, without = WAYS): Promise<string> {
   const { sql, parameters } = query.compile(store.db);
   const explain = store.dialect === 'sqlite' ? 'explain query plan' : 'explain';
@@ -27,7 +30,7 @@ async function planOf(store: Store, query: Compilable, without = WAYS): Promise<
 
 const after = { at: 1_700_000_000_000, id: 'user-1' };
 
-describe.each(STORE_KINDS)('a part of many users in %s', (kind) => {
+describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
   let store: Store;
   let close: () => Promise<void>;
 
@@ -36,7 +39,7 @@ describe.each(STORE_KINDS)('a part of many users in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('comes in order from the index, from where the last one ended', async () => {
+  test('is read in order from the index, from where the last one ended', async () => {
     const plan = await planOf(store, nextUsers(store, { after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING INDEX users_by_time/ : /Scan using users_by_time/,
@@ -47,7 +50,7 @@ describe.each(STORE_KINDS)('a part of many users in %s', (kind) => {
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('that a search finds nearby comes in order from the index and reads no more than its bound @16.9', async () => {
+  test('of a search with nearby matches is read in order from the index, within its limit @16.9', async () => {
     const plan = await planOf(store, searchNearby(store, { text: 'zora', after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING (COVERING )?INDEX users_by_time/ : /Scan using users_by_time/,
@@ -55,7 +58,7 @@ describe.each(STORE_KINDS)('a part of many users in %s', (kind) => {
     expect(plan).not.toMatch(/"SCAN user_search|Seq Scan/);
   });
 
-  test('that a search finds anywhere comes from the index of trigrams @16.9', async () => {
+  test('of a search with matches anywhere comes from the trigram index @16.9', async () => {
     const plan = await planOf(store, searchIndex(store, { text: 'zora', after, limit: 50 }), ['seqscan']);
     expect(plan).toMatch(
       kind === 'sqlite'

@@ -15,7 +15,7 @@ const staff = actorFor('staff');
 const USERS = 130;
 const START = 1_700_000_000_000;
 
-/** Four users a moment, so that pages end between users of the same moment. */
+/** Four users per timestamp, so that pages end between users of the same timestamp. */
 async function createUsers(store: Store): Promise<void> {
   const rows = Array.from({ length: USERS }, (_, index) => {
     const moment = toDateColumn(store, START + Math.floor(index / 4));
@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     );
   });
 
-  test('tells who came after the newest user there was, and lists them last @9.9', async () => {
+  test('reports users newer than the newest one listed, and lists them last @9.9', async () => {
     const since = (await newestUser(context, staff)) ?? '';
     expect((await listUsers(context, staff, { cursor: since })).users).toEqual([]);
     const moment = toDateColumn(context.store, START + 1_000_000);
@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     await expect(newestUser(context, actorFor('owner'))).rejects.toThrow('Only staff');
   });
 
-  test('says of each what the profile says, else the account @3.11', async () => {
+  test('shows each user’s profile, otherwise the account @3.11', async () => {
     const { users } = await listUsers(context, staff, {});
     expect(users[3]).toEqual({
       id: 'user-003',
@@ -118,7 +118,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(users[7]).toMatchObject({ email: null, company: '' });
   });
 
-  test('finds by name, e-mail, sign-in address and company, whatever the case', async () => {
+  test('finds by name, e-mail, sign-in address and company, ignoring case', async () => {
     expect(await ids('PERSON 12')).toEqual(
       ['012', '120', '121', '122', '123', '124', '125', '126', '127', '128', '129'].map((n) => `user-${n}`),
     );
@@ -129,7 +129,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(await ids('ØDEGÅRD')).toEqual(['user-003']);
   });
 
-  test('finds the beginnings of words by one or two letters, and by more what is inside them @16.9', async () => {
+  test('finds prefixes by one or two letters, and infixes by more @16.9', async () => {
     expect(await ids('ø')).toEqual(['user-003']);
     expect(await ids('bo')).toEqual([]);
     expect(await ids('es')).toEqual(['user-003', 'user-004']);
@@ -159,7 +159,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(searchText('𠮷野')).toBe('  𠮷野');
   });
 
-  test('finds by what a profile says now, and nobody by what it said before @16.9', async () => {
+  test('matches a profile’s current values, and no previous ones @16.9', async () => {
     const { db } = context.store;
     const rename = (company: string) =>
       db.updateTable('profiles').set({ company }).where('user_id', '=', 'user-004').execute();
@@ -169,7 +169,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect([await ids('zymurgy'), await ids('100 estates')]).toEqual([[], ['user-004']]);
   });
 
-  test('has another revision after every change of a user or a profile, and reads one number for it @16.9', async () => {
+  test('has another revision after every change of a user or profile, and reads one number for it @16.9', async () => {
     const { db } = context.store;
     const seen = [await usersRevision(context)];
     const changes = [
@@ -186,7 +186,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(seen).toHaveLength(changes.length + 1);
   });
 
-  test('takes every character of a query for itself', async () => {
+  test('treats every character of a query literally', async () => {
     expect(await ids('100%')).toEqual(['user-003']);
     expect(await ids('_')).toEqual([]);
     expect(await ids('\\')).toEqual([]);

@@ -7,7 +7,7 @@ import { drawPlans, roomiestPlace } from './floor-plans.ts';
 const captureOf = (id: string) =>
   captureSchema.parse(JSON.parse(readFileSync(projectPath(`captures/${id}/capture.json`), 'utf8')));
 
-test('each floor has a plan with its rooms, and reaches up to the next', () => {
+test('each floor has a plan with its rooms, and reaches up to the next floor', () => {
   const [ground, upper, ...others] = drawPlans(captureOf('gv360atrium'));
   expect(others).toEqual([]);
   expect(ground).toMatchObject({ name: 'Ground floor', bottom: null });
@@ -16,7 +16,7 @@ test('each floor has a plan with its rooms, and reaches up to the next', () => {
   expect(ground?.svg).toContain('>Study<');
 });
 
-test('a name from a capture brings nothing into the drawing', () => {
+test('a name from a capture cannot inject markup into the drawing', () => {
   const capture = captureOf('gv360office');
   const [room] = capture.rooms;
   const hostile = { ...capture, rooms: [{ ...room!, name: '</text><script>' }] };
@@ -27,7 +27,7 @@ test('a capture without rooms has no plans', () => {
   expect(drawPlans({ ...captureOf('gv360office'), rooms: [] })).toEqual([]);
 });
 
-test('a name goes to the middle of a room', () => {
+test('a name goes in the middle of a room', () => {
   const place = roomiestPlace([
     [0, 0],
     [4, 0],
@@ -37,7 +37,7 @@ test('a name goes to the middle of a room', () => {
   expect(place).toEqual({ x: 2, z: 1, free: 4 });
 });
 
-test('in a room with a corner that comes in, it goes where there is room', () => {
+test('in a room with an inward corner, the name goes where there is space', () => {
   const angled = roomiestPlace([
     [0, 0],
     [2, 0],

@@ -10,17 +10,17 @@ const ITEMS: PageItem[] = [
 const find = createFinder(ITEMS);
 const EVERYTHING = { words: '', where: null, here: null };
 
-test('without words everything is found', () => {
+test('finds everything without words', () => {
   expect(find(EVERYTHING)).toEqual([0, 1, 2]);
 });
 
-test('every word counts, in titles, texts and keywords, whatever its case and accents', () => {
+test('matches every word in titles, texts and keywords, ignoring case and accents', () => {
   expect(find({ ...EVERYTHING, words: 'BOILER' })).toEqual([0, 1]);
   expect(find({ ...EVERYTHING, words: 'boiler malaga' })).toEqual([0]);
   expect(find({ ...EVERYTHING, words: 'boiler valve' })).toEqual([]);
 });
 
-test('what is looked for is on a floor, still to be placed, or in one place of a plan', () => {
+test('filters by floor, by items to be placed, or by a place in a plan', () => {
   expect(find({ ...EVERYTHING, where: 1 })).toEqual([1]);
   expect(find({ ...EVERYTHING, where: 'to be placed' })).toEqual([2]);
   expect(find({ ...EVERYTHING, here: [0, 1], words: 'pump' })).toEqual([1]);

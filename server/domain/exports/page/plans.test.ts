@@ -4,7 +4,7 @@ import { gatherMarks } from './plans.ts';
 
 const at = (x: number, z: number): PageItem => ({ title: '', at: [x, z] });
 
-test('what is near to each other is one mark in the middle of it; what has no place is none', () => {
+test('nearby items share one mark in their middle; items without a place have none', () => {
   const items = [at(0.1, 0.1), at(0.3, 0.5), at(5, 5), { title: '' }];
   expect(gatherMarks(items, [0, 1, 2, 3], 1)).toEqual([
     { at: [0.2, 0.3], indices: [0, 1] },
@@ -12,11 +12,11 @@ test('what is near to each other is one mark in the middle of it; what has no pl
   ]);
 });
 
-test('only the items that are asked for are gathered', () => {
+test('only the requested items are grouped', () => {
   expect(gatherMarks([at(0, 0), at(0, 0)], [1], 1)).toEqual([{ at: [0, 0], indices: [1] }]);
 });
 
-test('twenty thousand items become no more marks than there is room for', () => {
+test('twenty thousand items become no more marks than fit', () => {
   const items = Array.from({ length: 20_000 }, (_, index) => at((index * 7) % 20, (index * 13) % 10));
   expect(gatherMarks(items, [...items.keys()], 1).length).toBeLessThanOrEqual(200);
 });

@@ -42,7 +42,7 @@ function between(page: string, start: string, end: string): string {
 const dataOf = (page: string) =>
   JSON.parse(between(page, '<script id="twin" type="application/json">', '</script>')) as PageData;
 
-test('the page has one script and one style sheet, and its policy knows both', async () => {
+test('the page has one script and one style sheet, and its policy allows only those', async () => {
   const page = await pageOf({}, [{ id: 'a', title: 'Boiler', position: [1, 0, 1] }]);
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = between(page, 'Content-Security-Policy" content="', '"');
@@ -51,7 +51,7 @@ test('the page has one script and one style sheet, and its policy knows both', a
   expect(page.match(/<script/g)).toHaveLength(2);
 });
 
-test('texts that would be markup stay texts, wherever they stand', async () => {
+test('markup in texts stays text everywhere', async () => {
   const address = `https://example.test/${HOSTILE}`;
   const page = await pageOf(
     { name: HOSTILE, description: HOSTILE, address: HOSTILE, documents: [{ name: HOSTILE, url: address }] },
@@ -65,7 +65,7 @@ test('texts that would be markup stay texts, wherever they stand', async () => {
   expect(dataOf(page).items[0]).not.toHaveProperty('color');
 });
 
-test('links lead to addresses of the web alone', async () => {
+test('links lead only to web addresses', async () => {
   const page = await pageOf({ documents: [{ name: 'A', url: 'javascript:alert(1)' }] }, [
     { id: 'a', title: 'A', text: 'javascript:alert(1)', media: 'javascript:alert(1)' },
     { id: 'b', title: 'B', text: 'See https://example.test/b.' },
@@ -76,7 +76,7 @@ test('links lead to addresses of the web alone', async () => {
   ]);
 });
 
-test('items are on the floor that they lie on, or still to be placed', async () => {
+test('items are on their floor, or still to be placed', async () => {
   const page = await pageOf({ matterportId: 'gv360atrium' }, [
     { id: 'a', title: 'Below', position: [1.234, 1, 2] },
     { id: 'b', title: 'Above', position: [1, 5, 2] },
@@ -91,7 +91,7 @@ test('items are on the floor that they lie on, or still to be placed', async () 
   expect(between(page, '<noscript>', '</noscript>')).toContain('Ground floor');
 });
 
-test('the list for who has no scripts is bounded; the data is not', async () => {
+test('the list for readers without scripts is bounded; the data is not', async () => {
   const items = Array.from({ length: 600 }, (_, index) => ({
     id: `${index}`,
     title: 'A',
@@ -104,18 +104,18 @@ test('the list for who has no scripts is bounded; the data is not', async () => 
   expect(dataOf(page).items).toHaveLength(600);
 });
 
-test('a twin without tags says so', async () => {
+test('a twin without tags says so in the page', async () => {
   expect(await pageOf({}, [])).toContain('This twin has no tags, points of interest or measurements.');
 });
 
-test('a capture of the provider’s has no pictures and plans here, and the page says so', async () => {
+test('the page says that the provider’s captures have no pictures and plans in it', async () => {
   const page = await pageOf({ matterportId: 'SxQL3iGyoDo' }, []);
   expect(page).toContain('This archive has no pictures and plans of the captured space');
   expect(page).not.toContain('<img');
   expect(await pageOf({}, [])).toContain('<img src="data:image/webp;base64,');
 });
 
-test('it asks for nothing', async () => {
+test('the page sends no requests', async () => {
   const page = await pageOf({}, [{ id: 'a', title: 'A', media: 'https://example.test/a.jpg' }]);
   const loaded = [...page.matchAll(/\s(?:src|srcset|data|poster)="([^"]*)"/g)].map(
     ([, address = '']) => address,
@@ -172,7 +172,7 @@ test('points are shown with their types, and measurements with their values @13.
   ]);
 });
 
-test('documents are linked beside the page, by folders and at what they are attached to @14.50', async () => {
+test('documents are linked beside the page, by folder and at the items they are attached to @14.50', async () => {
   const file = (digit: string, type: string, kind: string) => ({
     version: digit,
     sha256: digit.repeat(64),

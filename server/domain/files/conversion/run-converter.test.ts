@@ -10,7 +10,7 @@ async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024);
 }
 
-/** What is made of a file by its own process. */
+/** What the converter process makes of a file. */
 async function convert(
   type: string,
   bytes: Uint8Array,
@@ -30,8 +30,8 @@ async function sizeOf(picture: Buffer | null) {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } });
 
-describe.concurrent('of a picture', () => {
-  test('its size as it is turned is told, and a small picture made without what is written in it @14.31', async () => {
+describe.concurrent('a picture', () => {
+  test('reports its upright size, and gets a thumbnail without metadata @14.31', async () => {
     const turned = await plain(1600, 900)
       .withExif({ IFD0: { Artist: 'Secret name' } })
       .withMetadata({ orientation: 6 })
@@ -43,14 +43,17 @@ describe.concurrent('of a picture', () => {
     expect(made.thumbnail?.includes('Secret name')).toBe(false);
   });
 
-  test.each(['png', 'webp', 'avif', 'gif'] as const)('of the type %s the same is made', async (format) => {
-    const made = await convert(`image/${format}`, await plain(20, 10).toFormat(format).toBuffer());
-    expect(made.size).toEqual({ width: 20, height: 10 });
-    // No larger than it is.
-    expect(await sizeOf(made.thumbnail)).toEqual({ width: 20, height: 10, format: 'webp' });
-  });
+  test.each(['png', 'webp', 'avif', 'gif'] as const)(
+    'of the type %s gives the same result',
+    async (format) => {
+      const made = await convert(`image/${format}`, await plain(20, 10).toFormat(format).toBuffer());
+      expect(made.size).toEqual({ width: 20, height: 10 });
+      // No larger than the picture.
+      expect(await sizeOf(made.thumbnail)).toEqual({ width: 20, height: 10, format: 'webp' });
+    },
+  );
 
-  test('that moves the first frame is taken, however many there are @14.31', async () => {
+  test('that is animated gives its first frame, however many there are @14.31', async () => {
     const made = await convert('image/gif', longGif(20_000));
     expect(made).toMatchObject({ size: { width: 2, height: 2 }, problem: null });
     const { data } = await sharp(made.thumbnail ?? undefined)
@@ -59,7 +62,7 @@ describe.concurrent('of a picture', () => {
     expect(data[0]).toBeLessThan(10);
   });
 
-  test('with more than 100 megapixels nothing is unpacked @14.30 @14.32', async () => {
+  test('with more than 100 megapixels is not decoded @14.30 @14.32', async () => {
     const made = await convert('image/png', hugePng(60_000, 60_000, 100));
     expect(made).toMatchObject({
       size: { width: 60_000, height: 60_000 },
@@ -83,13 +86,13 @@ describe.concurrent('of a picture', () => {
     ],
     ['that is a PDF as well', 'image/gif', async () => Buffer.concat([Buffer.from('GIF89a'), makePdf([])])],
     ['of noise', 'image/avif', async () => Buffer.alloc(100_000, 'ftypavif')],
-  ])('%s nothing is made', async (_, type, make) => {
+  ])('%s gives no result', async (_, type, make) => {
     expect(await convert(type, await make())).toMatchObject({ problem: 'damaged', thumbnail: null });
   });
 });
 
-describe.concurrent('of a PDF', () => {
-  test('the number of pages, the words of each and a picture of the first are made @14.33', async () => {
+describe.concurrent('a PDF', () => {
+  test('gives its page count, the words of each page and a picture of the first @14.33', async () => {
     const made = await convert(
       'application/pdf',
       makePdf([
@@ -109,7 +112,7 @@ describe.concurrent('of a PDF', () => {
     expect(await sizeOf(made.thumbnail)).toEqual({ width: 226, height: 320, format: 'webp' });
   });
 
-  test('as thin as a thread or as large as a town a picture is made too', async () => {
+  test('as thin as a thread or as large as a town gives a picture, too', async () => {
     for (const [width, height] of [
       [20_000_000, 20_000_000],
       [1, 9_000_000],
@@ -120,12 +123,12 @@ describe.concurrent('of a PDF', () => {
     }
   });
 
-  test('that draws itself again and again the words are kept', async () => {
+  test('that draws itself recursively keeps its words', async () => {
     const made = await convert('application/pdf', pdfLoop());
     expect(made.found[0]?.text).toMatch(/^Around and around/);
   });
 
-  test('that unpacks to more than it may what was said before counts @14.32', async () => {
+  test('that unpacks to more than the limit keeps earlier results @14.32', async () => {
     const limits = { memory: 200 * MEBIBYTE, time: 30_000 };
     const made = await convert('application/pdf', pdfBomb(400), { limits });
     expect(made).toMatchObject({ pages: 1, complete: false, exceeded: 'memory', thumbnail: null });
@@ -135,13 +138,13 @@ describe.concurrent('of a PDF', () => {
     ['that was cut off at its beginning', () => makePdf([{ text: 'x' }]).subarray(0, 40)],
     ['without pages', () => pdfOf(['<< /Type /Catalog >>'])],
     ['whose pages are themselves', () => pdfOf(['<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] /Count 9 >>'])],
-  ])('%s nothing is made', async (_, make) => {
+  ])('%s gives no result', async (_, make) => {
     const made = await convert('application/pdf', make());
     expect(made).toMatchObject({ found: [], thumbnail: null, exceeded: null });
     expect(made.problem === 'damaged' || !made.complete).toBe(true);
   });
 
-  test('under a password that alone is told', async () => {
+  test('with a password reports only that', async () => {
     const empty = '0'.repeat(64);
     const locked = pdfOf(
       ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
@@ -151,7 +154,7 @@ describe.concurrent('of a PDF', () => {
   });
 });
 
-describe.concurrent('of a text', () => {
+describe.concurrent('a text', () => {
   const textOf = async (bytes: Uint8Array, cut = false) =>
     (await convert('text/plain', bytes, { cut })).found.map(({ text }) => text).join(' ');
 
@@ -161,17 +164,17 @@ describe.concurrent('of a text', () => {
     ['UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le')],
     ['UTF-16, higher bytes first', Buffer.from('\uFEFFPrüfbericht', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('Prüfbericht', 'latin1')],
-  ])('in %s the words are found', async (_, bytes) => {
+  ])('in %s gives its words', async (_, bytes) => {
     expect(await textOf(bytes)).toBe('Prüfbericht');
   });
 
-  test('that continues behind what is read the last letter is left out where it is not whole', async () => {
+  test('longer than the limit drops a truncated last character', async () => {
     expect(await textOf(Buffer.from('Gerät').subarray(0, 4), true)).toBe('Ger');
     expect(await textOf(Buffer.from('\uFEFFa😀', 'utf16le').subarray(0, 6), true)).toBe('a');
     expect(await textOf(Buffer.from('whole'), true)).toBe('whole');
   });
 
-  test('so much is kept that searching it stays quick @14.32', async () => {
+  test('gives a limited number of words, so that searching stays fast @14.32', async () => {
     const words = Array.from({ length: 200_000 }, (_, index) => `word${index}`).join('\n');
     const { found, complete } = await convert('text/csv', Buffer.from(words));
     expect(complete).toBe(true);
@@ -180,8 +183,8 @@ describe.concurrent('of a text', () => {
   });
 });
 
-describe.concurrent('its own process', () => {
-  test('is ended where it takes too much memory, and where it takes too long @14.30', async () => {
+describe.concurrent('the converter process', () => {
+  test('is killed if it uses too much memory or time @14.30', async () => {
     const file = makePdf([{ text: 'x' }]);
     const little = await convert('application/pdf', file, {
       limits: { memory: 50 * MEBIBYTE, time: 60_000 },
@@ -191,14 +194,14 @@ describe.concurrent('its own process', () => {
     expect(brief).toMatchObject({ exceeded: 'time', complete: false, thumbnail: null });
   });
 
-  test('ends with the one who asked', async () => {
+  test('ends with its caller', async () => {
     const stopped = AbortSignal.timeout(10);
     await expect(convert('text/plain', Buffer.alloc(4e6, 'a'), { signal: stopped })).rejects.toThrow(
       /timeout/,
     );
   });
 
-  test('that gets its file too slowly has not judged it', async () => {
+  test('that receives its file too slowly returns no result', async () => {
     const conversion = conversionOf('text/plain')!;
     async function* pieces() {
       yield Buffer.from('a');
@@ -214,7 +217,7 @@ describe.concurrent('its own process', () => {
 });
 
 test.each(['image/heic', 'video/mp4', 'application/zip', 'image/svg+xml', 'constructor'])(
-  'a file of the type %s is not converted',
+  'does not convert a file of the type %s',
   (type) => {
     expect(conversionOf(type)).toBeNull();
   },

@@ -3,7 +3,7 @@ import { SIGNATURE, startTestScanner, type TestScanner } from '../../../../tests
 import { eventually } from '../../../../tests/support/jobs.ts';
 import { checkStream, parseVerdict } from './virus-scanner.ts';
 
-/** A clamd with the signature and the bound (1 MiB) of `tests/services/clamd.sh`, where one is to be tried. */
+/** A clamd with the signature and the limit (1 MiB) of `tests/services/clamd.sh`, if one is configured. */
 const REAL = process.env.TEST_CLAMD_URL;
 const MEBIBYTE = 1024 ** 2;
 const never = new AbortController().signal;
@@ -30,7 +30,7 @@ describe.each(SCANNERS)('a scanner %s', (name) => {
   });
   afterAll(() => own?.close());
 
-  test('tells what is clean from what has a signature @14.36', async () => {
+  test('distinguishes clean files from infected ones @14.36', async () => {
     expect(await checkStream(url, streamOf(Buffer.from('nothing bad')), never)).toEqual({ state: 'clean' });
     const [head, tail] = [SIGNATURE.slice(0, 7), SIGNATURE.slice(7)];
     const infected = streamOf(Buffer.from(`text ${head}`), Buffer.from(`${tail} more`));
@@ -40,20 +40,20 @@ describe.each(SCANNERS)('a scanner %s', (name) => {
     });
   });
 
-  test('is given all of a file up to its bound, and says when there is more', async () => {
+  test('receives a file up to its limit, and reports when there is more', async () => {
     const pieces = (count: number) => Array.from({ length: count }, () => Buffer.alloc(64 * 1024, 'x'));
     expect(await checkStream(url, streamOf(...pieces(15)), never)).toEqual({ state: 'clean' });
-    // clamd closes the connection at once, so that its answer may be lost; a job tries again.
+    // clamd closes the connection at once, so its response may be lost; a job retries.
     const large = () => checkStream(url, streamOf(...pieces(17)), never);
     await eventually(async () => expect(await large()).toEqual({ state: 'too-large' }));
   });
 
-  test('is given an empty file', async () => {
+  test('accepts an empty file', async () => {
     expect(await checkStream(url, streamOf(), never)).toEqual({ state: 'clean' });
   });
 });
 
-describe('a scanner that fails', () => {
+describe('a failing scanner', () => {
   let scanner: TestScanner;
   beforeAll(async () => {
     scanner = await startTestScanner();
@@ -67,17 +67,17 @@ describe('a scanner that fails', () => {
     ['an error', 'Can’t allocate memory ERROR'],
     ['more than an answer can be', 'x'.repeat(100_000)],
     ['another file’s verdict', 'other: OK'],
-  ])('with %s has judged nothing', async (_, answer) => {
+  ])('with %s gives no verdict', async (_, answer) => {
     scanner.instead = answer;
     await expect(scan()).rejects.toThrow(/virus scanner/);
   });
 
-  test('without an answer is left when the job is to end', async () => {
+  test('that does not respond is abandoned when the job ends', async () => {
     scanner.instead = '';
     await expect(scan(undefined, AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
   });
 
-  test('or a store that does, has judged nothing', async () => {
+  test('or a failing store gives no verdict', async () => {
     scanner.instead = undefined;
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('The store is away.')),
@@ -85,7 +85,7 @@ describe('a scanner that fails', () => {
     await expect(scan(broken)).rejects.toThrow('The store is away.');
   });
 
-  test('to be there is said, and the file not read', async () => {
+  test('that is missing is reported, and the file is not read', async () => {
     await scanner.close();
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({ cancel: () => void (cancelled = true) });
@@ -96,7 +96,7 @@ describe('a scanner that fails', () => {
   });
 });
 
-test('a name of a signature is shown as far as it can be printed', () => {
+test('a signature’s name is shown without unprintable characters', () => {
   expect(parseVerdict(`stream: Bad\u001b[31m${'x'.repeat(500)} FOUND`)).toEqual({
     state: 'infected',
     signature: `Bad?[31m${'x'.repeat(92)}`,

@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     return documentId;
   };
 
-  test('are listed for the owner alone, with what they take @14.7', async () => {
+  test('are listed only for the owner, with their size @14.7', async () => {
     const id = await addDocument();
     expect(await versions(id)).toMatchObject([
       { name: '22.txt', sha256: sha256Of('22'), expiresAt: now + FILE_KEPT, kind: 'text' },
@@ -83,7 +83,7 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
-  test('an earlier version comes back, and what it replaces is an earlier one @14.7', async () => {
+  test('restores an earlier version; the replaced one becomes an earlier version @14.7', async () => {
     const id = await addDocument();
     const { revision } = await read();
     const oldest = (await versions(id)).at(-1)!.version;
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     expect((await versions(id)).map(({ bytes }) => bytes)).toEqual([3, 2]);
   });
 
-  test('an earlier version is deleted for good, but not what the document has @14.7', async () => {
+  test('deletes an earlier version permanently, but not the current one @14.7', async () => {
     const id = await addDocument();
     const [{ version } = { version: '' }] = await versions(id);
     expect(await status('DELETE', api.version(demoTour(userId), id, version), 'other')).toBe(403);
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     expect(await status('DELETE', api.version(demoTour(userId), id, file!.version))).toBe(409);
   });
 
-  test('a document comes back into what is still there, with its versions @14.7', async () => {
+  test('restores a document to places that still exist, with its versions @14.7', async () => {
     const id = await addDocument();
     const tag = { id: 't', title: 'T', position: [0, 0, 0] };
     const attached = [
@@ -132,7 +132,7 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
-  test('a document comes back as it was last, where one request changed and removed it @14.7', async () => {
+  test('restores the last state of a document that one request changed and removed @14.7', async () => {
     const id = await addDocument();
     const [document] = await documents();
     const moved = { ...document!, folder: 'f' };
@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     expect(await documents()).toEqual([moved]);
   });
 
-  test('one document, the whole bin and a deleted twin go for good @14.7', async () => {
+  test('deletes one document, the whole bin and a deleted twin permanently @14.7', async () => {
     const id = await addDocument();
     const { documentId: other } = await addTextFile(context, '4444');
     await write({ documents: [] });

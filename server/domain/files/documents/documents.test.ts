@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     return error instanceof AppError ? [error.code, error.details.issues?.[0]?.pointer] : error;
   };
 
-  test('come with their content, version and document in one revision @14.1', async () => {
+  test('add content, version and document in one revision @14.1', async () => {
     const before = await read();
     const target = { attached: [{ kind: 'tag' as const, id: 'boiler' }], folder: 'manuals' };
     const { documentId, existed, revision } = await addTextFile(context, 'Manual', { name: 'a.txt', target });
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     });
   });
 
-  test('are there once: the same content gives its document the new places @14.2', async () => {
+  test('are stored once: the same content adds the new places to its document @14.2', async () => {
     const first = await addTextFile(context, 'Manual', { target: { attached: [{ kind: 'room', id: 'a' }] } });
     const target = { attached: [{ kind: 'room' as const, id: 'b' }], folder: 'f' };
     const again = await addTextFile(context, 'Manual', { target });
@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('are replaced by a new version, which leaves name and places, and the earlier one for 30 days @14.3', async () => {
+  test('are replaced by a new version, which keeps name and places, and the earlier one for 30 days @14.3', async () => {
     const { documentId } = await addTextFile(context, 'Manual', { name: 'a.txt' });
     now += 1_000;
     const replaced = await addTextFile(context, 'Newer', { name: 'b.txt', target: { replaces: documentId } });
@@ -118,7 +118,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     expect(gone.documentId).not.toBe('never');
   });
 
-  test('are what the server knows of them, whatever a client writes @14.1', async () => {
+  test('have the properties that the server knows, whatever a client writes @14.1', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const forged = { ...(item.file as object), bytes: 1, scan: 'clean', sha256: '0'.repeat(64) };
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     expect(await document(documentId)).toEqual(item);
   });
 
-  test('are refused where there are none, or which are of another document @14.1', async () => {
+  test('are rejected if missing, or if they belong to another document @14.1', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const { file } = (await document(documentId))!;
     const unknown = { ...(file as object), version: 'never' };
@@ -156,7 +156,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     expect(await ends()).toEqual([0]);
   });
 
-  test('make no conflict where only what is known of them changed @14.4', async () => {
+  test('cause no conflict if only what the server knows of them changed @14.4', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const learn = (facts: object) =>
@@ -175,7 +175,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
       .select('actor')
       .orderBy('revision')
       .execute();
-    // The server found out what nobody did.
+    // The server found out something; no user changed anything.
     expect(actors.slice(-2)).toEqual([{ actor: userId }, { actor: '' }]);
     await operate(change(item, { name: 'Renamed' }));
     const renamed = (await document(documentId))!;
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, pages: 2 } });
   });
 
-  test('are in the bin while their document is removed, and come back with it @14.5', async () => {
+  test('are in the bin while their document is removed, and are restored with it @14.5', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const operation = remove(item);
@@ -208,7 +208,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     expect([await document(documentId), await ends()]).toEqual([item, [0]]);
   });
 
-  test('end with the twin, and come back where that is undone @14.6', async () => {
+  test('are deleted with the twin, and restored if that is undone @14.6', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const { documents: before } = await read();
     await deleteTour(context, owner, demoTour(userId));

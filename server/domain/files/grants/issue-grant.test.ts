@@ -35,7 +35,7 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
   const issue = async (as: string, json?: unknown) => (await (await ask(as, json)).json()) as Grant;
   const rows = () => context.store.db.selectFrom('file_grants').selectAll().orderBy('created_at').execute();
 
-  test('is 256 random bits, kept as a hash, bound to tour and session, and nowhere but in that answer @14.20', async () => {
+  test('is 256 random bits, hashed, bound to tour and session, and only in that response @14.20', async () => {
     const visitor = await issue('anonymous');
     const owner = await issue('owner');
     expect(visitor.grant).toMatch(/^[\w-]{43}$/);
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
     }
   });
 
-  test('is renewed under the same address for whose it is, while it lasts @14.20', async () => {
+  test('is renewed under the same address for its user, while it lasts @14.20', async () => {
     const first = await issue('owner');
     now += GRANT_LASTS - 1;
     expect(await issue('owner', { grant: first.grant })).toEqual(first);
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
     expect((await issue('anonymous', { grant: visitor.grant })).grant).toBe(visitor.grant);
   });
 
-  test('of a private tour is for its owner, and of none for nobody, whatever the body @14.22', async () => {
+  test('of a private tour is only for its owner; a missing tour has none @14.22', async () => {
     const { revision } = await context.store.db
       .selectFrom('tours')
       .select('revision')
@@ -102,7 +102,7 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
     expect((await ask('owner')).status).toBe(404);
   });
 
-  test('is had so often by a person, and so often by a network @14.23', async () => {
+  test('is limited per user and per network @14.23', async () => {
     const statuses = async (as: string, count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, () => ask(as)));
       return Map.groupBy(answers, ({ status }) => status);
@@ -118,7 +118,7 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
     expect((await ask('owner')).status).toBe(200);
   });
 
-  test('that has ended is removed @14.23', async () => {
+  test('that has ended is deleted @14.23', async () => {
     await issue('owner');
     now += GRANT_LASTS;
     const { grant } = await issue('anonymous');

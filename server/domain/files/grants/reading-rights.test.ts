@@ -11,7 +11,7 @@ import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
-/** How a file can be asked for, and what is answered where it may be had. */
+/** How a file can be requested, and the response if that is allowed. */
 const REQUESTS = {
   get: () => ({ status: 200 }),
   head: () => ({ status: 200, init: { method: 'HEAD' } }),
@@ -25,7 +25,10 @@ const ALL = Object.keys(REQUESTS) as RequestName[];
 const NONE: readonly RequestName[] = [];
 const WITHOUT_THUMBNAIL = ALL.filter((name) => name !== 'thumbnail');
 
-/** What there is, and which requests for it are answered: to readers of the public twin, and to its owner and editors. */
+/**
+ * The files, and which requests for them succeed: for readers of the public twin, and for its owner and
+ * editors.
+ */
 const CONTENTS: Readonly<
   Record<string, [Parameters<GrantedFiles['put']>[0], readonly RequestName[], readonly RequestName[]]>
 > = {
@@ -41,7 +44,7 @@ const CONTENTS: Readonly<
   'of another person': [{ userId: 'other' }, NONE, NONE],
 };
 
-describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
+describe.each(STORE_KINDS)('who can read uploaded files, over %s', (kind) => {
   let files: GrantedFiles;
 
   beforeAll(async () => {
@@ -51,7 +54,9 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
   afterEach(() => void vi.useRealTimers());
   afterAll(() => files.close());
 
-  /** The requests that somebody is answered; each of the others is the same 404 as for what never was. */
+  /**
+   * The requests that a user may make; each of the others gets the same 404 as for a file that never existed.
+   */
   async function answered(holder: Holder, sha256: string): Promise<RequestName[]> {
     const missing = await (await files.ask(holder, 'f'.repeat(64))).text();
     const found: RequestName[] = [];
@@ -66,7 +71,7 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
     return found;
   }
 
-  test('depends on what they are, and on whether they were looked at for viruses @14.24 @14.25', async () => {
+  test('depends on their kind, and on whether they were scanned for viruses @14.24 @14.25', async () => {
     const sums: Record<string, string> = {};
     for (const [content, [row]] of Object.entries(CONTENTS)) {
       sums[content] = await files.put({ content, documentId: content, ...row });
@@ -95,7 +100,7 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
     expect(await reached('editor')).toEqual(expected(1));
   });
 
-  test('is decided by what a document has now where an earlier version is the same @14.24', async () => {
+  test('depends on a document’s current file if an earlier version is identical @14.24', async () => {
     const sha256 = await files.put({ expiresAt: true });
     expect(await answered('anonymous', sha256)).toEqual(NONE);
     const { db } = files.context.store;
@@ -116,7 +121,7 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
     }
   });
 
-  test('is kept for a moment where nobody says that a right has ended, and not where it is said @14.26', async () => {
+  test('is cached briefly without news of an ended right, and not after it @14.26', async () => {
     const sha256 = await files.put();
     const status = async () => (await files.ask('anonymous', sha256, { method: 'HEAD' })).status;
     vi.useFakeTimers({ toFake: ['performance'] });

@@ -27,7 +27,7 @@ import { createGrantedReading } from './granted-reading.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** More than the buffers between two sockets of one machine take. */
+/** More than the buffers between two sockets on one machine hold. */
 const LARGE = Buffer.alloc(16 * 1024 ** 2, 'x');
 
 describe.each([
@@ -53,7 +53,7 @@ describe.each([
     await files.close();
   });
 
-  /** Begins to take a file, and takes no more until it is told to. */
+  /** Starts receiving a file, and pauses until told to continue. */
   async function begin(
     holder: Holder,
     headers: Record<string, string> = {},
@@ -72,7 +72,7 @@ describe.each([
     return response;
   }
 
-  /** Takes a little every few milliseconds until the end; answers whether all came. */
+  /** Receives a little every few milliseconds until the end; returns whether everything arrived. */
   async function rest(response: IncomingMessage): Promise<boolean> {
     while (!response.closed) {
       response.read();
@@ -118,10 +118,10 @@ describe.each([
     },
   };
 
-  // How a right ends has nothing to do with where the bytes are.
+  // How a right ends is independent of where the bytes are.
   const ends = fileStoreKind === 'disk' ? Object.keys(ENDS) : ['the twin is made private'];
   test.each(ends)('is cut at once when %s @14.21', async (name) => {
-    // No sweep comes: the change feed alone.
+    // Only the change feed: no sweep runs.
     files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
     const { holder = 'anonymous', happens } = ENDS[name]!;
     if (name.endsWith('the private twin')) await files.publish(false);
@@ -131,7 +131,7 @@ describe.each([
   });
 
   test.each(['the grant has expired', 'another server made the twin private'])(
-    'is cut by the sweep when %s, of a range too @14.21',
+    'is cut by the sweep when %s, including a range @14.21',
     async (name) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       files.restart({});
@@ -139,13 +139,13 @@ describe.each([
       expect(response.statusCode).toBe(206);
       if (name === 'the grant has expired') files.advance(GRANT_LASTS);
       else await files.context.store.db.updateTable('tours').set({ public: 0 }).execute();
-      // Its right may have been asked for 2 s ago: 3 s are left of 5.
+      // Its right may have been checked 2 s ago: 3 s of 5 remain.
       vi.advanceTimersByTime(3_000);
       expect(await rest(response)).toBe(false);
     },
   );
 
-  test('of a scan is cut when the twin becomes one of another capture, and no other is @15.50 @15.54', async () => {
+  test('of a scan, and no other, is cut when the twin changes to another capture @15.50 @15.54', async () => {
     files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
     const scan = { userId: 'owner', scanId: '_abcdefghij' };
     await storeScan(files.context, scan);
@@ -161,7 +161,7 @@ describe.each([
     expect(ofDocument.complete).toBe(true);
   });
 
-  test('continues to its end where its right continues, whatever happens to others’ @14.21', async () => {
+  test('continues to its end if its right lasts, whatever happens to others’ @14.21', async () => {
     files.restart({ kept: 0, sweep: 20 });
     const response = await begin('owner');
     await files.publish(false);
@@ -176,7 +176,7 @@ describe.each([
     expect(response.complete).toBe(true);
   });
 
-  test('is not read on when its receiver has gone @14.28', async () => {
+  test('reads no further when its receiver has disconnected @14.28', async () => {
     const opened = Promise.withResolvers<AbortSignal | undefined>();
     const store = files.context.files;
     const read: typeof store.read = (key, options) => {
@@ -192,7 +192,7 @@ describe.each([
     await aborted;
   });
 
-  test('is read no faster than its receiver takes it @14.28', async () => {
+  test('reads no faster than its receiver @14.28', async () => {
     const piece = new Uint8Array(64 * 1024);
     let left = LARGE.length / piece.length;
     const body = new ReadableStream<Uint8Array>({
@@ -205,7 +205,7 @@ describe.each([
     const read = async () => ({ bytes: LARGE.length, body });
     files.restart({}, { files: { ...files.context.files, read } });
     const response = await begin('anonymous');
-    // All that could be read at once has been by then.
+    // Everything that could be read at once has been read by then.
     expect((await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/`)).ok).toBe(false);
     expect(left).toBeGreaterThan(0);
     response.resume();
@@ -213,7 +213,7 @@ describe.each([
     expect(left).toBe(0);
   });
 
-  test('is no error where its receiver goes before it has begun @14.28', async () => {
+  test('is no error if its receiver disconnects before it starts @14.28', async () => {
     const opened = Promise.withResolvers<void>();
     const read: typeof files.context.files.read = async (_, options) => {
       opened.resolve();
@@ -230,7 +230,7 @@ describe.each([
     expect(files.log.join('')).not.toContain('request failed');
   });
 
-  test('that breaks in the store ends incomplete, without a word of it @14.28', async () => {
+  test('that fails in the store ends incomplete, without error text in the body @14.28', async () => {
     const store = files.context.files;
     const read: typeof store.read = async () => {
       const chunks = [Buffer.from('first words'), null];
@@ -252,7 +252,7 @@ describe.each([
   });
 });
 
-test('transfers whose rights nobody can tell are cut within 5 s @14.21', () => {
+test('transfers whose rights cannot be checked are cut within 5 s @14.21', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const log = pino({ level: 'silent' });
   const store = {

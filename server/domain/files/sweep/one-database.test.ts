@@ -23,13 +23,13 @@ const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A place knows nothing of the database: each of both once is enough. */
+/** A store knows nothing of the database: each of both once is enough. */
 const KINDS = [
   { database: 'sqlite', place: 'disk' },
   { database: 'postgres', place: 's3' },
 ] as const;
 
-/** Of the pauses between two looks: for servers that write at once they last as long as in use. */
+/** Pauses between two polls: for servers that write at once, they last as long as in use. */
 const pauses = vi.hoisted(() => ({ part: 0 }));
 vi.mock(import('node:timers/promises'), async (load) => {
   const timers = await load();
@@ -42,7 +42,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
   let made: TestFileStore;
   let scratch: string;
   let production: Context;
-  /** Milliseconds by which it is later, for every server. */
+  /** Milliseconds that the clock is ahead, for every server. */
   let later: number;
   const databases: TestDatabase[] = [];
 
@@ -73,7 +73,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     const context = testContext(store, { UPLOADS_DIR: join(scratch, 'uploads') });
     return { ...context, files: made.open(), now: () => Date.now() + later };
   }
-  /** A server of a copy of the database as it is now, as `pg_dump`, a snapshot or `cp` makes one. */
+  /** A server of a copy of the current database, as `pg_dump`, a snapshot or `cp` makes one. */
   async function copy(of: Context): Promise<Context> {
     const made = await server();
     for (const table of ['database_identity', 'file_contents', 'file_versions'] as const) {
@@ -116,7 +116,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await runJob(context, sweepOrphans, '', null);
   };
 
-  it('loses nothing to a server of an older copy of its database, which neither starts nor sweeps @16.1', async () => {
+  it('loses nothing to a server with an older copy of its database, which neither starts nor sweeps @16.1', async () => {
     const drill = await copy(production);
     await addFile(production, 'added since');
     await raise(production);
@@ -129,7 +129,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     expect(await contents()).toEqual(keysOf('known to both', 'added since'));
   });
 
-  it('is adopted by name alone and once; what the copy takes comes back to the database that has it @16.1', async () => {
+  it('is adopted once and only by name; what the copy removes is restored for the owning database @16.1', async () => {
     const drill = await copy(production);
     await addFile(production, 'added since');
     await raise(production);
@@ -147,9 +147,9 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await expect(sweepAll(drill)).rejects.toThrow();
   });
 
-  it('shows its database that a copy of it has raised its own generation, and the other way round @16.1', async () => {
+  it('detects that a copy of its database has raised its generation, and the reverse @16.1', async () => {
     const drill = await copy(production);
-    // Nobody can tell the two apart before one of them continues.
+    // The two cannot be told apart before one of them continues.
     await claimAtStart(drill);
     await expect(claimAtStart(production)).rejects.toThrow('is newer than this database');
     await production.store.db.updateTable('database_identity').set({ generation: 2, token: 'own' }).execute();
@@ -157,7 +157,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await sweepAll(drill);
   });
 
-  it('is refused to a database with another identity, and to a new one @16.1', async () => {
+  it('rejects a database with another identity, and a new one @16.1', async () => {
     const other = await server();
     await expect(claimAtStart(other)).rejects.toThrow('belongs to another database');
     await other.store.db.deleteFrom('users').execute();
@@ -165,7 +165,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     expect(await contents()).toEqual(keysOf('known to both'));
   });
 
-  it('stays with several servers that start and go on at once @16.1', async () => {
+  it('stays with several servers that start and continue at once @16.1', async () => {
     pauses.part = 1;
     const servers = [production, ...[1, 2, 3].map(() => contextOver(production.store))];
     for (let round = 1; round <= 3; round += 1) {
@@ -179,7 +179,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     }
   });
 
-  it('is known to a server that died between its note and its marker @16.1', async () => {
+  it('recognizes a server that died between its note and its marker @16.1', async () => {
     const before = await selectIdentity(production.store.db);
     const failing = {
       ...production.files,
@@ -193,7 +193,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await sweepAll(production);
   });
 
-  it('is not taken for an empty one where it is not mounted, nor for its own where another is @16.1', async () => {
+  it('is not treated as empty if it is not mounted, nor as its own if another is @16.1', async () => {
     const elsewhere = await createFileStore(place);
     const moved = { ...production, files: elsewhere.open() };
     await expect(claimAtStart(moved)).rejects.toThrow('is empty or not mounted');
@@ -205,7 +205,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await elsewhere.close();
   });
 
-  it('is claimed by a database of before there were markers, if it has its files @16.1', async () => {
+  it('is claimed by a database from before markers, if it has its files @16.1', async () => {
     const other = await server();
     const config = { ...other.config, uploadsDir: join(scratch, 'other uploads') };
     const old = await createFileStore(place);
@@ -224,14 +224,14 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await to.store.db.insertInto('file_contents').values(rows).execute();
   };
 
-  it('may be away at a start, and is not swept before it says whose it is @16.1', async () => {
+  it('may be down at a start, and is not swept before its owner is known @16.1', async () => {
     const away = () => Promise.reject(new FileStoreError('away', 'The store is away.'));
     const context = { ...production, files: { ...production.files, readMarker: away } };
     await claimAtStart(context);
     await expect(sweepAll(context)).rejects.toThrow('The store is away.');
   });
 
-  it('lets a folder of uploads be new or behind, but not another database’s @16.1', async () => {
+  it('accepts a folder of uploads that is new or behind, but not another database’s @16.1', async () => {
     const uploads = (uploadsDir: string): MarkedPlace[] =>
       markedPlaces({ ...production.config, uploadsDir }, production.files);
     const { store, now } = production;

@@ -98,7 +98,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     return keys.sort();
   };
 
-  it('has what it took for seven days, and comes back for a database that has it again @16.1', async () => {
+  it('keeps what was swept for seven days, and restores it for a database that has it again @16.1', async () => {
     const first = await put(1);
     const keys = [first, await put(2), await put(3, 'nobody')];
     later = 2 * DAY;
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), await quarantined()]).toEqual([1, []]);
   });
 
-  it('has versions whose time was over, and nothing that its person deleted for good @16.1', async () => {
+  it('has expired versions, and nothing that its user deleted permanently @16.1', async () => {
     await add([1], Date.now() + HOUR);
     await add([2], Date.now() + 40 * DAY);
     const tour = { user_id: 'owner', tour_id: 'tour' };
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), await quarantined()]).toEqual([0, [fileKey('owner', sumOf(1))]]);
   });
 
-  it('is not filled by a sweep that would take much, before the operator allows it @16.1', async () => {
+  it('is not filled by a large sweep before the operator allows it @16.1', async () => {
     await add(numbers(0, 80));
     for (const index of numbers(100, 121)) await put(index);
     later = 2 * DAY;
@@ -145,14 +145,14 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), (await quarantined()).length]).toEqual([80, 21]);
   });
 
-  it('is filled with twenty files, or with a small part of many @16.1', async () => {
+  it('is filled with twenty files, or with a small share of many @16.1', async () => {
     for (const index of numbers(100, 120)) await put(index);
     later = 2 * DAY;
     await sweep();
     expect((await quarantined()).length).toBe(20);
   });
 
-  it('is not filled with contents of which a database has lost the versions, where they are many @16.1', async () => {
+  it('is not filled with contents whose versions a database has lost, if there are many @16.1', async () => {
     await add(numbers(0, 30));
     await context.store.db.deleteFrom('file_versions').execute();
     await sweep();
@@ -161,7 +161,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     expect(await there()).toBe(30);
   });
 
-  it('never has files of a deleted account, whichever way it went @16.1', async () => {
+  it('never has files of a deleted account, however it was deleted @16.1', async () => {
     for (const userId of ['owner', 'other']) await put(1, userId);
     for (const index of numbers(2, 40)) await put(index, 'listed before');
     await addUpload('a'.repeat(32));
@@ -187,7 +187,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     await runJob(context, removeOwnerFiles, '', removed);
     expect(await quarantined()).toEqual([fileKey('other', sumOf(1))]);
 
-    // Deleted elsewhere: this server only reads of it, and sweeps.
+    // Deleted elsewhere: this server only reads about it, and sweeps.
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('other'), at: context.now() }]);
     expect(await matchDeletionList(context.config, context.store)).toBe(1);
     await runJob(context, sweepOrphans, '', null);
@@ -198,7 +198,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     ]);
   });
 
-  it('has uploads without a row, which come back for a database that has them @16.1', async () => {
+  it('has uploads without a row, which are restored for a database that has them @16.1', async () => {
     await runJob(context, sweepOrphans, '', null);
     const uploads = join(scratch, 'uploads');
     for (const id of ['a', 'b']) writeFileSync(join(uploads, id.repeat(32)), id);

@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     return keys.sort();
   };
 
-  it('removes versions and bins whose time is over, and contents a day after their last version @14.44', async () => {
+  it('deletes expired versions and bins, and contents a day after their last version @14.44', async () => {
     for (const digit of 'abc') await addContent(digit, 0);
     await addVersion('a', NOW - 1);
     await addVersion('b', NOW - 1);
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await runJob({ ...context, now: () => NOW + DAY - 1 }, sweepFiles, '', null);
     expect(await bytes()).toHaveLength(6);
     await runJob({ ...context, now: () => NOW + DAY }, sweepFiles, '', null);
-    // The later version of b is over by then as well.
+    // The later version of b has expired by then as well.
     expect(await unused()).toEqual({ b: NOW + DAY - 1, c: 0 });
     expect(await bytes()).toEqual(['b', 'b.thumbnail', 'c', 'c.thumbnail']);
     for (const table of ['file_words', 'file_pages'] as const) {
@@ -119,7 +119,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     }
   });
 
-  it('removes what earlier runs of a scan made when its time is over, and keeps what a scan has @15.57', async () => {
+  it('deletes the files of a scan’s earlier runs when they expire, and keeps current ones @15.57', async () => {
     for (const digit of 'abcd') await addContent(digit, digit === 'd' ? NOW - 2 * DAY : 0);
     const scan = { user_id: 'owner', scan_id: '_abcdefghij', role: 'output' as const };
     const row = (digit: string, run: number, expiresAt: number) => ({
@@ -150,14 +150,14 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await bytes()).toEqual(['b', 'b.thumbnail', 'c', 'c.thumbnail', 'd', 'd.thumbnail']);
   });
 
-  it('keeps a content that a version has after all, and counts it again', async () => {
+  it('keeps a content that a version uses after all, and counts it again', async () => {
     await addContent('a', NOW - 2 * DAY);
     await addVersion('a', NOW + DAY);
     await runJob(context, sweepFiles, '', null);
     expect([await unused(), await bytes()]).toEqual([{ a: 0 }, ['a', 'a.thumbnail']]);
   });
 
-  it('continues where one broke off, with the row until the bytes are deleted', async () => {
+  it('resumes where another stopped; the row stays until the bytes are deleted', async () => {
     await addContent('a', NOW - 2 * DAY);
     const failing = {
       ...context.files,
@@ -176,7 +176,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await keepContent({ ...context, files }, content).finally(() => rmSync(path, { force: true }));
   };
 
-  it('takes nothing that was just found there to be used again @14.43', async () => {
+  it('keeps a content that was just matched for reuse @14.43', async () => {
     await addContent('a', NOW - 2 * DAY);
     await keepAgain({
       ...context.files,
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a', 'a.thumbnail']]);
   });
 
-  it('is waited for by anyone who adds what it removes', async () => {
+  it('blocks anyone who adds what it deletes', async () => {
     await addContent('a', NOW - 2 * DAY);
     const answers: unknown[] = [];
     const files: FileStore = {
@@ -205,7 +205,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a']]);
   });
 
-  it('removes files without a row after a day, what was never finished, and at once what a deleted account had @14.45', async () => {
+  it('deletes files without a row and unfinished ones after a day, a deleted account’s at once @14.45', async () => {
     await addContent('a', 0);
     await addVersion('a', 0);
     await addContent('b', 0);
@@ -228,7 +228,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await sweep(Date.now() + HOUR);
     expect(removed).toEqual([]);
     expect(await bytes()).toEqual(['a', 'a.thumbnail', 'b', 'b.thumbnail', 'c', 'd.thumbnail']);
-    // Nobody had said of b that no version has it.
+    // Nothing recorded that b has no version.
     expect(await unused()).toEqual({ a: 0, b: expect.any(Number) });
     await sweep(Date.now() + 2 * DAY);
     expect(removed).toEqual(['begun']);
@@ -236,7 +236,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await db.selectFrom('file_contents').select('sha256').execute()).toHaveLength(2);
   });
 
-  it('removes what is left of uploads whose rows no longer exist, and nothing else', async () => {
+  it('deletes leftovers of uploads whose rows no longer exist, and nothing else', async () => {
     const uploadsDir = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
     const config = { ...context.config, uploadsDir };
     const names = ['a'.repeat(32), 'b'.repeat(32), `${'b'.repeat(32)}.whole`, 'letter.txt'];
@@ -267,7 +267,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     rmSync(uploadsDir, { recursive: true });
   });
 
-  it('removes all of an account that no longer exists, and nothing of one that is there', async () => {
+  it('deletes everything of an account that no longer exists, and nothing of an existing one', async () => {
     await addContent('a', 0);
     await context.files.putBytes(fileKey('gone', sumOf('b')), Buffer.from('b'));
     await runJob(context, removeOwnerFiles, '', { userId: 'owner' });
@@ -275,7 +275,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await bytes()).toEqual(['a', 'a.thumbnail']);
   });
 
-  it('is done by one of several servers, and again after an hour @14.46', async () => {
+  it('runs on one of several servers, and again after an hour @14.46', async () => {
     await claimAtStart(context);
     await addContent('a', NOW - 2 * DAY);
     const others = [context, { ...context }, { ...context }];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mailboxOf, normaliseEmail } from './email-address.ts';
 
-test('addresses that differ in case alone are one', () => {
+test('addresses that differ only in case are the same', () => {
   expect(normaliseEmail('  Ada.Byron+Twin@Example.TEST ')).toBe('ada.byron+twin@example.test');
 });
 
@@ -18,14 +18,14 @@ test.each([
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-test('a domain in any script is written in its ASCII form', () => {
+test('a domain in any script is converted to its ASCII form', () => {
   expect(normaliseEmail('ada@Bücher.example')).toBe('ada@xn--bcher-kva.example');
 });
 
-test('letters that fold into ASCII ones lead to nobody else’s mailbox', () => {
+test('letters that fold to ASCII never lead to another user’s mailbox', () => {
   expect(normaliseEmail('\u212Aate@example.test')).toBeNull();
   expect(normaliseEmail('\u0131da@example.test')).toBeNull();
-  // IDNA maps this domain to the ASCII one, and to that one the mail goes.
+  // IDNA maps this domain to the ASCII one, where the mail goes.
   expect(normaliseEmail('ada@\u212Ampany.test')).toBe('ada@kmpany.test');
 });
 
@@ -46,11 +46,11 @@ test.each([
   'ada@[127.0.0.1]',
   `${'a'.repeat(65)}@example.test`,
   `ada@${'a'.repeat(64)}.test`,
-])('%j is refused', (typed) => {
+])('rejects %j', (typed) => {
   expect(normaliseEmail(typed)).toBeNull();
 });
 
-test('what comes out is stable and safe to stand in a mail’s envelope, whatever goes in', () => {
+test('the result is stable and safe in a mail’s envelope, for any input', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.emailAddress(),

@@ -14,14 +14,14 @@ import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;
 
-describe.each(STORE_KINDS)('what sign-in by e-mail link gives away over %s', (kind) => {
+describe.each(STORE_KINDS)('what sign-in by e-mail link reveals over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });
   });
   afterAll(() => host.close());
 
-  test('unknown, used, expired and other people’s links get one answer', async () => {
+  test('unknown, used, expired and other users’ links get the same response', async () => {
     const email = 'same@example.test';
     const used = await tokenFor(host, email);
     await completeLink(host, { email, token: used });
@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('what sign-in by e-mail link gives away over %s', (ki
     for (const secret of [link, unused, session]) expect(stored).not.toContain(secret);
   });
 
-  test('no token is in a body or in the log', async () => {
+  test('no token is in a response body or the log', async () => {
     const email = 'quiet@example.test';
     const token = await tokenFor(host, email);
     const answer = await completeLink(host, { email, token });
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('what sign-in by e-mail link gives away over %s', (ki
     for (const secret of [token, value, value.split('.')[0] ?? '']) expect(host.log()).not.toContain(secret);
   });
 
-  test('known and unknown addresses get the same answer and the same mail', async () => {
+  test('known and unknown addresses get the same response and the same mail', async () => {
     await signIn(host, 'known@example.test');
     const known = await requestLink(host, 'known@example.test');
     const unknown = await requestLink(host, 'unknown@example.test');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeReturnPath } from './return-path.ts';
 
-test('a path of ours is kept with its query and fragment', () => {
+test('keeps one of our paths with its query and fragment', () => {
   expect(safeReturnPath('/dashboard/profile?tab=messages#new')).toBe('/dashboard/profile?tab=messages#new');
 });
 
@@ -25,11 +25,11 @@ test.each([
   '/%2e%2e//evil.test',
   '/\u200b/evil.test',
   `/${'a'.repeat(3000)}`,
-])('%j is dropped', (given) => {
+])('drops %j', (given) => {
   expect(safeReturnPath(given)).toBeNull();
 });
 
-test('whatever is given, a browser stays on our origin', () => {
+test('any value keeps the browser on our origin', () => {
   const origin = 'https://twins.example';
   const pieces = fc.array(
     fc.constantFrom('/', '\\', '.', '..', '%2e', '@', ':', '?', '#', 'evil.test', '\t', 'a'),

@@ -3,7 +3,7 @@ import { person, startPopupHost, type PopupHost } from '../../../../tests/suppor
 import { signIn } from '../../../../tests/support/servers/sign-in.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
-describe.each(STORE_KINDS)('which user a provider’s account leads to, over %s', (kind) => {
+describe.each(STORE_KINDS)('which user a provider’s account opens, over %s', (kind) => {
   let popups: PopupHost;
   beforeAll(async () => {
     popups = await startPopupHost(kind);
@@ -14,12 +14,12 @@ describe.each(STORE_KINDS)('which user a provider’s account leads to, over %s'
   const at = async (id: 'google' | 'microsoft', email: string, verified: boolean) =>
     (await popups.userAt(id, person(email, verified))).userId;
 
-  test('Google’s account joins the user of the same address when both sides have verified it', async () => {
+  test('Google’s account joins the user with the same address if both sides have verified it', async () => {
     const userId = await byLink('both@example.test');
     expect(await at('google', 'BOTH@example.test', true)).toBe(userId);
   });
 
-  test('and an e-mail link leads to the user whose address Google had verified', async () => {
+  test('an e-mail link opens the user whose address Google has verified', async () => {
     const userId = await at('google', 'googlefirst@example.test', true);
     expect(await byLink('googlefirst@example.test')).toBe(userId);
   });
@@ -29,29 +29,29 @@ describe.each(STORE_KINDS)('which user a provider’s account leads to, over %s'
     expect(await at('google', 'unverified@example.test', false)).not.toBe(userId);
   });
 
-  test('an address that was only claimed gives nobody a way in later', async () => {
+  test('an address that was only claimed opens no account later', async () => {
     const squatter = await at('google', 'owner@example.test', false);
     const owner = await byLink('owner@example.test');
     expect(owner).not.toBe(squatter);
-    // Written otherwise it is another account at our issuer, with the same mailbox.
+    // Spelled otherwise it is another account at our issuer, with the same mailbox.
     expect(await at('google', 'Owner@example.test', true)).toBe(owner);
   });
 
-  test('Microsoft’s e-mail claim joins nobody, whatever it says of itself', async () => {
+  test('Microsoft’s e-mail claim joins nobody, whatever it claims about itself', async () => {
     const boss = await byLink('boss@example.test');
     expect(await at('microsoft', 'boss@example.test', true)).not.toBe(boss);
     const claimed = await popups.userAt('microsoft', person('staff-1@gov360.test', true));
     expect(claimed).toMatchObject({ email: 'staff-1@gov360.test', staff: false });
   });
 
-  test('an e-mail link leads to nobody’s Microsoft account', async () => {
+  test('an e-mail link opens no Microsoft account', async () => {
     const microsoft = await at('microsoft', 'msfirst@example.test', true);
     const owner = await byLink('msfirst@example.test');
     expect(owner).not.toBe(microsoft);
     expect(await byLink('msfirst@example.test')).toBe(owner);
   });
 
-  test('and Google’s verified account to nobody’s Microsoft account', async () => {
+  test('Google’s verified account opens no Microsoft account', async () => {
     const microsoft = await at('microsoft', 'cross@example.test', true);
     const google = await at('google', 'cross@example.test', true);
     expect(google).not.toBe(microsoft);

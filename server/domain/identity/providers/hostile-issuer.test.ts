@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
 import { FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/servers/popup-host.ts';
 
-describe('an issuer that answers wrongly', () => {
+describe('an issuer that responds wrongly', () => {
   let issuer: ForgingIssuer;
   let host: TestServer;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('an issuer that answers wrongly', () => {
     return { outcome: outcomeOf(visit), signedIn: actor.kind === 'user' };
   }
 
-  test('signs a person in as long as its answer is right', async () => {
+  test('signs a user in while its response is valid', async () => {
     expect(await outcomeWith(() => {})).toEqual({ outcome: SIGNED_IN, signedIn: true });
   });
 
@@ -62,7 +62,7 @@ describe('an issuer that answers wrongly', () => {
     expect(await outcomeWith(forge)).toEqual({ outcome: FAILED, signedIn: false });
   });
 
-  test('is sent state, nonce and an S256 challenge, and the verifier only at its token endpoint', async () => {
+  test('receives state, nonce and an S256 challenge, and the verifier only at its token endpoint', async () => {
     await outcomeWith(() => {});
     expect(issuer.asked.get('response_type')).toBe('code');
     for (const name of ['state', 'nonce', 'code_challenge'])
@@ -89,7 +89,7 @@ describe('an issuer that answers wrongly', () => {
     }
   });
 
-  test('the popup’s page runs its own script alone', async () => {
+  test('the popup’s page runs only its own script', async () => {
     issuer.forge = () => {};
     const { headers, text } = await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`);
     const nonce = /script-src 'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];

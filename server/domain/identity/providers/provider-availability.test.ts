@@ -15,7 +15,7 @@ test('a provider that is down ends the popup on the failure page', async () => {
   await host.close();
 });
 
-test('a client that begins or ends too many popups is told when to come again, in the popup @16.8', async () => {
+test('a client that starts or ends too many popups gets a retry time, in the popup @16.8', async () => {
   const issuer = await startForgingIssuer();
   const env = { ...providerEnvironment('google', issuer.issuer), SIGN_INS_PER_NETWORK: '5' };
   const host = await startTestServer({ env });

@@ -13,7 +13,7 @@ describe('Microsoft’s issuer for all tenants', () => {
   });
   afterAll(() => issuer.close());
 
-  /** Asks our own machine whatever is meant for Microsoft. */
+  /** Sends requests for Microsoft to our own machine. */
   async function signIn(claims: Record<string, unknown>, issuerPath = '/common/v2.0') {
     const client = createProviderClient(
       {
@@ -51,7 +51,7 @@ describe('Microsoft’s issuer for all tenants', () => {
     expect(await signIn({ iss, tid: TENANT })).toMatchObject({ issuer: iss, subject: 'subject' });
   });
 
-  test('takes no token whose issuer is not that of its tenant', async () => {
+  test('rejects a token whose issuer is not that of its tenant', async () => {
     const iss = `${MICROSOFT}/${TENANT}/v2.0`;
     await expect(signIn({ iss, tid: '00000000-0000-0000-0000-000000000000' })).rejects.toThrow();
     await expect(signIn({ iss: 'https://evil.test/v2.0', tid: TENANT })).rejects.toThrow();
@@ -59,7 +59,7 @@ describe('Microsoft’s issuer for all tenants', () => {
   });
 });
 
-test('another issuer’s template is not taken', async () => {
+test('another issuer’s template is rejected', async () => {
   const issuer = await startForgingIssuer({ named: (address) => `${address}/{tenantid}` });
   const client = createProviderClient({
     id: 'microsoft',
@@ -74,7 +74,7 @@ test('another issuer’s template is not taken', async () => {
   await issuer.close();
 });
 
-test('an issuer over plain http is asked on this machine alone', async () => {
+test('an issuer over plain http is only allowed on this machine', async () => {
   const client = createProviderClient({
     id: 'google',
     name: 'Google',

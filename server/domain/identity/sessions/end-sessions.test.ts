@@ -7,7 +7,7 @@ import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
+describe.each(STORE_KINDS)('a user’s sessions, over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });
@@ -22,7 +22,7 @@ describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
   const end = (path: string, cookie: string) => host.send(path, { method: 'DELETE', headers: { cookie } });
   const alive = async (cookie: string) => (await host.identity.sessions.actorOf(cookie)).kind === 'user';
 
-  test('is listed with browser, way and times, this browser first, without tokens and addresses @12.7', async () => {
+  test('are listed with browser, method and times, the current one first, without tokens and addresses @12.7', async () => {
     const email = 'listed@example.test';
     const here = await signIn(host, email);
     host.advance(60_000);
@@ -40,7 +40,7 @@ describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
     }
   });
 
-  test('one place can be signed out, and only its person can do that @12.7', async () => {
+  test('can be ended one at a time, only by their user @12.7', async () => {
     const laptop = await signIn(host, 'one@example.test');
     const phone = await signIn(host, 'one@example.test');
     const stranger = await signIn(host, 'stranger@example.test');
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
     expect((await end(path, laptop.cookie)).status).toBe(204);
   });
 
-  test('all other places can be signed out at once @12.7', async () => {
+  test('can all be ended at once, except the current one @12.7', async () => {
     const here = await signIn(host, 'all@example.test');
     const others = [await signIn(host, 'all@example.test'), await signIn(host, 'all@example.test')];
     const stranger = await signIn(host, 'bystander@example.test');
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  test('a session that has reached its age is not listed', async () => {
+  test('are not listed after their maximum age', async () => {
     const first = await signIn(host, 'aged@example.test');
     host.advance(91 * 24 * 3_600_000);
     const later = await signIn(host, 'aged@example.test');

@@ -27,7 +27,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
   const signOut = (cookie: string) =>
     host.send('/api/auth/sign-out', { method: 'POST', headers: { cookie } });
 
-  test('a new sign-in gives a new token, and ends the session this browser had', async () => {
+  test('a new sign-in gives a new token, and ends this browser’s previous session', async () => {
     const first = await signIn(host, 'again@example.test');
     const firstId = await sessionIdOf(first.cookie);
     const second = await signIn(host, 'again@example.test', first.cookie);
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(await actorOf(planted.cookie)).toEqual(ANONYMOUS);
   });
 
-  test('sign-out ends the session at once, clears the cookie and tells the streams @3.12 @4.4', async () => {
+  test('sign-out ends the session at once, clears the cookie and notifies the streams @3.12 @4.4', async () => {
     const { cookie } = await signIn(host, 'leaving@example.test');
     const sessionId = await sessionIdOf(cookie);
     expect(await host.identity.sessions.aliveSessions([sessionId, 'never-was'])).toEqual(
@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId });
   });
 
-  test('sign-out needs our own page, and is no matter when nobody is signed in', async () => {
+  test('sign-out requires our own page, and does nothing if nobody is signed in', async () => {
     const { cookie } = await signIn(host, 'staying@example.test');
     const headers = { cookie, origin: 'https://evil.test' };
     expect((await host.send('/api/auth/sign-out', { method: 'POST', headers })).status).toBe(403);
@@ -76,7 +76,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect((await signOut('gov360_session=nonsense')).status).toBe(204);
   });
 
-  test('a session that is used daily lives on; one that is not ends after 30 days @12.8', async () => {
+  test('a session used daily stays open; an unused one ends after 30 days @12.8', async () => {
     const { cookie } = await signIn(host, 'daily@example.test');
     const sessionId = await sessionIdOf(cookie);
     for (let day = 0; day < 40; day += 8) {
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(await rowOf(sessionId)).toBeUndefined();
   });
 
-  test('a session of the version before continues until its own 90 days', async () => {
+  test('a session of the previous version continues until its own 90 days', async () => {
     const { cookie } = await signIn(host, 'before@example.test');
     const sessionId = await sessionIdOf(cookie);
     const { store } = host.context;
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
   });
 
-  test('when a session was last seen is written every five minutes at most', async () => {
+  test('the time a session was last seen is written at most every five minutes', async () => {
     const { cookie } = await signIn(host, 'seen@example.test');
     const sessionId = await sessionIdOf(cookie);
     const opened = (await rowOf(sessionId))?.last_seen_at ?? 0;
@@ -146,7 +146,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
       .toBeGreaterThanOrEqual(opened + 5 * 60_000);
   });
 
-  test('a session knows what opened it: the way, and so much of what the browser says of itself', async () => {
+  test('a session records the sign-in method and a short description of the browser', async () => {
     const email = 'known@example.test';
     const token = await tokenFor(host, email);
     const headers = { 'user-agent': `Firefox ${'x'.repeat(2_000)}` };
@@ -156,7 +156,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(row?.user_agent).toMatch(/^Firefox x{292}$/);
   });
 
-  test('whom staff block is nobody at the next request, and opens no session @12.12', async () => {
+  test('a user blocked by staff is signed out at the next request, and opens no session @12.12', async () => {
     const email = 'blocked@example.test';
     const { cookie, userId } = await signIn(host, email);
     const sessionId = await sessionIdOf(cookie);
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     return fromDateColumn(row.expires_at) - host.context.now();
   }
 
-  test('no cookie that we did not sign stands for anybody', async () => {
+  test('rejects cookies that we did not sign', async () => {
     const { cookie } = await signIn(host, 'signed@example.test');
     const [name, value = ''] = cookie.split('=');
     const token = decodeURIComponent(value).split('.')[0] ?? '';
@@ -215,7 +215,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
   });
 });
 
-test('a secret of another server signs no cookie of ours', async () => {
+test('another server’s secret signs no cookie of ours', async () => {
   const database = await createDatabase('sqlite');
   const ours = await startTestServer({ database, env: { AUTH_SECRET: 'a'.repeat(40) } });
   const { cookie } = await signIn(ours, 'ada@example.test');
@@ -262,7 +262,7 @@ describe('the session cookie', () => {
     return session.replace(/=[^;]+/, '=…');
   }
 
-  test('on http is kept from scripts and from other sites’ requests', async () => {
+  test('on http is hidden from scripts and other sites’ requests', async () => {
     const host = await startTestServer();
     expect(await cookieOn(host)).toBe('gov360_session=…; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax');
     await host.close();

@@ -45,7 +45,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
   }
   const invalid = expect.objectContaining({ code: 'invalid-link' }) as unknown;
 
-  test('is another one once its link is opened, and both addresses are told @12.9', async () => {
+  test('changes once its link is opened, and both addresses are notified @12.9', async () => {
     const who = await signIn(host, 'old@example.test');
     expect(await ask(who, 'New@Example.test')).toMatchObject({ status: 202, json: { sent: true } });
     expect(await addressOf(who)).toBe('old@example.test');
@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('is changed by nobody else, and the link signs nobody in @12.9', async () => {
+  test('can only be changed by its user, and the link signs nobody in @12.9', async () => {
     const who = await signIn(host, 'mine@example.test');
     const other = await signIn(host, 'other@example.test');
     await ask(who, 'mine-new@example.test');
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     expect(await addressOf(other)).toBe('other@example.test');
   });
 
-  test('a sign-in link changes none', async () => {
+  test('is not changed by a sign-in link', async () => {
     const who = await signIn(host, 'signing@example.test');
     await host.send(api.emailLink(), { method: 'POST', body: { email: 'stranger@example.test' } });
     await mailsSent(host);
@@ -80,7 +80,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('the answer for one that opens another account is the same; its mail says so', async () => {
+  test('returns the same for an address of another account; its mail says so', async () => {
     await signIn(host, 'holder@example.test');
     const who = await signIn(host, 'asker@example.test');
     const taken = await ask(who, 'holder@example.test');
@@ -92,7 +92,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     expect(mail?.text).not.toContain('asker@example.test');
   });
 
-  test('one that somebody else has taken meanwhile stays theirs', async () => {
+  test('stays with the user who took it meanwhile', async () => {
     const who = await signIn(host, 'slow@example.test');
     await ask(who, 'contested@example.test');
     const token = tokenMailedTo('contested@example.test');
@@ -102,7 +102,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     expect((await signIn(host, 'contested@example.test')).userId).toBe(holder.userId);
   });
 
-  test('of two users who confirm the same one at once, one has it', async () => {
+  test('goes to one of two users who confirm the same one at once', async () => {
     const one = await signIn(host, 'one@example.test');
     const two = await signIn(host, 'two@example.test');
     await ask(one, 'both@example.test');
@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('wants a fresh sign-in, an address, and another one @12.9', async () => {
+  test('requires a recent sign-in, a valid address, and a different one @12.9', async () => {
     const who = await signIn(host, 'same@example.test');
     expect(await ask(who, 'no address')).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
     expect(await ask(who, 'same@example.test')).toMatchObject({ status: 400 });
@@ -125,7 +125,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     expect(mailsTo(host, 'late@example.test')).toBe(0);
   });
 
-  test('a link works for 15 minutes, and a mailbox gets three mails in that time', async () => {
+  test('has a link valid for 15 minutes, and three mails per mailbox in that time', async () => {
     const who = await signIn(host, 'limits@example.test');
     for (let request = 0; request < 4; request += 1) {
       expect((await ask(who, `full+${request}@example.test`)).status).toBe(request < 3 ? 202 : 429);

@@ -16,7 +16,7 @@ import { FRESH_SIGN_IN } from '../../../../contract/limits.ts';
 type Provider = 'google' | 'microsoft';
 const LINKED = { type: 'linked' };
 
-describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
+describe.each(STORE_KINDS)('sign-in methods over %s', (kind) => {
   let popups: PopupHost;
   beforeAll(async () => {
     popups = await startPopupHost(kind);
@@ -25,7 +25,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
 
   const linkAddress = (id: Provider) => `${popups.start(id)}?link=1`;
 
-  /** Somebody who has signed in at a provider, and their browser. */
+  /** A user who has signed in at a provider, and their browser. */
   async function arrive(id: Provider, email: string, verified = true) {
     const browser = new CookieBrowser();
     const { userId } = await popups.userAt(id, person(email, verified), browser);
@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     return answer.json as unknown as SignInList;
   }
 
-  test('an address is one once it is verified; one that Microsoft says is not', async () => {
+  test('a verified address is one; an address that only Microsoft claims is not', async () => {
     const google = await arrive('google', 'verified@example.test');
     expect(await list(google)).toMatchObject({
       signIns: [
@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
       const who = await arrive(first, own);
       const before = (await list(who)).signIns.map(({ method }) => method);
       expect(await link(who.browser, second, linked)).toEqual(LINKED);
-      // Once more is no matter.
+      // Repeating it does nothing.
       expect(await link(who.browser, second, linked)).toEqual(LINKED);
       expect((await popups.userAt(second, person(linked))).userId).toBe(who.userId);
       const { signIns } = await list(who);
@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     },
   );
 
-  test('an account that opens another user’s is refused, and stays theirs', async () => {
+  test('an account that opens another user is rejected, and stays theirs', async () => {
     const other = await arrive('google', 'taken@example.test');
     const who = await arrive('microsoft', 'taker@tenant.test');
     expect(await link(who.browser, 'google', 'taken@example.test')).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(1);
   });
 
-  test('linking is begun by a page of ours, in a session that is fresh, and ends in that very session', async () => {
+  test('linking starts on our own page, with a recent sign-in, and ends in the same session', async () => {
     const refused = { type: 'failed', reason: 'refused' };
     expect(await link(new CookieBrowser(), 'google', 'nobody@example.test')).toMatchObject(refused);
 
@@ -123,12 +123,12 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
       ...refused,
       detail: expect.stringContaining('Sign in again') as unknown,
     });
-    // Nobody has got it.
+    // Nobody has it.
     const fresh = await popups.userAt('google', person('bound@example.test'));
     expect([who.userId, stale.userId]).not.toContain(fresh.userId);
   });
 
-  test('removing one wants a fresh sign-in', async () => {
+  test('removing one requires a recent sign-in', async () => {
     const who = await arrive('google', 'late@example.test');
     popups.host.advance(FRESH_SIGN_IN);
     const answer = await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE');
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(2);
   });
 
-  test('the address can go where an account remains, and is then free', async () => {
+  test('the address can be removed if an account remains, and is then free', async () => {
     const who = await arrive('google', 'leaving@example.test');
     expect((await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE')).status).toBe(204);
     expect(await list(who)).toMatchObject({ signIns: [{ method: 'google' }], unverifiedAddress: null });
@@ -158,7 +158,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     expect((await list(only)).signIns).toMatchObject([{ method: id }]);
   });
 
-  test('of two removed at once that are the only ones, one stays @12.10', async () => {
+  test('if the only two are removed at once, one stays @12.10', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await arrive('google', `race-${round}@example.test`);
       const { signIns } = await list(who);
@@ -171,7 +171,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     }
   });
 
-  test('whom staff block is told so in the popup, with the reason', async () => {
+  test('a blocked user sees that in the popup, with the reason', async () => {
     const who = await arrive('google', 'kept-out@example.test');
     const { db } = popups.host.context.store;
     const reason = 'Spam </script>';

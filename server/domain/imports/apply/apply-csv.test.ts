@@ -12,7 +12,7 @@ import { currentTour, findTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 
-// The process that reads files is tested by itself (reader/read-file.test.ts).
+// The process that reads files is tested separately (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
@@ -56,7 +56,7 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Twin', tags } });
   const tour = () => findTour(context, owner, demoTour(userId));
 
-  test('adds tags and changes those of its ids, takes none away, and can be undone', async () => {
+  test('adds tags, updates those with known ids, removes none, and can be undone', async () => {
     const { revision } = await make([
       { id: 'kept', title: 'Kept', position },
       { id: 'boiler', title: 'Boiler', position },
@@ -80,13 +80,13 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     const [kept] = ((await answer.json()) as SnapshotList).snapshots;
     expect(kept).toMatchObject({ reason: 'csv', name: 'Twin' });
     expect(await findMiscounts(context.store)).toEqual([]);
-    // The same again says nothing new.
+    // The same again reports no change.
     expect((await send('id;title;text\nboiler;Boiler;Serviced\n;Pump;\n')).preview).toMatchObject({
       collections: [{ added: 0, changed: 0 }],
     });
   });
 
-  test('says on which line and in which column it is refused, and leaves out only what its person agrees to', async () => {
+  test('reports line and column of each error, and skips only rows that its user agrees to', async () => {
     const { revision } = await make([]);
     const { id, state, preview } = await send('id,title,color\na,Pump,pink\nb,Boiler,red\n');
     expect(state).toBe('ready');
@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     expect((await tour())?.tags.map((tag) => tag.id)).toEqual(['b']);
   });
 
-  test('of points is previewed, leaves out only what its person agrees to, and makes none twice @13.51', async () => {
+  test('of points is previewed, skips only what its user agrees to, and duplicates none @13.51', async () => {
     const { revision } = await make([]);
     const table = 'title,type,stop seconds\nValve,heating,\nLift,,1\n';
     const { id, preview } = await send(table, 'points');
@@ -111,7 +111,7 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     expect((await send(table, 'points')).preview).toMatchObject({ collections: [{ added: 0, changed: 0 }] });
   });
 
-  test('of points goes out, and comes in with the same ids after a preview, all or nothing @13.51', async () => {
+  test('of points is exported, and imported with the same ids after a preview, all or nothing @13.51', async () => {
     const point = (id: string, title: string) => ({ id, title, type: 'sensor', position, normal: [0, 1, 0] });
     const points = [point('a', 'Meter'), point('b', 'Valve')];
     const { revision } = await writeTour(context, owner, {
@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     });
   });
 
-  test('is compared again where the twin was changed since', async () => {
+  test('is compared again if the twin changed meanwhile', async () => {
     const { revision } = await make([]);
     const { id } = await send('id,title\na,Pump\n');
     await writeTour(context, owner, {
@@ -177,14 +177,14 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     ['an empty file', '', /empty/],
     ['no column that is known', 'foo\nbar\n', /No known column/],
     ['no text', '\u0000\u0001\u0002', /not a text file/],
-  ])('is refused as a whole for %s', async (_, text, expected) => {
+  ])('is rejected as a whole for %s', async (_, text, expected) => {
     await make([]);
     const { state, preview } = await send(text);
     expect(state).toBe('refused');
     expect(preview?.refused[0]?.reason).toMatch(expected);
   });
 
-  test('needs a twin', async () => {
+  test('requires a twin', async () => {
     const { state, preview } = await send('id,title\na,Pump\n');
     expect(state).toBe('refused');
     expect(preview?.refused[0]?.reason).toMatch(/no twin yet/);

@@ -17,7 +17,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from '../receive/check-import.ts';
 
-// The process that reads files is tested by itself (reader/read-file.test.ts).
+// The process that reads files is tested separately (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
   const snapshots = async () =>
     ((await (await call(api.snapshots(demoTour(userId)), 'GET')).json()) as SnapshotList).snapshots;
 
-  test('becomes a twin where there is none: private, and nobody’s but its owner’s @12.18', async () => {
+  test('becomes a private twin of its importer if there is none @12.18', async () => {
     const provenance = JSON.stringify({
       format: 'gov360-twin-provenance',
       version: 1,
@@ -97,14 +97,14 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
       tags: [{ id: 'boiler' }],
     });
     const [origin] = await context.store.db.selectFrom('tour_origins').selectAll().execute();
-    // Names are apart from it, so that a deletion takes them away everywhere.
+    // Names are stored separately, so that a deletion removes them everywhere.
     expect(JSON.parse(origin?.provenance ?? '')).toMatchObject({ owner: { name: '' } });
     const people = await context.store.db.selectFrom('origin_people').select('name').execute();
     expect(people).toEqual([{ name: 'Somebody' }]);
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('replaces the twin that there is only where that is agreed to, and at the revision that was seen @12.18', async () => {
+  test('replaces the existing twin only with consent, and at the revision that was shown @12.18', async () => {
     const { revision } = await make({ name: 'Before', public: true, tags: [archivedTag('old')] });
     const before = await tourId();
     const id = await send(twinArchive());
@@ -127,7 +127,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('can be undone for 30 days, and so can the undoing @12.18', async () => {
+  test('can be undone for 30 days, and redone @12.18', async () => {
     const { revision } = await make({ name: 'Before', tags: [archivedTag('b'), archivedTag('a')] });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('a twin that was deleted since comes back as well', async () => {
+  test('can be undone to a twin that was deleted since', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     await deleteTour(context, owner, demoTour(userId));
@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await tour()).toMatchObject({ name: 'Before', revision: revision + 3 });
   });
 
-  test('a snapshot is not brought back over changes that nobody saw, nor by anybody else', async () => {
+  test('does not restore a snapshot over unseen changes, nor for another user', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
@@ -177,7 +177,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(titles(await tour())).toEqual(['Title of boiler']);
   });
 
-  test('leaves everything as it is where there is no room for it @12.18', async () => {
+  test('changes nothing if there is no space for it @12.18', async () => {
     const small: Context = { ...context, config: { ...context.config, storagePerPerson: 20_000 } };
     const { revision } = await make({ name: 'Before' });
     const id = await send(
@@ -200,13 +200,13 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect((await apply(id, revision)).status).toBe(200);
   });
 
-  test('is imported once by two who do so at the same time', async () => {
+  test('is imported once by two simultaneous requests', async () => {
     const id = await send(twinArchive());
     const answers = await Promise.all([apply(id, 0), apply(id, 0)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('what it takes and keeps goes when its time is over', async () => {
+  test('and its snapshots are deleted when they expire', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     await send(twinArchive());
@@ -225,7 +225,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(queued.length).toBeGreaterThan(0);
   });
 
-  test('that was exported here and is exported again has the same content @12.15 @13.50', async () => {
+  test('that was exported here has the same content when exported again @12.15 @13.50', async () => {
     const measured = (x: number) => ({ position: [x, 0, 1e-7], snap: 'edge', eye: [0, 1, 0], pixel: 0.001 });
     await make({
       name: 'Head “office”',

@@ -12,7 +12,7 @@ import { refusedWhole } from './refusals.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** What the reader's process does, in this one: of files that it does not end over. */
+/** What the reader's process does, in this process: for files that do not end it. */
 async function read(bytes: Buffer<ArrayBuffer>): Promise<{ preview: ImportPreview; content: string }> {
   let content = '';
   try {
@@ -31,8 +31,8 @@ async function refusals(bytes: Buffer<ArrayBuffer>): Promise<string[]> {
   );
 }
 
-describe('the archive of a twin', () => {
-  test('brings its fields, its items in their order, and fields that this version does not know', async () => {
+describe('a twin’s archive', () => {
+  test('gives its fields, its items in order, and fields that this version does not know', async () => {
     const twin = {
       name: 'Head office',
       matterportId: 'gv360office',
@@ -63,7 +63,7 @@ describe('the archive of a twin', () => {
     expect(second).toMatch(/^\["tags","a"\]/);
   });
 
-  test('says which items are refused, on which line and why @12.17', async () => {
+  test('reports which items are rejected, on which line and why @12.17', async () => {
     const tags = [
       archivedTag('good'),
       archivedTag('bad', { color: 'pink' }),
@@ -82,7 +82,7 @@ describe('the archive of a twin', () => {
     ]);
   });
 
-  test('brings no more calibrations than a twin may have, and no coordinate beyond its bound @16.2 @16.15', async () => {
+  test('gives at most the allowed calibrations, and no coordinate beyond its limit @16.2 @16.15', async () => {
     const camera = { kind: 'camera', relative: 0.01, absolute: 0.01 };
     const cameras = Array.from({ length: CALIBRATIONS_MAX + 1 }, (_, at) => ({ id: `${at}`, ...camera }));
     const calibrations = `{"items": [\n${cameras.map((item) => JSON.stringify(item)).join(',\n')}\n]}\n`;
@@ -94,14 +94,14 @@ describe('the archive of a twin', () => {
     ]);
   });
 
-  test('is read without the history that comes with it, whatever that says', async () => {
+  test('is read without its history, whatever that contains', async () => {
     const tags = [archivedTag('a')];
     const without = await read(twinArchive({ tags }));
     const history = '{"format":"gov360-twin-history","changes":[{"changed":{"items":[{"before":1}]}}]}';
     expect(await read(twinArchive({ tags, parts: { [ARCHIVE_PATHS.history]: history } }))).toEqual(without);
   });
 
-  test('is refused for fields that a write would refuse', async () => {
+  test('is rejected for fields that a write would reject', async () => {
     expect(await refusals(twinArchive({ twin: { name: 1 } }))).toEqual([
       expect.stringMatching(/^content\/twin.json name: /),
     ]);
@@ -111,7 +111,7 @@ describe('the archive of a twin', () => {
   });
 });
 
-/** What is refused as a whole, or part by part; each with a sentence. */
+/** What is rejected as a whole, or part by part; each with an error message. */
 const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   'no archive': [() => Buffer.alloc(100_000, 'x'), /not a ZIP file/],
   nothing: [() => Buffer.alloc(0), /not a ZIP file/],
@@ -231,14 +231,14 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   ],
 };
 
-describe('a hostile file is refused with a sentence:', () => {
+describe('a hostile file is rejected with an error message:', () => {
   test.each(Object.entries(HOSTILE))('%s', async (_, [make, expected]) => {
     const found = await refusals(make());
     expect(found.join('\n')).toMatch(expected);
   });
 });
 
-describe('the files of documents', () => {
+describe('documents’ files', () => {
   const sum = (text: string) => createHash('sha256').update(text).digest('hex');
   const document = (id: string, text: string) => ({
     id,
@@ -254,7 +254,7 @@ describe('the files of documents', () => {
     return { preview, files, content: lines.join('') };
   };
 
-  test('are found by their sums, each once; a document whose file is not there comes without', async () => {
+  test('are found by checksum, each once; a document whose file is missing comes without', async () => {
     const parts = {
       ...documents(document('a', 'A'), document('same', 'A'), document('lost', 'B')),
       [`files/${sum('A')}.txt`]: 'A',
@@ -273,18 +273,18 @@ describe('the files of documents', () => {
     ['whose names say no sum', { 'files/plan.pdf': 'A' }, /does not know this part/],
     ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know this part/],
     ['with an ending that climbs', { [`files/${sum('A')}.txt/../x`]: 'A' }, /not a valid file name/],
-  ])('%s are refused', async (_, parts, expected) => {
+  ])('%s are rejected', async (_, parts, expected) => {
     expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);
   });
 
-  test('that the same sum names twice are taken once', async () => {
+  test('with one checksum and two names are imported once', async () => {
     const parts = { [`files/${sum('A')}.txt`]: 'A', [`files/${sum('A')}.bin`]: 'A' };
     const { preview, files } = await readFiles(twinArchive({ parts }));
     expect(preview.files).toEqual({ count: 1, bytes: 1, missing: 0 });
     expect(files).toEqual([sum('A')]);
   });
 
-  test('that unpack to more than there is room for are refused before any of it is read', async () => {
+  test('that unpack beyond the available space are rejected before they are read', async () => {
     const path = `files/${'0'.repeat(64)}.bin`;
     const bomb = (stated: number) =>
       rawZip(
@@ -295,7 +295,7 @@ describe('the files of documents', () => {
       );
     await expect(readFiles(bomb(2 * MEGABYTE))).rejects.toThrow('unpack to more than 1 MB');
     expect(await refusals(bomb(MEGABYTE))).toEqual([expect.stringMatching(/cannot be read/)]);
-    // What an item says of its file is checked as everything else is.
+    // A file's properties in an item are validated like everything else.
     const wrong = { ...documents({ ...document('a', 'A'), file: { sha256: '../../etc' } }) };
     expect(await refusals(twinArchive({ parts: wrong }))).toEqual([
       expect.stringMatching(/^content\/documents.json 1 file/),

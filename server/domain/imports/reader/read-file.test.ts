@@ -15,7 +15,7 @@ async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += MEGABYTE) yield bytes.subarray(at, at + MEGABYTE);
 }
 
-/** What is found in a file, by its own process. */
+/** What the reader process finds in a file. */
 async function read(
   bytes: Uint8Array,
   { signal = new AbortController().signal, maxContent = 32 * MEGABYTE } = {},
@@ -28,8 +28,8 @@ async function read(
   return { preview, content: Buffer.concat(content).toString() };
 }
 
-describe.concurrent('its own process', () => {
-  test('reads an archive with as many tags as a twin may have', async () => {
+describe.concurrent('the reader process', () => {
+  test('reads an archive with the maximum number of tags', async () => {
     const tags = Array.from({ length: 20_000 }, (_, index) =>
       archivedTag(`tag-${index}`, { text: 'x'.repeat(300) }),
     );
@@ -38,7 +38,7 @@ describe.concurrent('its own process', () => {
     expect(content.split('\n')).toHaveLength(20_003);
   });
 
-  test('reads an archive on the disk with a thousand files', async () => {
+  test('reads an archive on disk with a thousand files', async () => {
     const texts = Array.from({ length: 1_000 }, (_, index) => `Content ${index}`);
     const files = texts.map((content) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
@@ -65,7 +65,7 @@ describe.concurrent('its own process', () => {
     expect(found.files).toHaveLength(1_000);
   });
 
-  test('refuses content that is more than a person may store', async () => {
+  test('rejects content beyond the storage limit', async () => {
     const tags = Array.from({ length: 200 }, (_, index) =>
       archivedTag(`tag-${index}`, { text: 'x'.repeat(9_000) }),
     );
@@ -94,12 +94,12 @@ describe.concurrent('its own process', () => {
       /more than 20000 items/,
     ],
     ['32 MiB of nothing', () => Buffer.alloc(32 * MEGABYTE), /not a ZIP file/],
-  ])('refuses %s within its limits @12.19', async (_, make, expected) => {
+  ])('rejects %s within its limits @12.19', async (_, make, expected) => {
     const { refused } = (await read(make())).preview;
     expect(refused).toEqual([{ part: '', line: null, reason: expect.stringMatching(expected) as string }]);
   });
 
-  test('ends with the one who asked', async () => {
+  test('ends with its caller', async () => {
     const stopped = AbortSignal.timeout(20);
     await expect(read(Buffer.alloc(8 * MEGABYTE), { signal: stopped })).rejects.toThrow(/timeout/);
   });

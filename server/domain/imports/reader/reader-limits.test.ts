@@ -17,7 +17,7 @@ async function refusal(bytes = 0): Promise<string | undefined> {
   return read.preview.refused[0]?.reason;
 }
 
-test('the process that reads a file has 320 MiB, and 90 s beside the time that its bytes take to come @12.19', async () => {
+test('the reader process has 320 MiB, and 90 s besides the time its bytes take to arrive @12.19', async () => {
   await refusal();
   await refusal(20_000_000);
   const limits = runChild.mock.calls.map(([, work]) => work.limits);
@@ -31,7 +31,10 @@ test.each([
   ['takes more memory', { exceeded: 'memory' }, 'This file needs more than 320 MB of memory'],
   ['takes more time', { exceeded: 'time' }, 'This file takes longer to read'],
   ['ends without a word', { signal: 'SIGSEGV' }, 'This file cannot be read.'],
-] as const)('a file whose process %s is refused with a sentence @12.19', async (_, outcome, reason) => {
-  runChild.mockResolvedValue({ ...ended, ...outcome });
-  expect(await refusal()).toContain(reason);
-});
+] as const)(
+  'a file whose process %s is rejected with an error message @12.19',
+  async (_, outcome, reason) => {
+    runChild.mockResolvedValue({ ...ended, ...outcome });
+    expect(await refusal()).toContain(reason);
+  },
+);

@@ -17,13 +17,13 @@ import { pruneUploads } from '../../uploads/prune-uploads.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
 
-// The process that reads files is tested by itself (reader/read-file.test.ts).
+// The process that reads files is tested separately (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const TARGET = { importArchive: true };
 const DAY = 24 * 3_600_000;
 
-describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kind) => {
+describe.each(STORE_KINDS)('an uploaded archive, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -50,10 +50,10 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
   const found = async (id: string) =>
     (await (await server.call(api.import(demoTour('owner'), id), { as: 'owner' })).json()) as Import;
 
-  test('is checked, and becomes a twin where there was none @14.54', async () => {
+  test('is checked, and becomes a twin if there was none @14.54', async () => {
     const archive = twinArchive();
     const address = await uploads.begin(archive.length, { name: 'Office.zip', target: TARGET });
-    // It is not the uploads to a twin.
+    // It is not one of the uploads to a twin.
     const list = await server.call(api.uploads(demoTour('owner')), { as: 'owner' });
     expect(openUploadsSchema.parse(await list.json()).uploads).toEqual([]);
     await uploads.send(address, 0, archive.subarray(0, 100));
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     expect(applied.status).toBe(200);
   });
 
-  test('is checked as any other where it is larger than 64 MiB, which is refused in one request @14.54', async () => {
+  test('larger than 64 MiB is checked as any other, but rejected in a single request @14.54', async () => {
     const opened = await openTestContext(kind, { FILE_MAX_MB: '70', FILES_PER_PERSON_MB: '200' });
     const large = createApi(opened.context);
     const ask: ConstructorParameters<typeof Uploads>[0] = (path, request) =>
@@ -109,7 +109,7 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     await opened.close();
   });
 
-  test('counts to the quota until it is checked, and may be as large as a file @14.54', async () => {
+  test('counts towards the quota until it is checked, and may be as large as a file @14.54', async () => {
     const MIB = 1024 ** 2;
     const large = await uploads.announce(4 * MIB + 1, { target: TARGET });
     expect(await large.json()).toMatchObject({ code: 'document-too-large' });
@@ -121,13 +121,13 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     expect((await uploads.announce(3 * MIB, { target: TARGET })).status).toBe(201);
   });
 
-  test('is finished by who comes after a server that died, and takes the place of the one that waits', async () => {
+  test('is finished by another server after the first one died, and replaces the waiting one', async () => {
     const archive = twinArchive();
     const first = importIn(await uploads.upload(archive, { target: TARGET }));
     const address = await uploads.begin(archive.length, { target: TARGET });
     const { store } = context;
     const write = store.write.bind(store);
-    // All of it has arrived, and the server dies over recording it.
+    // All of it has arrived, and the server dies while recording it.
     store.write = async (work, ...rest) => {
       if ((await staged()).length > 2) throw new Error('killed');
       return await write(work, ...rest);
@@ -148,7 +148,7 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     expect(await found(second)).toMatchObject({ state: 'ready' });
   });
 
-  test('is removed after a day where nobody checks it', async () => {
+  test('is deleted after a day if nobody checks it', async () => {
     await uploads.upload(twinArchive(), { target: TARGET });
     moved = DAY - 60_000;
     await runJob(context, pruneImports, '', null);

@@ -33,7 +33,9 @@ describe.each(STORE_KINDS)('a scan over %s whose server dies', (kind) => {
     await close();
   });
 
-  /** Processes scans until it dies with its nth write, before that is written or after: it does nothing more then, ever. */
+  /**
+   * Processes scans until it dies at its nth write, before or after writing; it does nothing from then on.
+   */
   const startDying = (nth: number, written: boolean) => {
     const died = Promise.withResolvers<void>();
     let writes = 0;
@@ -73,7 +75,7 @@ describe.each(STORE_KINDS)('a scan over %s whose server dies', (kind) => {
     await eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
   };
 
-  // It begins, keeps three files, records the run.
+  // It starts, stores three files, records the run.
   const steps = [1, 2, 3, 4, 5].map((nth) => [nth, false] as const);
   test.each(
     kind === 'sqlite'
@@ -82,17 +84,14 @@ describe.each(STORE_KINDS)('a scan over %s whose server dies', (kind) => {
           [5, false],
           [5, true],
         ] as const),
-  )(
-    'with its write %i (written: %s) is processed to its end by another, once @15.47',
-    async (nth, written) => {
-      const id = await server.upload({ act: 'done' });
-      await startDying(nth, written);
-      startOther();
-      await expectWhole(id);
-    },
-  );
+  )('at write %i (written: %s) is finished by another server, once @15.47', async (nth, written) => {
+    const id = await server.upload({ act: 'done' });
+    await startDying(nth, written);
+    startOther();
+    await expectWhole(id);
+  });
 
-  test('again and again is given up with a sentence, and can be tried again @15.47', async () => {
+  test('repeatedly fails with an error message, and can be retried @15.47', async () => {
     const id = await server.upload({ act: 'done' });
     await context.store.db
       .updateTable('jobs')
@@ -106,7 +105,7 @@ describe.each(STORE_KINDS)('a scan over %s whose server dies', (kind) => {
     await expectWhole(id);
   });
 
-  test('leaves a folder that the next start removes, and no other server’s @15.47', async () => {
+  test('leaves a folder that its next start deletes, but not another server’s @15.47', async () => {
     const { uploadsDir } = context.config;
     const id = await server.upload({ act: 'hang' });
     runners.push(startRunner(context, [processScan], QUICK));

@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('a mail of a scan over %s', (kind) => {
     await close();
   });
 
-  /** Processes a scan that has waited for so many milliseconds. */
+  /** Processes a scan that has waited for this many milliseconds. */
   const process = async (scan: StubScan, waited: number) => {
     const id = await server.upload(scan, 'Head <office>.glb');
     await context.store.db
@@ -52,7 +52,7 @@ describe.each(STORE_KINDS)('a mail of a scan over %s', (kind) => {
     ['asks', 'Your scan needs an answer'],
     ['refused', 'Your scan could not be processed'],
   ])(
-    'that took long tells its person how it ended, with the way to the page (%s) @15.48',
+    'that took long reports the outcome to its user, with a link to the page (%s) @15.48',
     async (act, subject) => {
       await process({ act }, 121_000);
       await eventually(() => expect(sent).toHaveLength(1));
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('a mail of a scan over %s', (kind) => {
     },
   );
 
-  test('is not sent where it went quickly', async () => {
+  test('is not sent if it was quick', async () => {
     await process({ act: 'done' }, 1_000);
     const mails = context.store.db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name);
     expect(await mails.execute()).toEqual([]);

@@ -12,7 +12,7 @@ import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { readScanCapture } from '../serving/read-scan-capture.ts';
 import { processScan } from './process-scan.ts';
 
-/** Milliseconds in which a small building is processed on a busy machine. */
+/** Milliseconds that a busy machine needs to process a small building. */
 const PROCESSED = 120_000;
 
 let context: Context;
@@ -35,7 +35,7 @@ async function ended(server: ScanServer, id: string): Promise<Scan> {
 }
 
 test(
-  'the real program makes a space within its rights, and keeps what was corrected when it makes it again, in the twin too @15.42 @15.70',
+  'the real program works within its sandbox, and reprocessing keeps corrections, also in the twin @15.42 @15.70',
   { timeout: 2 * PROCESSED },
   async () => {
     const server = new ScanServer(context);
@@ -49,7 +49,7 @@ test(
     const bytes = new Uint8Array(await writeObjZip(parts));
     const id = scanIdIn(await server.uploads.upload(bytes, { name: 'Workshop.zip', target: { scan: true } }));
     expect(await ended(server, id)).toMatchObject({ state: 'ready', text: '', run: 1 });
-    // The same file gives rooms the same ids, unlike an earlier program, or another scan of the building.
+    // The same file gives rooms the same ids, unlike an earlier program or another scan of the building.
     const { db } = context.store;
     const { result } = await db.selectFrom('scans').select('result').executeTakeFirstOrThrow();
     await db

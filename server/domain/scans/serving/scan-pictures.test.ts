@@ -12,7 +12,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 const SCAN = '_abcdefghij';
 const READERS = ['owner', 'other', 'staff', undefined] as const;
 
-describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
+describe.each(STORE_KINDS)('a scan’s pictures, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let site: ReturnType<typeof createApi>;
@@ -29,7 +29,7 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
     const patch = { matterportId, public: isPublic };
     await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch, ifMatch });
   }
-  /** Who is answered with the picture; to all others there is none. */
+  /** Users who receive the picture; for all others it does not exist. */
   async function seenBy(picture: 'poster' | 'thumbnail'): Promise<(string | undefined)[]> {
     const seen: (string | undefined)[] = [];
     for (const as of READERS) {
@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
   }
 
   test.each(['poster', 'thumbnail'] as const)(
-    'are seen by its owner, and by whoever may read the twin of it: the %s @15.55',
+    'are visible to its owner, and to readers of its twin: the %s @15.55',
     async (picture) => {
       expect(await seenBy(picture)).toEqual(['owner']);
       await writeTwin(SCAN, false);
@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
     },
   );
 
-  test('are WebP that nothing runs in, and no other file of it is on the site’s origin @15.55', async () => {
+  test('are WebP that runs nothing; no other file of it is on the site’s origin @15.55', async () => {
     const path = api.scanPicture('owner', SCAN, 'poster');
     const response = await site.call(path, { as: 'owner' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
     }
   });
 
-  test('are the poster of a twin of it, and of nobody else’s twin @15.55', async () => {
+  test('are the poster of its twin, and of nobody else’s twin @15.55', async () => {
     const posterFor = (userId: string, captureId = SCAN) => posterOfTwin(context, { userId, captureId });
     expect(await posterFor('owner')).toBe(api.scanPicture('owner', SCAN, 'poster'));
     expect(await posterFor('other')).toBeNull();

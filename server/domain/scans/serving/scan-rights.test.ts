@@ -20,7 +20,7 @@ interface Asked {
   init?: RequestInit;
 }
 
-/** How a scan can be asked for, and what is answered where it may be had. */
+/** How a scan can be requested, and the response if that is allowed. */
 const REQUESTS = {
   capture: { name: () => 'capture.json', status: 200 },
   'head of the capture': { name: () => 'capture.json', status: 200, init: { method: 'HEAD' } },
@@ -38,7 +38,7 @@ const REQUESTS = {
 type RequestName = keyof typeof REQUESTS;
 const ALL = Object.keys(REQUESTS) as RequestName[];
 const NONE: readonly RequestName[] = [];
-/** The file as it was uploaded is its owner's alone. */
+/** Only the owner may have the uploaded file. */
 const SHOWN = ALL.filter((name) => name !== 'source');
 const reachedBy = (holder: Holder) => (holder === 'owner' ? ALL : SHOWN);
 
@@ -59,7 +59,9 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
   const ask = (holder: Holder, name: string, init?: RequestInit, scan = SCAN) =>
     files.get(`/files/${files.grants[holder]}/captures/${scan}/${name}`, init);
 
-  /** The requests that somebody is answered; each of the others is the same 404 as for what never was. */
+  /**
+   * The requests that a user may make; each of the others gets the same 404 as for a scan that never existed.
+   */
   async function answered(holder: Holder, scan = SCAN): Promise<RequestName[]> {
     const missing = await (await ask(holder, 'capture.json', {}, '_neverthere')).text();
     const found: RequestName[] = [];
@@ -76,7 +78,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     return found;
   }
 
-  test('is anyone who may see the twin of it, and of its source the owner alone @15.50', async () => {
+  test('is anyone who may see its twin; its source only the owner @15.50', async () => {
     for (const holder of HOLDERS)
       expect([holder, await answered(holder)]).toEqual([holder, reachedBy(holder)]);
   });
@@ -91,26 +93,26 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
   });
 
   test.each(['gv360office', '', '_anotherone', OTHERS])(
-    'is nobody by a twin of the capture %j @15.51',
+    'is nobody through a twin of the capture %j @15.51',
     async (captureId) => {
       await storeScan(files.context, { userId: 'other', scanId: OTHERS });
       await files.publish(true, captureId);
       for (const holder of HOLDERS) {
-        // What they have uploaded their owner has back, whatever the twin is of.
+        // Owners can always download their own uploads, whichever capture the twin uses.
         expect(await answered(holder)).toEqual(holder === 'owner' ? ['source'] : NONE);
         expect(await answered(holder, OTHERS)).toEqual(NONE);
       }
     },
   );
 
-  test('is nobody where the twin names the scan elsewhere than as its capture @15.51', async () => {
+  test('is nobody if the twin names the scan elsewhere than as its capture @15.51', async () => {
     await files.publish(true, 'gv360office');
     const document = JSON.stringify({ matterportId: 'gv360office', other: { matterportId: SCAN } });
     await files.context.store.db.updateTable('tours').set({ document }).execute();
     for (const holder of HOLDERS) expect((await ask(holder, 'capture.json')).status).toBe(404);
   });
 
-  test('is nobody once the scan no longer exists, or nothing was made of it yet @15.51', async () => {
+  test('is nobody if the scan was deleted or not yet processed @15.51', async () => {
     await files.context.store.db.updateTable('scans').set({ run: 0, result: '' }).execute();
     expect((await ask('owner', 'capture.json')).status).toBe(404);
     await files.context.store.db.deleteFrom('scans').execute();
@@ -118,7 +120,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     for (const holder of HOLDERS) expect(await answered(holder)).toEqual(NONE);
   });
 
-  test('has what earlier runs made until its time is over @15.52 @15.53', async () => {
+  test('can load files of earlier runs until they expire @15.52 @15.53', async () => {
     const earlier = async (expiresAt: number, content: string) =>
       await storeScanFile(files.context, {
         userId: 'owner',
@@ -139,7 +141,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     expect((await ask('anonymous', `${kept}.glb`)).status).toBe(404);
   });
 
-  test('leads the owner alone to the file that was uploaded @15.50', async () => {
+  test('gets the uploaded file only as the owner @15.50', async () => {
     const address = await sourceAddress(files.context, files.owner(), SCAN);
     const answer = await files.get(new URL(address).pathname);
     expect([answer.status, await answer.text()]).toEqual([200, 'Scanned']);
@@ -150,7 +152,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     });
   });
 
-  test('does not have a source that is infected, nor one that is thrown away @15.50', async () => {
+  test('does not get an infected or deleted source @15.50', async () => {
     await files.context.store.db
       .updateTable('file_contents')
       .set({ scan: 'infected' })

@@ -37,7 +37,7 @@ const boiler: Item = {
 };
 const unplaced: Item = { id: 'pump', title: '=Pump', text: '', color: 'blue', normal: [0, 1, 0] };
 
-/** Tags of the product's own, with fields that only their owner knows. */
+/** The product's own tags, with fields that only their owner knows. */
 const coordinate = fc.double({ min: -1_000, max: 1_000, noNaN: true }).map((value) => value + 0);
 const vector = fc.tuple(coordinate, coordinate, coordinate);
 const tags = fc.uniqueArray(
@@ -97,7 +97,7 @@ describe('tags as CSV', () => {
     expect(rows[1]!.slice(4).join('')).toBe('');
   });
 
-  test('change nothing where they come back as they were written @12.22', () => {
+  test('change nothing if imported unchanged @12.22', () => {
     const { items, ...rest } = read(write([boiler, unplaced]), [boiler, unplaced]);
     expect(items).toEqual([boiler, unplaced]);
     expect(rest).toEqual({
@@ -123,12 +123,12 @@ describe('tags as CSV', () => {
     );
   });
 
-  test('make the same tags in a twin that has none', () => {
+  test('create the same tags in a twin without any', () => {
     fc.assert(
       fc.property(tags, (existing) => {
         const { items, refused } = read(write(existing));
         expect(refused).toEqual([]);
-        // A tag without a place has the normal that every tag begins with.
+        // A tag without a place has the default normal.
         const wanted = existing.map((tag) => (tag.position ? tag : { ...tag, normal: [0, 1, 0] }));
         expect(items).toEqual(wanted);
         expect(write(items)).toBe(write(existing));
@@ -137,13 +137,13 @@ describe('tags as CSV', () => {
     );
   });
 
-  test('with empty keywords in quotes lose those alone', () => {
+  test('with quoted empty keywords lose only those', () => {
     const { items, refused } = read('id,title,keywords\nnew,New,"heating, """", pump"\n', []);
     expect(refused).toEqual([]);
     expect(items).toMatchObject([{ keywords: ['heating', 'pump'] }]);
   });
 
-  test('of another kind of file, or broken in any way, are refused with line and reason, or read', () => {
+  test('of another or broken file are rejected with line and reason, or read', () => {
     const whole = Buffer.from(write([boiler, unplaced]));
     const broken = fc
       .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
@@ -167,19 +167,19 @@ describe('tags as CSV', () => {
 });
 
 describe('a row with an id', () => {
-  test('changes the tag that has it, in the columns that the file has', () => {
+  test('changes the tag with this id, in the file’s columns', () => {
     const { items, changed } = read('ID;Title;power\nboiler;Boiler B-2;210,5\n', [boiler, unplaced]);
     expect(items).toEqual([{ ...boiler, title: 'Boiler B-2', power: 210.5 }, unplaced]);
     expect(changed).toEqual(['boiler']);
   });
 
-  test('takes away what its cell no longer has, but never a place', () => {
+  test('deletes what its cell no longer has, but never a place', () => {
     const text = 'id,text,keywords,media,serial,color,x,y,z,sweep\nboiler,,,,,,,,,\n';
     const { keywords: _words, media: _media, serial: _serial, ...rest } = boiler;
     expect(read(text, [boiler]).items).toEqual([{ ...rest, text: '' }]);
   });
 
-  test('gives a place to a tag that has none, and moves one that has', () => {
+  test('places a tag without a place, and moves a placed one', () => {
     const { items, unplaced: waiting } = read('id\tx\ty\tz\npump\t1,5\t2\t-3\nboiler\t1.5\t0\t3\n', [
       boiler,
       unplaced,
@@ -191,7 +191,7 @@ describe('a row with an id', () => {
     expect(waiting).toBe(0);
   });
 
-  test('is the same with numbers that a spreadsheet shows with fewer digits', () => {
+  test('counts as unchanged if a spreadsheet shows fewer digits of its numbers', () => {
     const exact = { ...boiler, position: [1.234567890123, 2, 3] };
     expect(read('id,x,y,z\nboiler,1.23456789,2,3\n', [exact])).toMatchObject({
       unchanged: 1,
@@ -199,7 +199,7 @@ describe('a row with an id', () => {
     });
   });
 
-  test('that no tag has is a new tag', () => {
+  test('that no tag has creates a new tag', () => {
     const { items, added, unplaced: waiting } = read('id,title,Grey\nA-1,Fan,Steel\n', [boiler]);
     expect(items[1]).toEqual({
       id: 'A-1',
@@ -213,10 +213,10 @@ describe('a row with an id', () => {
   });
 });
 
-describe('a register without ids', () => {
+describe('an asset list without ids', () => {
   const register = 'Name;Description;Asset no\nFan;Roof;17\nFan;Roof;18\nExtinguisher;;\nExtinguisher;;\n';
 
-  test('comes in as tags that are still to be placed, with its columns as fields', () => {
+  test('is imported as tags to be placed, with its columns as fields', () => {
     const { items, added, unplaced: waiting } = read(register);
     expect(items).toMatchObject([
       { title: 'Fan', text: 'Roof', 'Asset no': '17' },
@@ -228,14 +228,14 @@ describe('a register without ids', () => {
     expect(waiting).toBe(4);
   });
 
-  test('does not come in twice, in whatever order and dialect it comes again @12.22', () => {
+  test('is not imported twice, in any order and dialect @12.22', () => {
     const first = read(register);
     const again =
       '"Asset no",Description,name\r\n,,Extinguisher\r\n18,Roof,Fan\r\n17,Roof,Fan\r\n,,Extinguisher\r\n';
     expect(read(again, first.items)).toMatchObject({ items: first.items, added: [], unchanged: 4 });
   });
 
-  test('leaves what was edited since as it is, and gives only places that are missing', () => {
+  test('keeps later edits, and only adds missing places', () => {
     const { items } = read(register);
     const edited = items.map((tag, index) =>
       index === 0 ? { ...tag, title: 'Fan 17', position: [1, 1, 1] } : tag,
@@ -251,7 +251,7 @@ describe('a register without ids', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an import rejects', () => {
   test.each([
     ['an id that is there twice', 'id,title\na,A\nb,B\na,C\n', 4, 'id'],
     ['an id that a spreadsheet has rounded', 'id,title\n1.23457E+23,A\n', 2, 'id'],
@@ -275,14 +275,14 @@ describe('what is refused', () => {
     ['a column of an object’s own', 'title,__proto__\nA,1\n', 1, '__proto__'],
     ['no column of ours', 'Asset;Room\n1;2\n', 1, ''],
     ['nothing at all', '\n\n', 1, ''],
-  ])('is %s, with line, column and reason', (_name, text, line, column) => {
+  ])('%s, with line, column and reason', (_name, text, line, column) => {
     const { refused, refusedCount, items } = read(text);
     expect(refused).toMatchObject([{ line, column }]);
     expect(refusedCount).toBe(1);
     expect(items.some(({ title }) => title === 'C')).toBe(false);
   });
 
-  test('a cell over what none can hold, and more tags than a twin may have', () => {
+  test('oversized cells, and tags beyond a twin’s limit', () => {
     expect(read('id,history\nboiler,x\n', [{ ...boiler, history: [1] }]).refused).toMatchObject([
       { line: 2, column: 'history' },
     ]);
@@ -292,7 +292,7 @@ describe('what is refused', () => {
     expect(changed).toEqual(['17']);
   });
 
-  test('more than a file may make, however little of it is in the file', () => {
+  test('more than a file may create, however small the file', () => {
     const names = Array.from({ length: 180 }, (_, index) => `${index}`.padStart(64, 'n'));
     const rows = Array.from({ length: 3_000 }, (_, index) => `A${index},${'1,'.repeat(180)}`);
     const { refused, added } = read(`title,${names.join()}\n${rows.join('\n')}\n`);
@@ -300,20 +300,20 @@ describe('what is refused', () => {
     expect(added.length).toBeGreaterThan(2_000);
   });
 
-  test('nothing where columns are named like what every object has', () => {
+  test('no columns named like built-in object properties', () => {
     const tag = { ...unplaced, toString: 'text' };
     const [first] = read('id,toString,valueOf\npump,text,of it\n', [tag]).items;
     expect(first).toEqual({ ...tag, valueOf: 'of it' });
     expect(read('id,toString\npump,\n', [unplaced])).toMatchObject({ unchanged: 1, refused: [] });
   });
 
-  test('a hundred are named, and all are counted', () => {
+  test('any number of rows, naming a hundred and counting all', () => {
     const { refused, refusedCount } = read(`title,x,y,z\n${'A,1,1,wrong\n'.repeat(150)}`);
     expect([refused.length, refusedCount]).toEqual([100, 150]);
   });
 });
 
-test('as many tags as a twin may have are written and read', () => {
+test('the maximum number of tags is written and read', () => {
   const many = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => ({
     ...boiler,
     id: `asset-${index}`,
