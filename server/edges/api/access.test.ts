@@ -34,7 +34,8 @@ interface Row {
   private: Statuses;
   public: Statuses;
   /**
-   * What editors, commenters and viewers of the tour get, private or public. By default, what a stranger gets while it is public: they may read
+   * What editors, commenters and viewers of the tour get, private or public. By default, what a stranger gets
+   * while it is public: they may read
    * it, and have no other right.
    */
   members?: readonly [editor: number, commenter: number, viewer: number];
@@ -53,11 +54,14 @@ const forEverybody = (status: number) => alike(statuses(status, status, status, 
 
 const watch = (topic: string) => ({
   path: api.watch([topic]),
-  // Answers the same as GET and ends at once.
+  // Responds like GET and ends at once.
   call: { method: 'HEAD' },
 });
 
-/** What each operation of the route table answers to whom: anonymous, expired, owner, other, staff, removedStaff. */
+/**
+ * The response of each operation in the route table to: anonymous, expired, owner, other, staff,
+ * removedStaff.
+ */
 const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   listTwins: [{ path: api.tours('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   createTwin: [
@@ -97,7 +101,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 200, 200],
     },
   ],
-  // Of a revision that is not kept; of real ones, `domain/portfolio/history.test.ts`.
+  // Of a revision that is not kept; for real ones, see `domain/portfolio/history.test.ts`.
   undoRevision: [
     {
       path: api.undoRevision(demoTour('owner'), 999_999),
@@ -253,7 +257,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
-  // Of a file that is none; of real ones, `imports/imports.test.ts`.
+  // Of a missing file; for real ones, see `imports/imports.test.ts`.
   startImport: [
     {
       path: api.imports(demoTour('owner')),
@@ -292,7 +296,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   deleteImport: [
     { path: api.import(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) },
   ],
-  // Of what is no upload; of real ones, `files/uploads.test.ts`.
+  // Of a missing upload; for real ones, see `files/uploads.test.ts`.
   startUpload: [
     {
       path: api.uploads(demoTour('owner')),
@@ -351,7 +355,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(200, 200, 200, 200, 200, 200),
     },
   ],
-  // Of documents that are none; of real ones, `files/bin/bin.test.ts`.
+  // Of missing documents; for real ones, see `files/bin/bin.test.ts`.
   listVersions: [
     {
       path: api.versions(demoTour('owner'), 'none'),
@@ -438,7 +442,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 404, 404],
     },
   ],
-  // Of what is no scan; of real ones, `scans/change/change-scan.test.ts`.
+  // Of a missing scan; for real ones, see `scans/change/change-scan.test.ts`.
   listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   readScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   renameScan: [
@@ -473,10 +477,10 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  // Of what is no scan; of real ones, `scans/deletion/delete-scan.test.ts`.
+  // Of a missing scan; for real ones, see `scans/deletion/delete-scan.test.ts`.
   deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
-  // Of what is no scan; of real ones, `scans/serving/scan-pictures.test.ts`.
+  // Of a missing scan; for real ones, see `scans/serving/scan-pictures.test.ts`.
   readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
   changeScan: [
     {
@@ -494,7 +498,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   cancelJob: [{ path: api.job('owner', 'job-1'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   exportAccount: [{ path: api.accountExport('owner'), ...alike(statuses(401, 401, 200, 404, 403, 404)) }],
-  // An empty confirmation, so that the owner is there for the next row.
+  // An empty confirmation, so that the owner still exists for the next row.
   deleteAccount: [
     {
       path: api.deletion('owner'),
@@ -520,7 +524,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   endOtherSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
-  // Of a session that is not there; of real ones, `identity/sessions/end-sessions.test.ts`.
+  // Of a missing session; for real ones, see `identity/sessions/end-sessions.test.ts`.
   endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   listSignIns: [{ path: api.signIns('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   // The owner's only one.
@@ -553,7 +557,8 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     { ...watch('users/owner/jobs'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
     { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
   ],
-  // Of a stream that nobody has opened, or that is not held here; one that is open knows its own (shared-stream.test.ts).
+  // Of a stream that nobody has opened, or that another server holds; an open one knows its own
+  // (shared-stream.test.ts).
   changeStream: [{ path: api.changeStream(api.stream('4a6f'), ['users/owner'], []), ...forEverybody(404) }],
   readExample: [{ path: api.example('example-1'), ...forEverybody(200) }],
 };
@@ -588,7 +593,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
       const ask = async (as: string) => (await server.call(path, { method, ...call, as })).status;
       const answers: Record<string, number> = {};
       for (const actor of ACTORS) {
-        // Rights must not depend on what the actors before did: the owner, who may delete, is asked last.
+        // Rights must not depend on earlier requests: the owner, who may delete, comes last.
         if (actor !== 'owner') answers[actor] = await ask(actor);
       }
       answers.owner = await ask('owner');
@@ -601,7 +606,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     });
   });
 
-  test('a private tour, a profile and messages look to a stranger exactly as if they never existed @6.3', async () => {
+  test('a private tour, a profile and messages look to a stranger as if they never existed @6.3', async () => {
     const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
     await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { public: false }, ifMatch });
     const ofDemo = (path: (tour: TourRef) => string) => (userId: string) => path(demoTour(userId));
@@ -625,12 +630,12 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     }
   });
 
-  test('there is no route that is not in the table', () => {
+  test('every route is in the table', () => {
     const all = { ...OPERATIONS, ...SERVICES, ...DEVELOPMENT };
     const inTable = Object.values<Route>(all).map(({ method, path }) => `${method} ${routerPattern(path)}`);
     const registered = server.app.routes.map(({ method, path }) => `${method} ${path}`);
     const others = registered.filter((route) => !inTable.includes(route));
-    // Middleware, and the answers to whatever has no route.
+    // Middleware, and the responses of addresses without a route.
     expect(new Set(others)).toEqual(
       new Set(['ALL /*', 'ALL /api/auth/*', 'ALL /dev/*', 'ALL /api/*', 'GET /examples/*']),
     );

@@ -24,7 +24,7 @@ afterEach(() => close());
 const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 describe('a document over HTTP', () => {
-  test('carries its revision as ETag, and takes it as If-Match', async () => {
+  test('sends its revision as ETag, and accepts it as If-Match', async () => {
     const created = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: { name: 'A' } });
     expect([created.status, created.headers.get('etag')]).toEqual([200, '"1"']);
 
@@ -44,7 +44,7 @@ describe('a document over HTTP', () => {
     expect(staleDelete.status).toBe(409);
   });
 
-  test('asks for the revision before who may see it is changed', async () => {
+  test('requires the revision to change visibility', async () => {
     const publish = { method: 'PATCH', as: 'owner', json: { public: true } };
     expect((await server.call(TOUR, { ...publish, json: { public: false } })).status).toBe(200);
     const blind = await server.call(TOUR, publish);
@@ -52,7 +52,7 @@ describe('a document over HTTP', () => {
     expect((await server.call(TOUR, { ...publish, headers: { 'if-match': '"1"' } })).status).toBe(200);
   });
 
-  test.each(['12', 'W/"1"', '"a"', '*', '"1", "2"'])('refuses If-Match: %s', async (header) => {
+  test.each(['12', 'W/"1"', '"a"', '*', '"1", "2"'])('rejects If-Match: %s', async (header) => {
     const response = await server.call(TOUR, {
       method: 'PATCH',
       as: 'owner',
@@ -62,13 +62,13 @@ describe('a document over HTTP', () => {
     expect([response.status, (await problemOf(response)).code]).toEqual([400, 'invalid-request']);
   });
 
-  test('answers HEAD as GET, without the document', async () => {
+  test('answers HEAD like GET, without the document', async () => {
     await server.call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
     const head = await server.call(TOUR, { method: 'HEAD', as: 'owner' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, '"1"', '']);
   });
 
-  test('says which field was refused', async () => {
+  test('names the rejected field', async () => {
     const response = await server.call(TOUR, {
       method: 'PATCH',
       as: 'owner',
@@ -79,7 +79,7 @@ describe('a document over HTTP', () => {
   });
 });
 
-test('operations over HTTP carry the revision as ETag and name the tour, as reads and writes of it do', async () => {
+test('operations over HTTP send the revision as ETag and name the tour, as reads and writes do', async () => {
   const item = { id: 'a', title: 'A', position: [0, 0, 0] };
   const operations = [{ id: 'first', collection: 'tags', kind: 'add', item }];
   const post = { method: 'POST', as: 'owner', json: { operations } };
@@ -101,7 +101,7 @@ test('operations over HTTP carry the revision as ETag and name the tour, as read
 });
 
 describe('an error', () => {
-  test('is problem details with a stable code, never kept by anyone', async () => {
+  test('is problem details with a stable code, and never cached', async () => {
     const response = await server.call(TOUR);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -114,7 +114,7 @@ describe('an error', () => {
     });
   });
 
-  test('that nobody expected shows neither a stack nor SQL', async () => {
+  test('that is unexpected reveals neither a stack nor SQL', async () => {
     await context.store.db.schema.dropTable('tours').execute();
     const response = await server.call(TOUR);
     const text = await response.text();
@@ -123,7 +123,7 @@ describe('an error', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
   });
 
-  test('of a database that does not answer says that it is unavailable', async () => {
+  test('of a database that does not respond says that it is unavailable', async () => {
     const gone = testContext({
       ...context.store,
       write: () =>
@@ -134,7 +134,7 @@ describe('an error', () => {
     expect(await response.text()).not.toContain('disk full');
   });
 
-  test('of a database that falls silent during a commit says that nobody knows whether it was done', async () => {
+  test('of a database that fails during a commit says that the outcome is unknown', async () => {
     const silent = testContext({
       ...context.store,
       write: () => Promise.reject(new OutcomeUnknownError('silent')),
@@ -167,7 +167,7 @@ describe('a change', () => {
     { origin: 'null' },
     { origin: 'https://evil.example' },
     { origin: 'http://localhost:3001' },
-  ])('is refused from %o', async (headers) => {
+  ])('is rejected from %o', async (headers) => {
     const withOrigin = { cookie: 'who=owner', 'content-type': 'application/json', ...headers };
     for (const method of ['PATCH', 'DELETE', 'POST', 'PUT']) {
       const response = await server.app.request(`${ORIGIN}${TOUR}`, {
@@ -188,7 +188,7 @@ describe('a change', () => {
     ['application/json', new Uint8Array([0x22, 0xff, 0x22])],
     ['application/json', '\ufeff{}'],
     ['application/json', ''],
-  ])('is refused as %s with an unreadable body (%#)', async (type, body) => {
+  ])('is rejected as %s with an unreadable body (%#)', async (type, body) => {
     const response = await server.call(TOUR, {
       method: 'PATCH',
       as: 'owner',
@@ -198,7 +198,7 @@ describe('a change', () => {
     expect([response.status, (await problemOf(response)).code]).toEqual([400, 'invalid-request']);
   });
 
-  test('is taken with a charset in its type', async () => {
+  test('is accepted with a charset in its type', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const response = await server.call(TOUR, { method: 'PATCH', as: 'owner', body: '{}', headers });
     expect(response.status).toBe(200);
@@ -220,7 +220,7 @@ describe('on a real socket', () => {
 
   const send = async (headers: Record<string, string>, chunks: readonly string[]) => {
     const sent = httpRequest({
-      // Each on its own connection: the server closes those whose upload it refused.
+      // Each on its own connection: the server closes those whose upload it rejected.
       agent: false,
       port,
       path: TOUR,
@@ -233,7 +233,7 @@ describe('on a real socket', () => {
         ...headers,
       },
     });
-    // A refused upload may be cut while it is still being sent.
+    // A rejected upload may be cut while it is still being sent.
     sent.on('error', () => {});
     const answered = once(sent, 'response') as Promise<[import('node:http').IncomingMessage]>;
     for (const chunk of chunks) sent.write(chunk);
@@ -243,7 +243,7 @@ describe('on a real socket', () => {
     return response;
   };
 
-  test('a body over the limit is refused by its length, and without one while it comes', async () => {
+  test('a body over the limit is rejected by its length, or while it arrives', async () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     const announced = await send({ 'content-length': String(2 * megabyte.length) }, [megabyte, megabyte]);
     expect(announced.statusCode).toBe(413);
@@ -251,13 +251,13 @@ describe('on a real socket', () => {
     expect(chunked.statusCode).toBe(413);
   });
 
-  test('an ordinary body is taken, in chunks too', async () => {
+  test('an ordinary body is accepted, in chunks too', async () => {
     expect((await send({ 'content-length': '2' }, ['{}'])).statusCode).toBe(200);
     expect((await send({ 'transfer-encoding': 'chunked' }, ['{"na', 'me":"A"}'])).statusCode).toBe(200);
   });
 });
 
-test('health is told while the process is up, readiness while the database answers', async () => {
+test('health is reported while the process is up, readiness while the database responds', async () => {
   expect((await server.call('/healthz')).status).toBe(200);
   expect((await server.call('/readyz')).status).toBe(200);
   const broken = testContext({ ...context.store, ping: () => Promise.reject(new Error('gone')) });
@@ -265,7 +265,7 @@ test('health is told while the process is up, readiness while the database answe
   expect((await createApi(broken).call('/readyz')).status).toBe(503);
 });
 
-test('every API answer forbids being framed, sniffed, run or kept', async () => {
+test('every API response forbids framing, sniffing, running and caching', async () => {
   const paths = [TOUR, api.users(), api.profile('owner'), '/api/nothing', '/healthz'];
   for (const path of paths) {
     const { headers } = await server.call(path, { as: 'owner' });

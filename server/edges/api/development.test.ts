@@ -33,7 +33,7 @@ describe('on a loopback origin', () => {
   });
 
   test.each(['/dev/mail', '/dev/mail.json', '/dev/oidc/google/.well-known/openid-configuration'])(
-    '%s is for this machine alone, whatever a proxy says of the client',
+    '%s only works on this machine, whatever a proxy says about the client',
     async (path) => {
       const ask = async (remoteAddress: string) => {
         const headers = { 'x-forwarded-for': '127.0.0.1' };
@@ -57,7 +57,7 @@ describe('on a loopback origin', () => {
       return { browser, page: await browser.visit(`${host.origin}/api/auth/popup/${id}`) };
     };
 
-    test('asks who one is, says that it is local, and signs that person in', async () => {
+    test('asks who you are, says that it is local, and signs you in', async () => {
       const { browser, page } = await who();
       expect(page.url.pathname).toMatch(new RegExp(`^/dev/oidc/${id}/interaction/`));
       expect(page.text).toMatch(/played by this machine/);
@@ -101,7 +101,7 @@ test('seeding staff again changes nothing', async () => {
   await database.remove();
 });
 
-test('with an SMTP server of one’s own there is no inbox', async () => {
+test('with a configured SMTP server there is no inbox', async () => {
   const smtp = await startSmtp();
   const host = await startTestServer({ env: { SMTP_URL: smtp.url } });
   expect((await host.send('/dev/mail.json')).status).toBe(404);

@@ -69,7 +69,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     return found;
   }
 
-  test('a file that is sent in parts is a document of the twin, by its content @14.10', async () => {
+  test('a file sent in parts becomes a document of the twin, by its content @14.10', async () => {
     const bytes = randomBytes(300_000);
     const address = await uploads.begin(bytes.length, { name: 'scan.bin', target: { attached: [] } });
     expect(address).toMatch(/^\/api\/users\/owner\/tours\/[\w-]+\/uploads\/[0-9a-f]{32}$/);
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
       },
     ]);
     expect(await context.files.sizeOf(fileKey('owner', sha256))).toBe(bytes.length);
-    // Anyone who did not hear it hears it now.
+    // A client that missed it receives it now.
     const again = await uploads.look(address);
     expect([again.headers.get('upload-offset'), again.headers.get('upload-length')]).toEqual([
       '300000',
@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect(staged()).toEqual([]);
   });
 
-  test('the same content again is the document that there is', async () => {
+  test('the same content again is the existing document', async () => {
     const bytes = randomBytes(1_000);
     const first = resultOf(await uploads.upload(bytes));
     const second = resultOf(await uploads.upload(bytes, { name: 'copy.pdf' }));
@@ -105,7 +105,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect(await documents()).toHaveLength(1);
   });
 
-  test('a photo whose position cannot be removed is its owner’s alone, until they keep it @16.13', async () => {
+  test('a photo whose position cannot be removed is only for its owner, until they keep it @16.13', async () => {
     const xmp = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
     const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(xmp)]);
     const told = async () => (await documents())[0]?.file;
@@ -124,13 +124,13 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     ]);
   });
 
-  test('a file of no bytes is there at once', async () => {
+  test('an empty file is stored at once', async () => {
     const answer = await uploads.announce(0, { name: 'empty.txt' });
     expect(answer.status).toBe(201);
     expect(await documents()).toMatchObject([{ id: resultOf(answer)?.documentId, name: 'empty.txt' }]);
   });
 
-  test('what has arrived is private to the server’s own user', async () => {
+  test('uploaded data is readable only by the server’s own user', async () => {
     const address = await uploads.begin(10);
     await uploads.send(address, 0, new Uint8Array(5));
     const { uploadsDir } = context.config;
@@ -140,7 +140,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect(modes).toEqual(['700', '600']);
   });
 
-  test('uploads under way are listed with what has arrived, until they are given up', async () => {
+  test('running uploads are listed with their progress, until they are cancelled', async () => {
     const server = createApi(context);
     const list = async () => {
       const answer = await server.call(api.uploads(demoTour('owner')), { as: 'owner' });
@@ -159,7 +159,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.end(address)).status).toBe(404);
   });
 
-  test('an upload of somebody else is none', async () => {
+  test('another user’s upload does not exist', async () => {
     const address = await uploads.begin(10);
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Other' } });
     const server = createApi(context);
@@ -176,7 +176,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.look(address)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('what does not fit is refused before it is sent, with the figures @14.11', async () => {
+  test('a file that does not fit is rejected before it is sent, with figures @14.11', async () => {
     const large = await uploads.announce(4 * MEGABYTE + 1);
     expect(large.status).toBe(413);
     expect(await detailOf(large)).toMatch(/This file has 4 MB.*the limit is 4 MB/);
@@ -188,14 +188,14 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
   });
 
-  test('what was reserved is free when an upload ends', async () => {
+  test('reserved space is free again when an upload ends', async () => {
     const addresses = [await uploads.begin(4 * MEGABYTE), await uploads.begin(4 * MEGABYTE)];
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(507);
     await uploads.end(addresses[0] ?? '');
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
   });
 
-  test('of uploads that begin at once, no more are taken than fit', async () => {
+  test('of uploads that start at once, only those that fit are accepted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => uploads.announce(3 * MEGABYTE).then(({ status }) => status)),
     );
@@ -203,7 +203,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect(answers.filter((status) => status === 507)).toHaveLength(9);
   });
 
-  test('there are so many uploads of one person and no more', async () => {
+  test('a user’s simultaneous uploads are limited', async () => {
     const now = context.now();
     const row = {
       user_id: 'owner',
@@ -224,7 +224,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.announce(1)).status).toBe(429);
   });
 
-  test('a disk without room takes no upload', async () => {
+  test('a full disk accepts no upload', async () => {
     const huge = { FILE_MAX_MB: '900000000', FILES_PER_PERSON_MB: '900000000' };
     const opened = await openTestContext(kind, huge);
     const server = createApi(opened.context);
@@ -236,7 +236,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     await opened.close();
   });
 
-  test('another part than the next one is a conflict, and changes nothing', async () => {
+  test('a part at another offset is a conflict, and changes nothing', async () => {
     const address = await uploads.begin(100);
     await uploads.send(address, 0, new Uint8Array(40));
     for (const offset of [0, 39, 41, 100, 1e15 - 1]) {
@@ -245,14 +245,14 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.look(address)).headers.get('upload-offset')).toBe('40');
   });
 
-  test('more than was announced is refused', async () => {
+  test('more bytes than announced are rejected', async () => {
     const address = await uploads.begin(100);
     const answer = await uploads.send(address, 0, new Uint8Array(101), { 'content-length': '101' });
     expect(answer.status).toBe(413);
     expect((await uploads.look(address)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('a file whose twin no longer exists when it has arrived is not kept, and says so', async () => {
+  test('a file whose twin was deleted before it arrived is not kept, and reports that', async () => {
     const address = await uploads.begin(100);
     await uploads.send(address, 0, new Uint8Array(40));
     await deleteTour(context, actorFor('owner'), demoTour('owner'));
@@ -266,7 +266,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.announce(10)).status).toBe(404);
   });
 
-  test('a file that is to replace a document does, and is one of its own where that no longer exists', async () => {
+  test('a file replaces its document, or becomes a new one if that was deleted', async () => {
     const first = resultOf(await uploads.upload(randomBytes(10)));
     const second = resultOf(
       await uploads.upload(randomBytes(11), { target: { replaces: first?.documentId ?? '' } }),
@@ -279,7 +279,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     ]);
   });
 
-  test('an upload of an account that no longer exists leaves nothing behind', async () => {
+  test('an upload of a deleted account leaves nothing behind', async () => {
     const server = createApi(context);
     const theirs = new Uploads((path, request) => server.call(path, { as: 'other', ...request }), 'other');
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Other' } });
@@ -291,7 +291,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await theirs.announce(10)).status).toBe(401);
   });
 
-  test('a file that has arrived becomes a document though nobody asks any more @14.14', async () => {
+  test('a complete file becomes a document even if the client has left @14.14', async () => {
     const address = await uploads.begin(100, { name: 'left.txt' });
     const put = context.files.put.bind(context.files);
     context.files.put = () => Promise.reject(new Error('The process ended.'));
@@ -303,7 +303,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect(resultOf(await uploads.look(address))).toMatchObject({ existed: false });
   });
 
-  test('an upload ends a day after something of it came @14.15', async () => {
+  test('an upload expires a day after its last data @14.15', async () => {
     const address = await uploads.begin(100);
     moved = UPLOAD_KEPT - 60_000;
     expect((await uploads.send(address, 0, new Uint8Array(10))).status).toBe(204);

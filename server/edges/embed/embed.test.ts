@@ -20,14 +20,14 @@ import { writeTour } from '../../domain/tours/write-tour.ts';
 import { createPlayerApp } from '../static/player-app.ts';
 
 const SITE_PAGE = 'a page of the site';
-/** What the page gives its script. */
+/** What the page passes to its script. */
 function twinIn(html: string): Record<string, unknown> {
   const text = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   return JSON.parse(text) as Record<string, unknown>;
 }
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) => {
+describe.each(STORE_KINDS)('a twin on another site’s page, from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let get: (path: string, as?: string) => Promise<Response>;
@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
       patch: { matterportId: 'gv360office', ...patch },
     });
 
-  test('may be framed by any page, keeps nothing and allows only its own script and the player', async () => {
+  test('may be framed by any page, stores nothing and allows only its own script and the player', async () => {
     await write({ public: true, name: 'Harbour' });
     const response = await get(pages.embed(demoTour('owner')));
     expect(response.status).toBe(200);
@@ -63,13 +63,13 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(html).toMatch(/mode:.read-only/);
   });
 
-  test('follows its twin from the revision that it shows', async () => {
+  test('follows its twin from the rendered revision', async () => {
     const { revision } = await write({ public: true });
     const html = await (await get(pages.embed(demoTour('owner')))).text();
     expect(twinIn(html)).toMatchObject({ topics: ['users/owner/tours/demo-tour'], tour: { revision } });
   });
 
-  test('is the same for its owner, staff and a stranger: the session is not looked at @11.15', async () => {
+  test('is the same for its owner, staff and a stranger: the session is ignored @11.15', async () => {
     await write({ public: true });
     const texts = await Promise.all(
       [undefined, 'owner', 'staff', 'other'].map(async (as) =>
@@ -80,7 +80,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(texts[0]).not.toContain('<form');
   });
 
-  test('is not there for anybody while it is private, as if it never existed @11.15', async () => {
+  test('looks nonexistent to everybody while it is private @11.15', async () => {
     await write({ public: false });
     for (const as of [undefined, 'owner', 'staff']) {
       const [hidden, missing] = [
@@ -94,12 +94,12 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     }
   });
 
-  test('is not there while its capture is only a draft', async () => {
+  test('does not exist while its capture is only a draft', async () => {
     await write({ public: true, matterportId: 'short' });
     expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
   });
 
-  test('is there with its scan, and not without it @15.52', async () => {
+  test('exists with its scan, and not without it @15.52', async () => {
     await write({ public: true, matterportId: '_abcdefghij' });
     expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
     await storeScan(context, { userId: 'other', source: null });
@@ -115,7 +115,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     ]);
   });
 
-  test('runs nothing that its owner wrote', async () => {
+  test('runs no code that its owner wrote', async () => {
     const evil = '</title></script><script>alert(1)</script><b a="';
     await write({ public: true, name: evil, description: evil });
     const html = await (await get(pages.embed(demoTour('owner')))).text();
@@ -125,7 +125,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(twinIn(html)).toMatchObject({ tour: { name: evil } });
   });
 
-  test('that was a demo is where the demo was embedded, until there is another demo', async () => {
+  test('that was a demo replaces the embedded demo, until there is another demo', async () => {
     const demo = demoTour('owner');
     await write({ public: true, name: 'Harbour' });
     const moved = await moveDemo(context, actorFor('owner'), 'owner');
@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect((await get(pages.embed(moved))).status).toBe(404);
   });
 
-  test('has an example beside it, which only our own pages may frame and nothing follows @13.18', async () => {
+  test('has an example beside it, which only our own pages may frame and which never changes @13.18', async () => {
     const response = await get(pages.embedExample('example-1'), 'owner');
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toBeNull();

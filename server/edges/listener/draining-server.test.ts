@@ -25,13 +25,13 @@ async function get(port: number, agent: Agent): Promise<{ status: number | undef
   return { status: response.statusCode, ...(connection === undefined ? {} : { connection }) };
 }
 
-/** Sends a request over a bare connection and answers all that comes back. */
+/** Sends a request over a bare connection and returns the complete response. */
 function ask(socket: Socket): Promise<string> {
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
   return text(socket);
 }
 
-test('a request that reaches a kept connection as the stop begins is answered as the last one', async () => {
+test('a request that reaches a kept-alive connection as the stop begins is answered as the last one', async () => {
   const { server, port } = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await get(port, agent)).toEqual({ status: 200, connection: 'keep-alive' });
@@ -41,7 +41,7 @@ test('a request that reaches a kept connection as the stop begins is answered as
   await closed;
 });
 
-test('a connection that was waiting to be accepted is answered @16.20', async () => {
+test('a connection waiting to be accepted gets a response @16.20', async () => {
   const { server, port } = await start();
   const waiting = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   const closed = server.closeWithin(PATIENCE);
@@ -49,7 +49,7 @@ test('a connection that was waiting to be accepted is answered @16.20', async ()
   await closed;
 });
 
-test('clients that connect again and again lose no request until they are refused @16.20', async () => {
+test('clients that reconnect repeatedly lose no request until they are refused @16.20', async () => {
   const { server, port } = await start();
   const clients = Array.from({ length: 50 }, async () => {
     for (;;) {
@@ -64,7 +64,7 @@ test('clients that connect again and again lose no request until they are refuse
   expect(new Set(codes)).toEqual(new Set(['ECONNREFUSED']));
 });
 
-test('a kept connection that waits for its next request when the server stops listening is answered again @16.20', async () => {
+test('an idle kept-alive connection still gets a response when the server stops listening @16.20', async () => {
   const { server, port } = await start();
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) {
@@ -78,7 +78,7 @@ test('a kept connection that waits for its next request when the server stops li
   await closed;
 });
 
-test('a kept connection has a second for its next request, which is read before the connection is closed @16.20', async () => {
+test('a kept-alive connection has a second for its next request, which is read before closing @16.20', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   const { server, port } = await start();
   const [early, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
@@ -100,7 +100,7 @@ test('a kept connection has a second for its next request, which is read before 
   await closed;
 });
 
-test('clients that ask again and again over kept connections see no reset while the server stops @16.20', async () => {
+test('clients that reuse kept-alive connections see no reset while the server stops @16.20', async () => {
   const { server, port } = await start((_, response) => void setImmediate(() => response.end('answered')));
   let answered = 0;
   const clients = Array.from({ length: 50 }, async (_, index) => {
@@ -120,7 +120,7 @@ test('clients that ask again and again over kept connections see no reset while 
   expect(codes.filter((code) => code !== 'ECONNREFUSED')).toEqual([]);
 });
 
-test('a request whose head is still coming is waited for', async () => {
+test('a request whose head is still arriving is awaited', async () => {
   const { server, port } = await start();
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\n');
@@ -132,7 +132,7 @@ test('a request whose head is still coming is waited for', async () => {
   await closed;
 });
 
-test('an answer that is not begun when the server stops says that it is the last @16.20', async () => {
+test('a response not started when the server stops says that it is the last @16.20', async () => {
   let finish = () => {};
   const { server, port } = await start((_, response) => {
     finish = () => void response.end('finished');
@@ -145,7 +145,7 @@ test('an answer that is not begun when the server stops says that it is the last
   await closed;
 });
 
-test('an answer that was begun is finished, and its connection not kept', async () => {
+test('a started response is finished, and its connection closed', async () => {
   let finish = () => {};
   const { server, port } = await start((_, response) => {
     response.write('begun, ');
@@ -160,7 +160,7 @@ test('an answer that was begun is finished, and its connection not kept', async 
   await closed;
 });
 
-test('neither a silent connection nor one that waits for its next request delays the stop', async () => {
+test('neither a silent nor an idle connection delays the stop', async () => {
   const { server, port } = await start();
   const silent = connect(port, '127.0.0.1');
   await once(server, 'connection');
@@ -171,7 +171,7 @@ test('neither a silent connection nor one that waits for its next request delays
   silent.destroy();
 });
 
-test('what takes longer than it may is cut', async () => {
+test('work that exceeds its time limit is cut', async () => {
   const { server, port } = await start((_, response) => void response.write('never finished'));
   const asked = ask(connect(port, '127.0.0.1'));
   await once(server, 'request');
@@ -179,9 +179,9 @@ test('what takes longer than it may is cut', async () => {
   await Promise.allSettled([asked]);
 });
 
-test('the rest of a body that the answer did not wait for is read, so the connection is not reset', async () => {
+test('the unread rest of a body is read, so the connection is not reset', async () => {
   const refuse = async (request: Request) => {
-    // Node discards a body that was never read by itself.
+    // Node discards a body that was never read.
     await request.body?.getReader().read();
     return new Response('too large', { status: 413 });
   };
@@ -191,7 +191,7 @@ test('the rest of a body that the answer did not wait for is read, so the connec
   const body = Buffer.alloc(4 * 1024 ** 2);
   client.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n`);
   const closed = once(socket, 'close');
-  // Reading it as a stream would destroy the connection at the end of the answer.
+  // Reading it as a stream would destroy the connection at the end of the response.
   let answer = '';
   client.on('data', (piece) => (answer += piece.toString()));
   client.end(body);

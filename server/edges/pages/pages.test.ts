@@ -28,7 +28,7 @@ function createSite(context: Context, answer: (request: Request) => Response | P
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 
 describe('a page', () => {
-  test('is rendered for anyone who asks, under a policy for its own nonce', async () => {
+  test('is rendered for everybody, under a policy for its own nonce', async () => {
     const app = createSite(contextWithLog(), page);
     const first = await app.request(`${ORIGIN}/dashboard`, { headers: { cookie: 'who=owner' } });
     await app.request(`${ORIGIN}/dashboard`);
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(policy).not.toContain('googletagmanager');
   });
 
-  test('is kept by nobody, unless it says so itself', async () => {
+  test('is not cached, unless it says so itself', async () => {
     const app = createSite(contextWithLog(), (request) =>
       request.url.endsWith('/public')
         ? new Response('', { headers: { 'cache-control': 'public, max-age=60' } })
@@ -61,18 +61,18 @@ describe('a page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('tells scripts whether someone is signed in, where they believe something else', async () => {
+  test('tells scripts whether the user is signed in, if they assume something else', async () => {
     const app = createSite(contextWithLog(), page);
     const told = async (cookie: string) =>
       (await app.request(`${ORIGIN}/dashboard`, { headers: { cookie } })).headers.getSetCookie();
     expect(await told('who=owner')).toEqual(['gov360_signed_in=1; Max-Age=2505600; Path=/; SameSite=Lax']);
     expect(await told('who=owner; gov360_signed_in=1')).toEqual([]);
-    // Its session expired, or was ended somewhere else.
+    // Its session expired, or was ended elsewhere.
     expect(await told('gov360_signed_in=1')).toEqual(['gov360_signed_in=; Max-Age=0; Path=/; SameSite=Lax']);
     expect(await told('')).toEqual([]);
   });
 
-  test('allows analytics only where they are configured, and https for good on https', async () => {
+  test('allows analytics only where configured, and sets permanent https only on https', async () => {
     const environment = {
       PUBLIC_ORIGIN: 'https://twins.example.org',
       PLAYER_ORIGIN: 'https://player.example.org',
@@ -87,14 +87,14 @@ describe('a page', () => {
   });
 });
 
-describe('an action of a page', () => {
+describe('a page’s action', () => {
   const post = (
     app: ReturnType<typeof createSite>,
     headers: Record<string, string>,
     body: BodyInit = 'a=b',
   ) => app.request(`${ORIGIN}/dashboard`, { method: 'POST', headers, body });
 
-  test('runs only when a page of our own asks', async () => {
+  test('runs only if one of our own pages asks', async () => {
     const app = createSite(contextWithLog(), page);
     expect((await post(app, { cookie: 'who=owner' })).status).toBe(403);
     expect((await post(app, { cookie: 'who=owner', origin: 'https://evil.example' })).status).toBe(403);
@@ -102,7 +102,7 @@ describe('an action of a page', () => {
     expect((await post(app, { cookie: 'who=owner', origin: ORIGIN })).status).toBe(200);
   });
 
-  test('is given a body that nobody has read, and reads it once it knows who asks', async () => {
+  test('receives an unread body, and reads it once it knows who asks', async () => {
     let pulls = 0;
     const body = new ReadableStream(
       {
@@ -129,7 +129,7 @@ describe('an action of a page', () => {
     expect([pulls, texts]).toEqual([1, ['name=Tower']]);
   });
 
-  test('takes small forms alone of somebody who is not signed in', async () => {
+  test('accepts only small forms from a signed-out user', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.text();
       return page();
@@ -140,7 +140,7 @@ describe('an action of a page', () => {
     expect((await post(app, { origin: ORIGIN, cookie: 'who=owner' }, body)).status).toBe(200);
   });
 
-  test('takes no form of more fields than a form of ours could have', async () => {
+  test('rejects a form with more fields than any of ours', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.formData();
       return page();
@@ -177,7 +177,7 @@ describe('an error outside the site’s own pages', () => {
     );
   const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
 
-  test('is a page to anyone who asks for pages, with a way to try again that needs no script', async () => {
+  test('is a page for clients that accept pages, with a retry that needs no script', async () => {
     const response = await asked('text/html,*/*;q=0.8', '/dashboard');
     expect(response.status).toBe(500);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -189,7 +189,7 @@ describe('an error outside the site’s own pages', () => {
     expect(html).not.toContain('select');
   });
 
-  test('says of a form from elsewhere that nothing was changed', async () => {
+  test('says about a form from another site that nothing was changed', async () => {
     const response = await asked('text/html', '/dashboard', FORM);
     expect(response.status).toBe(403);
     const html = await response.text();
@@ -202,13 +202,13 @@ describe('an error outside the site’s own pages', () => {
     ['application/json', '/dashboard'],
     ['text/html', '/api/nothing'],
     ['text/html', '/demo/nobody?embed=1'],
-  ])('is a problem’s details to whoever takes %s from %s', async (accept, path) => {
+  ])('is problem details for clients accepting %s from %s', async (accept, path) => {
     const response = await asked(accept, path, FORM);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 });
 
-test('the log says what was answered, never a query, a cookie or an error’s details to the client', async () => {
+test('the log has the response, never a query or cookie; the client gets no error details', async () => {
   const app = createSite(contextWithLog(), () => Promise.reject(new Error('select secret from accounts')));
   const response = await app.request(`${ORIGIN}/signin?token=link-secret`, {
     headers: { cookie: 'who=owner; gov360_session=session-secret' },

@@ -13,7 +13,7 @@ import { createPlayerApp } from './player-app.ts';
 import { siteFiles } from './site-files.ts';
 
 const SCRIPT = 'document.documentElement.dataset.ready = "";';
-/** Files of a capture that a browser would run as a page, or as a part of one. */
+/** Files of a capture that a browser would run as a page, or as part of one. */
 const CAN_RUN = ['page.html', 'page.htm', 'page.xhtml', 'data.xml', 'code.js', 'code.mjs', 'look.css'];
 let folder: string;
 let files: ReturnType<typeof siteFiles>;
@@ -67,7 +67,7 @@ async function found(path: string, headers?: Record<string, string>, method?: st
 }
 
 describe('the site’s files', () => {
-  test('with a hash in their name are kept for ever, in the coding a browser takes', async () => {
+  test('with a hash in their name are cached forever, in an encoding the browser accepts', async () => {
     const plain = await found('/assets/app-1a2b.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -80,7 +80,7 @@ describe('the site’s files', () => {
     expect(refused.headers.get('content-encoding')).toBeNull();
   });
 
-  test('without one are checked each time', async () => {
+  test('without one are revalidated each time', async () => {
     const first = await found('/favicon.svg');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
@@ -88,7 +88,7 @@ describe('the site’s files', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('are pages where the build wrote pages, whose own inline scripts alone may run', async () => {
+  test('are pages where the build wrote pages, which may only run their own inline scripts', async () => {
     const landing = await found('/');
     const hash = createHash('sha256').update(SCRIPT).digest('base64');
     expect(landing.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -98,7 +98,7 @@ describe('the site’s files', () => {
     expect(await get('/index.html')).toBeNull();
   });
 
-  test('that are pages name the origin they are served at, and bring their style sheets, in every coding', async () => {
+  test('that are pages name their origin and include their style sheets, in every encoding', async () => {
     const whole =
       '<!doctype html><link rel="canonical" href="http://localhost:3000/cookie-policy"/><style>p { color: red }</style><style>h1 { color: blue }</style><p>Cookies</p>';
     const plain = await found('/cookie-policy');
@@ -134,7 +134,7 @@ describe('the examples’ pictures', () => {
     [thumbnailOf(card), 480, 270] as const,
   ]);
 
-  test.each(addresses)('%s is there, %i × %i, and checked each time', async (address, width, height) => {
+  test.each(addresses)('%s exists, %i × %i, and is revalidated each time', async (address, width, height) => {
     const response = await found(address);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('cache-control')).toBe('public, no-cache');
@@ -147,7 +147,7 @@ describe('the examples’ pictures', () => {
 describe('a capture’s files', () => {
   const SCENE = '/captures/a1b2c3d4e5f/scene.glb';
 
-  test('come whole or in ranges', async () => {
+  test('are served whole or in ranges', async () => {
     const whole = await found(SCENE);
     expect(whole.headers.get('content-type')).toBe('model/gltf-binary');
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
@@ -181,7 +181,7 @@ describe('a capture’s files', () => {
     '/captures/pictures/nowhere/poster.webp',
   ])('are nowhere else: %s', async (path) => expect(await get(path)).toBeNull());
 
-  test('come with their type and a policy under which nothing runs, on both origins', async () => {
+  test('have their type and a policy under which nothing runs, on both origins', async () => {
     const plan = await player.request('http://localhost:5173/captures/a1b2c3d4e5f/plan.svg');
     expect(plan.headers.get('content-type')).toBe('image/svg+xml');
     for (const response of [await found(SCENE), plan]) {
@@ -191,7 +191,7 @@ describe('a capture’s files', () => {
     }
   });
 
-  test('are none that can run: drawings neither, on the site’s origin', async () => {
+  test('never run: on the site’s origin, not even drawings', async () => {
     for (const name of [...CAN_RUN, 'plan.svg', 'PLAN.SVG'])
       expect([name, await get(`/captures/a1b2c3d4e5f/${name}`)]).toEqual([name, null]);
     expect(await get('/captures/gv360office/plan.svg')).toBeNull();
@@ -206,12 +206,12 @@ describe('a capture’s files', () => {
     'a1b2c3d4e5f/near.glb',
     'b1b2c3d4e5f/scene.glb',
     'c1b2c3d4e5f/scene.glb',
-  ])('are none that a symbolic link leads to: %s', async (path) => {
+  ])('are not served through a symbolic link: %s', async (path) => {
     expect(await get(`/captures/${path}`)).toBeNull();
     expect((await player.request(`http://localhost:5173/captures/${path}`)).status).toBe(404);
   });
 
-  test('are no folders', async () => {
+  test('do not include folders', async () => {
     expect(await get('/captures/a1b2c3d4e5f/folder.glb')).toBeNull();
   });
 });
@@ -228,14 +228,14 @@ test.each([
   ['bytes=0-1,5-6', null],
   ['bytes=-', null],
   ['lines=1-2', null],
-])('of 100 bytes, %s asks for %o', (header, range) => {
+])('of 100 bytes, %s requests %o', (header, range) => {
   expect(parseRange(header, 100)).toEqual(range);
 });
 
 describe('the player’s listener', () => {
   const PLAYER = 'http://localhost:5173';
 
-  test('writes the address of its host into the page, and lets no one else frame it', async () => {
+  test('writes its host’s address into the page, and lets no one else frame it', async () => {
     const page = await player.request(`${PLAYER}/?m=gv360office`);
     expect(await page.text()).toContain('<meta name="gov360-host" content="http://localhost:3000">');
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -245,7 +245,7 @@ describe('the player’s listener', () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
 
-  test('serves its files and captures, nothing of the API, and never a cookie', async () => {
+  test('serves its files and captures, but never the API or a cookie', async () => {
     const statuses: Record<string, number> = {};
     const paths = ['/', '/assets/player-9z.js', '/captures/a1b2c3d4e5f/scene.glb'];
     for (const path of [...paths, '/api/users', '/dashboard', '/conformance', '/index.html/..%2f']) {

@@ -25,14 +25,14 @@ async function playerPage(environment: Record<string, string> = {}) {
 }
 
 describe('the player’s page', () => {
-  test('carries the provider’s key, and lets its program in', async () => {
+  test('contains the provider’s key, and allows its program', async () => {
     const { html, policy } = await playerPage({ MATTERPORT_SDK_KEY: 'abc123' });
     expect(html).toContain('name="gov360-matterport-key" content="abc123"');
     expect(policy).toMatch(/script-src [^;]*https:\/\/static\.matterport\.com/);
     expect(policy).toContain('frame-src https://my.matterport.com;');
   });
 
-  test('lets no program of the provider in without a key', async () => {
+  test('allows no program of the provider without a key', async () => {
     const { html, policy } = await playerPage();
     expect(html).toContain('name="gov360-matterport-key" content=""');
     expect(policy).not.toMatch(/script-src [^;]*matterport/);
@@ -40,12 +40,12 @@ describe('the player’s page', () => {
     expect(policy).toContain('frame-src https://my.matterport.com;');
   });
 
-  test('refuses a key that is none', () => {
+  test('rejects an invalid key', () => {
     expect(() => readConfig({ MATTERPORT_SDK_KEY: '"><script>' })).toThrow(ConfigError);
   });
 });
 
-describe('what the player’s page has a browser fetch beside its scripts', () => {
+describe('what the player’s page preloads beside its scripts', () => {
   const PROGRAM =
     '</assets/scene-1.js>; rel=modulepreload; crossorigin,</assets/shared-1.js>; rel=modulepreload; crossorigin';
   let dataDir: string;
@@ -71,7 +71,7 @@ describe('what the player’s page has a browser fetch beside its scripts', () =
   }
 
   test.each(['gv360office', 'a1b2c3d4e5f', ' a1b2c3d4e5f '])(
-    'is the program that draws and the description of a capture that is built in or installed: %j @16.23',
+    'is the drawing program and the description of a built-in or installed capture: %j @16.23',
     async (id) => {
       const description = `</captures/${id.trim()}/capture.json>; rel=preload; as=fetch; crossorigin`;
       expect(await hints(id)).toBe(`${PROGRAM},${description}`);
@@ -83,7 +83,7 @@ describe('what the player’s page has a browser fetch beside its scripts', () =
   });
 
   test.each(['', 'SxQL3iGyoDo', '../a1b2c3d4', 'a1b2c3d4e5f>; rel=preload, <x'])(
-    'is nothing for %j, which is no capture of ours @16.23',
+    'is nothing for %j, which is none of our captures @16.23',
     async (id) => {
       expect(await hints(id)).toBeNull();
     },

@@ -9,8 +9,8 @@ import { type ScanSums, storeScan } from '../../../tests/support/scans/stored-sc
 
 const SCAN = '_abcdefghij';
 
-// Who is answered: `scans/serving/scan-rights.test.ts`.
-describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
+// For the rights, see `scans/serving/scan-rights.test.ts`.
+describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
   let files: GrantedFiles;
   let sums: ScanSums;
 
@@ -27,7 +27,7 @@ describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
   const base = () => `/files/${files.grants.anonymous}/captures/${SCAN}/`;
   const ask = (name: string, init?: RequestInit) => files.get(base() + name, init);
 
-  test('as a capture of format 2 whose files are named by their content @15.53', async () => {
+  test('as a capture of format 2 whose files are named by content @15.53', async () => {
     const response = await ask('capture.json');
     expect(response.headers.get('content-type')).toBe('application/json');
     const capture = captureSchema.parse(await response.json());
@@ -47,7 +47,7 @@ describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
     }
   });
 
-  test('with headers under which nothing runs, and nothing is kept without asking @15.53', async () => {
+  test('with headers under which nothing runs, and nothing is cached without revalidation @15.53', async () => {
     const names = ['capture.json', 'plan-floor-1.svg', `${sums['scene.glb']}.glb`];
     for (const name of names) {
       const { headers } = await ask(name);
@@ -69,7 +69,7 @@ describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
     expect(await source.text()).toBe('Scanned');
   });
 
-  test('compressed where it is a text, and in ranges where it is not @15.53', async () => {
+  test('compressed if it is text, and in ranges otherwise @15.53', async () => {
     const whole = await (await ask('capture.json')).text();
     const compressed = await ask('capture.json', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
@@ -106,7 +106,7 @@ describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
     expect((await read()).name).toBe('My house');
   });
 
-  test('at no other address, to no other method, and never on the site’s origin @15.51', async () => {
+  test('at no other address, for no other method, and never on the site’s origin @15.51', async () => {
     const folder = join(files.context.config.dataDir, 'captures', SCAN);
     mkdirSync(folder, { recursive: true });
     for (const name of ['capture.json', 'scene.glb']) writeFileSync(join(folder, name), '{}');

@@ -4,8 +4,8 @@ import { FILE_STORE_KINDS } from '../../../tests/support/files/file-stores.ts';
 import { type GrantedFiles, openGrantedFiles } from '../../../tests/support/files/granted-files.ts';
 import { FileStoreError } from '../../platform/file-store/file-store.ts';
 
-// Who is answered: `files/grants/reading-rights.test.ts`.
-describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kind) => {
+// For the rights, see `files/grants/reading-rights.test.ts`.
+describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind) => {
   let files: GrantedFiles;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
   beforeEach(() => files.reset());
   afterAll(() => files.close());
 
-  test('with headers under which nothing runs, and nothing is kept without asking @14.27', async () => {
+  test('with headers under which nothing runs, and nothing is cached without revalidation @14.27', async () => {
     const sha256 = await files.put();
     for (const suffix of ['', '?download=1', '/thumbnail']) {
       const { headers } = await files.ask('anonymous', sha256, {}, suffix);
@@ -63,7 +63,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     expect(download.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  test('to the owner alone where positions could not be removed @16.13', async () => {
+  test('only to the owner if positions could not be removed @16.13', async () => {
     const sha256 = await files.put({ mediaType: 'image/jpeg' });
     await files.context.store.db.updateTable('file_contents').set({ owner_only: 1 }).execute();
     for (const holder of ['anonymous', 'other', 'staff'] as const)
@@ -72,7 +72,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     expect((await files.ask('owner', sha256)).status).toBe(200);
   });
 
-  test('unscanned as bytes to be saved @14.25', async () => {
+  test('as downloads if they are unscanned @14.25', async () => {
     const sha256 = await files.put({ scan: 'unscanned', mediaType: 'image/png' });
     const { headers } = await files.ask('owner', sha256);
     expect(headers.get('content-type')).toBe('application/octet-stream');
@@ -133,7 +133,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([200, '0', '']);
   });
 
-  test('at no other address, on no other origin, and to no other method @14.29', async () => {
+  test('at no other address, on no other origin, and for no other method @14.29', async () => {
     const sha256 = await files.put();
     const { owner: grant = '' } = files.grants;
     const paths = [
@@ -176,7 +176,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     }
   });
 
-  test('with 503 where the store of files is away, and nothing of it or of the grant is said @14.28', async () => {
+  test('with 503 if the file store is down, without details of it or the grant @14.28', async () => {
     const sha256 = await files.put();
     const away = async () => {
       throw new FileStoreError('away', 'https://secret-store.example does not answer');
@@ -194,7 +194,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     expect(files.log.join('')).not.toContain(files.grants.anonymous);
   });
 
-  test('with 404 where the store has lost one, which its operator is told @14.28', async () => {
+  test('with 404 if the store has lost one, which is logged @14.28', async () => {
     const sha256 = await files.put();
     await files.context.store.db.updateTable('file_contents').set({ bytes: 99 }).execute();
     expect((await files.ask('anonymous', sha256)).status).toBe(404);

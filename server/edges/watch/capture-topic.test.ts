@@ -16,7 +16,7 @@ import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 /** Milliseconds. */
 const times = { sweep: 20 };
 
-/** A twin of a scan, and anyone who watches which of the scan's captures opens. */
+/** A twin of a scan, and clients that watch which of the scan's captures opens. */
 class WatchedScan {
   readonly topic: string;
   readonly #host: TestServer;
@@ -47,7 +47,10 @@ class WatchedScan {
     expect(answer.status).toBe(200);
   }
 
-  /** Streams of the owner, of somebody signed out, of an embedded page and of a shared stream, each after its first event. */
+  /**
+   * Streams of the owner, a signed-out user, an embedded page and a shared stream, each after its first
+   * event.
+   */
   async watchers(origin = this.#host.origin): Promise<{ own: EventStream; others: EventStream[] }> {
     const watch = async (options: StreamOptions) => {
       const stream = await openStream(origin, [this.topic], options);
@@ -65,7 +68,7 @@ class WatchedScan {
   }
 }
 
-describe.each(STORE_KINDS)('which capture a twin’s scan has, over %s', (kind) => {
+describe.each(STORE_KINDS)('the capture of a scan’s twin, over %s', (kind) => {
   let host: TestServer;
   let scan: WatchedScan;
   let people = 0;
@@ -79,13 +82,13 @@ describe.each(STORE_KINDS)('which capture a twin’s scan has, over %s', (kind) 
   });
   afterEach(() => scan.close());
 
-  test('is told to anyone who may see the twin, at each correction and after each run @15.84', async () => {
+  test('is reported to everyone who may see the twin, at each correction and after each run @15.84', async () => {
     const { own, others } = await scan.watchers();
     await scan.correct(0, { rooms: { server: { name: 'Racks' } } });
     const first = await own.next();
     expect(first).toEqual({ type: 'changed', topic: scan.topic, revision: expect.any(Number) });
     for (const other of others) expect(await other.next()).toEqual(first);
-    // Another server has recorded a run, and its word was lost.
+    // Another server has recorded a run, and its notification was lost.
     await host.context.store.db
       .updateTable('scans')
       .set((eb) => ({ run: eb('run', '+', 1) }))
@@ -137,7 +140,7 @@ describe('two processes on one database', () => {
     await database.remove();
   });
 
-  test('a correction in one is told by the streams of the other @15.84', async () => {
+  test('a correction in one is reported by the streams of the other @15.84', async () => {
     const scan = await WatchedScan.open(here, 'owner@example.test');
     const { own, others } = await scan.watchers(there.origin);
     await scan.correct(0, { north: 1 });

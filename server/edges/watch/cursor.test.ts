@@ -7,7 +7,7 @@ const topics = ['users/a', 'users/a/tours/demo-tour'];
 const prefix = cursorPrefix(topics);
 
 describe('a cursor', () => {
-  it('gives back the revisions it was made of', () => {
+  it('returns the revisions it was created from', () => {
     const revision = integer({ min: NOTHING_SENT, max: 999_999_999_999_999 });
     assert(
       property(array(revision, { minLength: 1, maxLength: 20 }), (revisions) => {
@@ -16,13 +16,13 @@ describe('a cursor', () => {
     );
   });
 
-  it('of a stream of other topics, or in another order, says nothing', () => {
+  it('of a stream with other topics, or in another order, is ignored', () => {
     for (const others of [['users/b', topics[1] ?? ''], topics.toReversed()]) {
       expect(readCursor(formatCursor(cursorPrefix(others), [3, 4]), prefix, 2)).toBeNull();
     }
   });
 
-  it('that nobody here wrote says nothing', () => {
+  it('that this server did not write is ignored', () => {
     for (const text of [
       undefined,
       '',

@@ -13,10 +13,10 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 /** Milliseconds. The product's own interval is 4 s, below the promised 5. */
 const times = { sweep: 20, keepAlive: 20 };
 
-/** 900 kB: a few dozen states of that are more than the sockets' buffers on both sides take. */
+/** 900 kB: a few dozen states of that are more than the sockets' buffers on both sides hold. */
 const filling = Array.from({ length: 100 }, () => 'x'.repeat(9_000));
 
-describe.each(STORE_KINDS)('what ends or changes without the feed saying so, over %s', (kind) => {
+describe.each(STORE_KINDS)('what ends or changes without a feed message, over %s', (kind) => {
   let host: TestServer;
   let owner: TestSession;
   let tour: string;
@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect(await stream.next()).toBeNull();
   });
 
-  it('a tour that another process made private no longer exists', async () => {
+  it('a tour that another process made private no longer exists for visitors', async () => {
     await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { public: true });
     const stream = await openStream(host.origin, [tour]);
     await stream.next();
@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect(await stream.next()).toBeNull();
   });
 
-  it('a blocked person’s streams end, and their twin no longer exists for visitors, until they are let in again', async () => {
+  it('a blocked user’s streams end, and their twin is hidden from visitors until they are unblocked', async () => {
     const session = await openSession(host.origin, 'blocked@example.test');
     const { userId } = session;
     await call(host.origin, session, 'PATCH', api.tour(demoTour(userId)), { public: true });
@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect((await call(host.origin, null, 'GET', api.tour(demoTour(userId)))).status).toBe(200);
   });
 
-  it('a deleted person’s streams end, and their twin no longer exists for visitors', async () => {
+  it('a deleted user’s streams end, and their twin no longer exists for visitors', async () => {
     const session = await openSession(host.origin, 'leaving@example.test');
     const { userId } = session;
     await call(host.origin, session, 'PATCH', api.tour(demoTour(userId)), { public: true });
@@ -82,11 +82,11 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     const { store } = host.context;
     await store.write((transaction) => deletePerson(store, transaction, userId, Date.now()));
     expect(await visitor.next()).toEqual({ type: 'gone', topic });
-    // It may tell that nothing is left before it ends.
+    // It may report that nothing is left before it ends.
     await own.rest();
   });
 
-  it('a message and a user that another process stored are told of', async () => {
+  it('a message and a user that another process stored are reported', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const stream = await openStream(host.origin, [messages, 'users'], { session: staff });
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     stream.close();
   });
 
-  it('a job that another process works on is told of', async () => {
+  it('a job that another process runs is reported', async () => {
     const topic = formatTopic({ kind: 'jobs', userId: owner.userId });
     const stream = await openStream(host.origin, [topic], { session: owner });
     expect(await stream.next()).toMatchObject({ type: 'changed', topic, revision: 0 });
@@ -125,7 +125,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     stream.close();
   });
 
-  it('a removed member of staff loses what only staff see', async () => {
+  it('a removed staff member loses what only staff see', async () => {
     const session = await openSession(host.origin, 'staff-1@gov360.test');
     const own = `users/${session.userId}`;
     const stream = await openStream(host.origin, ['users', own], { session });
@@ -148,14 +148,14 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
       .set({ email: 'private@example.test' })
       .where('id', '=', session.userId)
       .execute();
-    // Their own sign-up may be told of first.
+    // Their own sign-up may be reported first.
     let event = await stream.next();
     while (event?.type === 'changed') event = await stream.next();
     expect(event).toEqual({ type: 'gone', topic: 'users' });
     stream.close();
   });
 
-  it('a silent stream carries comments, so that nobody takes it for dead', async () => {
+  it('a silent stream sends comments, so that it is not treated as dead', async () => {
     const stream = await openStream(host.origin, [`users/${owner.userId}`], { session: owner });
     await stream.next();
     expect(await stream.nextChunk()).toBe(':\n\n');
@@ -163,8 +163,8 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
   });
 });
 
-// A matter of sockets, whatever the store.
-describe('a reader who does not take what is sent', () => {
+// Depends on sockets, not on the store.
+describe('a reader that stops reading', () => {
   let host: TestServer;
   let owner: TestSession;
   let tour: string;
@@ -178,7 +178,7 @@ describe('a reader who does not take what is sent', () => {
   });
   afterAll(() => host.close());
 
-  it('is written the newest state once they read again, not all they missed', async () => {
+  it('receives only the newest state once it resumes, not everything it missed', async () => {
     const stream = await openStream(host.origin, [tour], { session: owner });
     let last = 0;
     for (let count = 0; count < 40; count += 1) {
@@ -196,14 +196,14 @@ describe('a reader who does not take what is sent', () => {
     stream.close();
   });
 
-  it('is dropped after half a minute', async () => {
+  it('is disconnected after half a minute', async () => {
     const stalled = await openStream(host.origin, [tour], { session: owner });
     for (let count = 0; count < 20; count += 1) {
       await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { count });
     }
     host.advance(30_000);
     const reader = await openStream(host.origin, [tour], { session: owner });
-    // A comment after the sweep that dropped the other.
+    // A comment after the sweep that disconnected the other.
     await reader.next();
     await reader.nextChunk();
     await reader.nextChunk();

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 import type { Change, Feed } from '../../platform/feed/feed.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
-/** Resolves with the next change that `feed` tells its listeners of a kind. */
+/** Resolves with the next change of a kind that `feed` reports to its listeners. */
 function nextOf(feed: Feed, kind: Change['kind']): Promise<Change> {
   return new Promise((resolve) => {
     const stop = feed.subscribe((change) => {
@@ -32,7 +32,7 @@ describe('a feed over PostgreSQL', () => {
     return feed;
   }
 
-  it('tells its own listeners once and at once, and the other process’s in order', async () => {
+  it('notifies its own listeners once and at once, and the other process’s in order', async () => {
     const [here, there] = [await connect(), await connect()];
     const [heardHere, heardThere]: [Change[], Change[]] = [[], []];
     here.subscribe((change) => heardHere.push(change));
@@ -49,14 +49,14 @@ describe('a feed over PostgreSQL', () => {
     here.publish({ kind: 'session-ended', sessionId: 's' });
     await end;
     await arrived;
-    // The other's word comes after all of ours have come back, had they been told twice.
+    // The other's notification would come after all of ours came back if they were sent twice.
     there.publish({ kind: 'session-ended', sessionId: 't' });
     await nextOf(here, 'session-ended');
     expect(heardThere.slice(0, 100)).toEqual(changes);
     expect(heardHere.filter(({ kind }) => kind === 'changed')).toEqual(changes);
   });
 
-  it('says resync, here and there, after its connection broke', async () => {
+  it('sends resync to both processes after its connection dropped', async () => {
     const [here, there] = [await connect(), await connect()];
     const told = [nextOf(here, 'resync'), nextOf(there, 'resync')];
     const client = new Client({ connectionString: inject('postgresUrl') });
@@ -71,7 +71,7 @@ describe('a feed over PostgreSQL', () => {
     expect(await arrived).toEqual({ kind: 'session-ended', sessionId: 's' });
   });
 
-  it('takes a notice that it cannot read for a change of anything', async () => {
+  it('treats an unreadable notification as a change of anything', async () => {
     const told = nextOf(await connect(), 'resync');
     const client = new Client({ connectionString: inject('postgresUrl') });
     await client.connect();
@@ -120,7 +120,7 @@ describe('two processes on one database', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('a change in one reaches the streams of the other as what changed', async () => {
+  it('a change in one reaches the streams of the other as a delta', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const save = (fields: object) =>
       call(here.origin, session, 'PATCH', api.tour(demoTour(session.userId)), fields);
@@ -155,17 +155,17 @@ describe('two processes on one database', () => {
         .execute();
     });
 
-    it.each([() => here, () => there])('loses their stream on each of the two: %#', async (server) => {
+    it.each([() => here, () => there])('loses their stream on both: %#', async (server) => {
       const stream = await openStream(server().origin, [tour], { session: member });
       expect(await stream.next()).toMatchObject({ document: { name: 'One' } });
       expect((await remove()).status).toBe(204);
-      // It ends whatever its reader does with what it is told.
+      // It ends, whatever its reader does with the news.
       expect(await stream.rest()).not.toContain('One');
       expect((await openStream(server().origin, [tour], { session: member })).status).toBe(404);
       await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Two' });
     });
 
-    it('is told nothing more of it in a stream that they share with other topics', async () => {
+    it('receives nothing more of it in a stream shared with other topics', async () => {
       const profile = `users/${member.userId}`;
       const stream = await openStream(there.origin, [profile, tour], { session: member, shared: true });
       await stream.nextShared();
@@ -179,7 +179,7 @@ describe('two processes on one database', () => {
     });
   });
 
-  it('a shared stream is known to the one that holds it; the other is given all its topics again', async () => {
+  it('only the process that holds a shared stream knows it; the other receives all topics again', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];
     const first = await openStream(here.origin, [profile], { session, shared: true });
@@ -198,8 +198,8 @@ describe('two processes on one database', () => {
   });
 });
 
-describe('a process that stops', () => {
-  it('ends its streams and takes no more', async () => {
+describe('a stopping process', () => {
+  it('ends its streams and accepts no more', async () => {
     const host = await startTestServer();
     const session = await openSession(host.origin, 'owner@example.test');
     const topics = [`users/${session.userId}`];

@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
   }
   const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
-  it('takes topics in and lets them go while it is open', async () => {
+  it('adds and removes topics while it is open', async () => {
     const stream = await share(owner, [profile]);
     expect(await stream.nextShared()).toMatchObject({ type: 'document', topic: profile });
     await save({ name: 'One' });
@@ -66,12 +66,12 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     await call(host.origin, owner, 'PATCH', api.profile(owner.userId), { name: 'Ada' });
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
 
-    // Left and joined again in one request: it starts over.
+    // Removed and added in one request: it starts over.
     expect(await change(stream, owner, [profile], [profile])).toBe(204);
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
 
-  it('brings only what was not seen, and says so of the rest', async () => {
+  it('sends only what is new, and confirms the rest', async () => {
     await save({ name: 'One' });
     const stream = await share(owner, [`${tour}@1`]);
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 1 });
@@ -83,7 +83,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 2 });
   });
 
-  describe('whose readers have numbered what they ask', () => {
+  describe('whose readers number their questions', () => {
     async function shareAsking(ask: number, topics: string[]): Promise<EventStream> {
       const stream = await openStream(host.origin, topics, {
         session: owner,
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
       return { answers: stream.lastEventId, event };
     }
 
-    it('answers each from the revision that they have, and tells all what changes from there on', async () => {
+    it('answers each from its own revision, and sends later changes to all', async () => {
       for (const name of ['One', 'Two', 'Three']) await save({ name });
       const stream = await shareAsking(7, [`${tour}@2`, tour, `${tour}@3`]);
       const answers = [await next(stream), await next(stream), await next(stream)];
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
       });
     });
 
-    it('says gone to all where the right is lost, whoever asks', async () => {
+    it('tells all that a topic is gone when the right is lost, whoever asks', async () => {
       await save({ public: true });
       const stream = await openStream(host.origin, [tour], { shared: true, changes: true, ask: 1 });
       open.push(stream);
@@ -146,7 +146,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
       expect(await next(stream)).toEqual({ answers: '', event: { type: 'gone', topic: tour } });
     });
 
-    it('refuses what is no number', async () => {
+    it('rejects an invalid number', async () => {
       const stream = await shareAsking(1, [profile]);
       const address = stream.headers['content-location'] ?? '';
       const path = `${address}?ask=first&join=${tour}`;
@@ -154,7 +154,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     });
   });
 
-  it('says gone of a topic that is not its session’s to see, and continues with the others', async () => {
+  it('says that a forbidden topic is gone, and continues with the others', async () => {
     await save({ name: 'Secret' });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const missing = formatTopic({ kind: 'tour', ...demoTour('nobody') });
@@ -169,7 +169,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toMatchObject({ topic: own });
   });
 
-  it('loses a topic with the right to it, and takes it in again when the right is back', async () => {
+  it('loses a topic with the right to it, and resumes it when the right returns', async () => {
     await save({ public: true });
     const stream = await share(null, [tour]);
     expect(await stream.nextShared()).toMatchObject({ topic: tour, revision: 1 });
@@ -180,7 +180,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toMatchObject({ topic: tour, revision: 3 });
   });
 
-  it('is changed by only the session that opened it', async () => {
+  it('can only be changed by the session that opened it', async () => {
     const elsewhere = await openSession(host.origin, `owner-${person}@example.test`);
     const stream = await share(owner, [profile]);
     const ofNobody = await share(null, [tour]);
@@ -196,7 +196,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     expect(foreign.status).toBe(403);
   });
 
-  it('ends with its session, whether the feed says so or not', async () => {
+  it('ends with its session, with or without a feed message', async () => {
     const stream = await share(owner, [profile]);
     await stream.nextShared();
     await call(host.origin, owner, 'POST', api.signOut());
@@ -210,7 +210,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     expect(await second.nextShared()).toBeNull();
   });
 
-  it('watches at most a hundred topics, and no more names in one request', async () => {
+  it('watches at most a hundred topics, and accepts no more names in one request', async () => {
     const staff = await openSession(host.origin, 'staff-1@gov360.test');
     const many = Array.from({ length: 101 }, (_, index) => `users/u${index}/messages`);
     expect((await openStream(host.origin, many, { session: staff, shared: true })).status).toBe(400);

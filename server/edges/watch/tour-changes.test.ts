@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   let database: TestDatabase;
   let host: TestServer;
-  /** Another process on the same database, whose changes no feed tells of. */
+  /** Another process on the same database, whose changes no feed reports. */
   let silent: TestServer;
   let tour: ChangingTour;
 
@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   });
   afterEach(() => tour.closeStreams());
 
-  it('brings what changed after the first document, from which everybody has the tour as it is', async () => {
+  it('sends changes after the first document, from which every client derives the current tour', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1), tagAt(2)] });
     const followed = await tour.follow();
     await tour.operate([add(tagAt(3)), retitle(tagAt(1), 'Renamed')]);
@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(followed.types.slice(0, 4)).toEqual(['document', 'changes', 'changes', 'changes']);
   });
 
-  it('costs each who watches a twin of 5,000 tags less than 2 kB for a change of one', async () => {
+  it('costs each watcher of a twin with 5,000 tags less than 2 kB for a change of one', async () => {
     const tags = Array.from({ length: 5_000 }, (_, index) => tagAt(index));
     await tour.save({ name: 'Large' });
     for (let start = 0; start < tags.length; start += OPERATIONS_MAX) {
@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(all[0]?.document).toEqual(await tour.stored());
   });
 
-  it('brings 50 changes at once in order, without a gap, and never goes back', async () => {
+  it('sends 50 simultaneous changes in order, without a gap, and never goes back', async () => {
     await tour.save({ name: 'One' });
     const all = [
       await tour.follow(),
@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(all[2]?.types).not.toContain('changes');
   });
 
-  it('makes up for a notice that was missed', async () => {
+  it('recovers from a missed notification', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     const followed = await tour.follow();
     await tour.operate([add(tagAt(2))], silent);
@@ -101,8 +101,8 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   });
 });
 
-// A matter of sockets, whatever the store.
-it('a stream with changes brings a slow reader what it has missed, from what it has on', async () => {
+// Depends on sockets, not on the store.
+it('a stream with changes sends a slow reader everything since its own revision', async () => {
   const host = await startTestServer({ times: { sweep: 20 } });
   const tour = await openChangingTour(host);
   host.stopClock();

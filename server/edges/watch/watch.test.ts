@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   const open: EventStream[] = [];
 
   beforeAll(async () => {
-    // No sweep in between: a test counts what is asked of the database.
+    // No sweep in between: a test counts database queries.
     host = await startTestServer({ kind, times: { sweep: 600_000 }, env: { STREAMS_PER_NETWORK: '10' } });
     stranger = await openSession(host.origin, 'stranger@example.test');
   });
@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   }
   const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
-  it('begins with the document as it is, and says what kind of answer it is', async () => {
+  it('starts with the current document and its response type', async () => {
     await save({ name: 'Head office' });
     const stream = await watch([tour], { session: owner });
     expect(stream.status).toBe(200);
@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     });
   });
 
-  it('is a stranger’s for anyone who asks as a visitor @11.15', async () => {
+  it('shows a visitor’s view to anyone who requests it @11.15', async () => {
     await save({ name: 'Head office', public: false });
     expect((await watch([tour], { session: owner, asVisitor: true })).status).toBe(404);
     await save({ public: true });
@@ -69,14 +69,14 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await stream.next()).toEqual({ type: 'gone', topic: tour });
   });
 
-  it('begins with null for a document that is not there yet, and brings it once it is', async () => {
+  it('starts with null for a missing document, and sends it once it exists', async () => {
     const stream = await watch([tour], { session: owner });
     expect(await stream.next()).toEqual({ type: 'document', topic: tour, revision: 0, document: null });
     await save({ name: 'New' });
     expect(await stream.next()).toMatchObject({ revision: 1, document: { name: 'New' } });
   });
 
-  it('brings each change in order @7.2', async () => {
+  it('sends each change in order @7.2', async () => {
     const stream = await watch([tour], { session: owner });
     await stream.next();
     for (let revision = 1; revision <= 5; revision += 1) {
@@ -85,7 +85,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('ends 50 rapid writes in the last state, never goes back, and never repeats', async () => {
+  it('ends 50 rapid writes with the last state, never goes back, and never repeats', async () => {
     const stream = await watch([tour], { session: owner });
     await stream.next();
     await Promise.all(Array.from({ length: 50 }, (_, index) => save({ name: `Version ${index}` })));
@@ -111,7 +111,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await second.next()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
 
-  it('resumes in full from a cursor that is not this stream’s', async () => {
+  it('resumes in full from a cursor of another stream', async () => {
     await save({ name: 'One' });
     const other = await watch([profile], { session: owner });
     await other.next();
@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('refuses someone else’s private tour exactly as one that never existed', async () => {
+  it('rejects another user’s private tour exactly like a missing one', async () => {
     await save({ name: 'Private' });
     const missing = formatTopic({ kind: 'tour', ...demoTour('nobody') });
     for (const session of [stranger, null]) {
@@ -130,12 +130,12 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('refuses what is not the actor’s without reading it, so that the time it takes tells nothing', async () => {
+  it('rejects a forbidden topic without reading it, so that timing reveals nothing', async () => {
     await save({ name: 'Private' });
     const own = await watch([tour], { session: owner });
     await own.next();
     await save({ name: 'Still private' });
-    // What the saving made the server read is read.
+    // The reads caused by the save are done.
     expect(await own.next()).toMatchObject({ revision: 2 });
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const asked = vi.spyOn(host.context.store.db.getExecutor(), 'executeQuery');
@@ -143,7 +143,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       expect((await watch([tour], { method })).status).toBe(404);
       expect((await watch([messages], { method })).status).toBe(401);
     }
-    // Sweeps and jobs ask as well, and for many people at once.
+    // Sweeps and jobs query as well, and for many users at once.
     const statements = asked.mock.calls
       .map(([query]) => query.sql)
       .filter((sql) => /"(?:tours|messages)"/.test(sql) && !sql.includes('"user_id" in ('));
@@ -157,14 +157,14 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('refuses the whole stream for one topic that is not the actor’s to see', async () => {
+  it('rejects the whole stream if one topic is forbidden', async () => {
     await save({ public: true });
     expect((await watch([tour], { session: stranger })).status).toBe(200);
     expect((await watch([tour, profile], { session: stranger })).status).toBe(404);
     expect((await watch(['users'], { session: stranger })).status).toBe(403);
   });
 
-  it('takes 1 to 20 topics of a known form', async () => {
+  it('accepts 1 to 20 topics of a known form', async () => {
     const many = Array.from({ length: 20 }, (_, index) => `users/u${index}`);
     expect((await watch([])).status).toBe(400);
     expect((await watch(['users/a/secrets'])).status).toBe(400);
@@ -176,7 +176,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 0 });
   });
 
-  it('is one of at most ten of a user, and makes room when it is left', async () => {
+  it('counts towards the limit of ten per user until it is closed', async () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => watch([tour], { session: owner })));
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const refused = await watch([tour], { session: owner });
@@ -192,14 +192,14 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(again.status).toBe(200);
   });
 
-  it('is one of as many of a client network as the configuration allows, where nobody is signed in', async () => {
+  it('counts towards the configured limit per client network if nobody is signed in', async () => {
     await save({ public: true });
     await Promise.all(Array.from({ length: 10 }, () => watch([tour], { from: '127.0.0.7' })));
     expect((await watch([tour], { from: '127.0.0.7' })).status).toBe(429);
     expect((await watch([tour], { from: '127.0.0.8' })).status).toBe(200);
   });
 
-  it('says gone and ends when a tour turns private, and continues for its owner', async () => {
+  it('sends gone and ends when a tour becomes private, and continues for its owner', async () => {
     await save({ public: true });
     const [own, others] = [
       await watch([tour], { session: owner }),
@@ -214,7 +214,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await own.next()).toMatchObject({ revision: 2, document: { name: 'Secret' } });
   });
 
-  it('says gone and ends when a tour is deleted, and shows its owner that it is not there', async () => {
+  it('sends gone and ends when a tour is deleted, and shows its owner that it does not exist', async () => {
     await save({ public: true });
     const [own, others] = [await watch([tour], { session: owner }), await watch([tour])];
     await own.next();
@@ -227,7 +227,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await own.next()).toMatchObject({ revision: 3, document: { name: 'Again' } });
   });
 
-  it('continues with the topics that are left', async () => {
+  it('continues with the remaining topics', async () => {
     await save({ public: true });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const stream = await watch([tour, own], { session: stranger });
@@ -239,7 +239,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await stream.next()).toMatchObject({ topic: own, document: { role: 'Surveyor' } });
   });
 
-  it('tells that a list changed: messages to their sender and to staff, users to staff @7.2', async () => {
+  it('reports list changes: messages to their sender and to staff, users to staff @7.2', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const own = await watch([messages], { session: owner });
@@ -260,7 +260,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       throw new Error('Expected two changes of the list.');
     expect(after.topic).toBe('users');
     expect(after.revision).toBeGreaterThan(before.revision);
-    // Signing in again changes nothing; somebody new does.
+    // Signing in again changes nothing; a new user does.
     await openSession(host.origin, `owner-${person}@example.test`);
     await openSession(host.origin, `new-${kind}@example.test`);
     expect(await all.next()).toEqual({ type: 'changed', topic: 'users', revision: expect.any(Number) });
@@ -275,7 +275,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect((await watch([tour], { session: stranger, method: 'HEAD' })).status).toBe(404);
   });
 
-  it('ends at sign-out, that session’s alone @3.12 @4.4', async () => {
+  it('ends at sign-out, only for that session @3.12 @4.4', async () => {
     const elsewhere = await openSession(host.origin, `owner-${person}@example.test`);
     const [here, there] = [
       await watch([tour], { session: owner }),
@@ -289,7 +289,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await there.next()).toMatchObject({ document: { name: 'Still here' } });
   });
 
-  it('ends where its session is ended from elsewhere', async () => {
+  it('ends if its session is ended elsewhere', async () => {
     const [lost, kept] = [
       await openSession(host.origin, `ending-${person}@example.test`),
       await openSession(host.origin, `ending-${person}@example.test`),

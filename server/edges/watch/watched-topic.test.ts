@@ -4,7 +4,7 @@ import { WatchedTopic } from './watched-topic.ts';
 
 const reading = new Reading('users', { type: 'changed', revision: 1, json: '', rights: null });
 
-test('who waits for a read that fails does not wait for another, and the next to ask has a new one', async () => {
+test('callers waiting for a failing read share its error, and the next one reads again', async () => {
   const reads: PromiseWithResolvers<Reading>[] = [];
   const topic = new WatchedTopic('users', { kind: 'users' }, () => {
     const read = Promise.withResolvers<Reading>();

@@ -8,7 +8,7 @@ import { Reading, type Snapshot, type Wanted } from './reading.ts';
 import { type Subscription, type WatchedTopic, WatchedTopics } from './watched-topic.ts';
 import { Watcher } from './watcher.ts';
 
-/** A reader at the other end, who reads when a test says so. */
+/** A reader at the other end, which reads when a test says so. */
 class Reader extends Writable {
   readonly events: string[] = [];
   readonly buffers: Buffer[] = [];
@@ -49,8 +49,8 @@ function tell(event: { type: string; revision: number; changes?: { since: number
   return event.type === 'document' ? `whole ${event.revision}` : event.type;
 }
 
-describe('those who watch a tour', () => {
-  /** The tour as the database has it. */
+describe('a tour’s watchers', () => {
+  /** The tour as stored in the database. */
   const tour = { revision: 1, public: true, changesSince: 1 };
   let wanted: Wanted[];
   let topics: WatchedTopics;
@@ -91,7 +91,7 @@ describe('those who watch a tour', () => {
     watcher.open({});
     return { reader, watcher, subscription, events: reader.events };
   }
-  /** Somebody who has been told of the revision that is. */
+  /** A watcher that has the current revision. */
   function inStep(takesChanges = true, shared = true) {
     const watching = open(takesChanges, tour.revision, shared);
     watching.subscription.begun = true;
@@ -104,7 +104,7 @@ describe('those who watch a tour', () => {
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('are told what changed, read once and made into bytes once for all in step', async () => {
+  it('receive changes, read and serialized once for all in step', async () => {
     const all = Array.from({ length: 100 }, () => inStep());
     await change(all[0]!.subscription);
     expect(wanted).toEqual([{ whole: false, since: new Set([1]) }]);
@@ -112,7 +112,7 @@ describe('those who watch a tour', () => {
     expect(new Set(all.map(({ reader }) => reader.buffers.at(-1)?.buffer)).size).toBe(1);
   });
 
-  it('are told the whole, as often as it changes, where they did not ask for changes', async () => {
+  it('receive the whole tour at each change if they did not request deltas', async () => {
     const [whole, changes] = [inStep(false), inStep(true)];
     await change(whole.subscription);
     await change(whole.subscription);
@@ -120,7 +120,7 @@ describe('those who watch a tour', () => {
     expect(changes.events).toEqual(['changes 1 to 2', 'changes 2 to 3']);
   });
 
-  it('are told of what they have seen no more, each from there on', async () => {
+  it('never receive what they have already, each from its own revision', async () => {
     const [first, second] = [inStep(), inStep()];
     second.subscription.sent = 0;
     tour.revision = 5;
@@ -132,14 +132,14 @@ describe('those who watch a tour', () => {
     expect(third.events).toEqual(['changes 3 to 5']);
   });
 
-  it('are told the whole where changes cannot be told from what they have seen', async () => {
+  it('receive the whole tour if changes since their revision are unavailable', async () => {
     const watching = inStep();
     await change(watching.subscription, { changesSince: 2 });
     await change(watching.subscription);
     expect(watching.events).toEqual(['whole 2', 'changes 2 to 3']);
   });
 
-  it('are told changes from few revisions; who has seen another gets the whole', async () => {
+  it('receive deltas from a few revisions; others receive the whole tour', async () => {
     tour.revision = 9;
     const all = [1, 2, 3, 4, 5, 6].map((seen) => open(true, seen));
     for (const { subscription } of all) subscription.begun = true;
@@ -151,7 +151,7 @@ describe('those who watch a tour', () => {
     ]);
   });
 
-  it('get from there on what a slow reader has missed', async () => {
+  it('receive everything since their revision after a slow read', async () => {
     const [slow, quick] = [inStep(), inStep()];
     slow.reader.pause();
     for (let count = 0; count < 4; count += 1) await change(quick.subscription);
@@ -162,7 +162,7 @@ describe('those who watch a tour', () => {
     expect(quick.events).toHaveLength(4);
   });
 
-  it('miss nothing where they catch up while a reading is under way', async () => {
+  it('miss nothing if they catch up during a read', async () => {
     const [slow, quick] = [inStep(), inStep()];
     slow.reader.pause();
     await change(quick.subscription);
@@ -181,7 +181,7 @@ describe('those who watch a tour', () => {
     expect(quick.events).toEqual(['changes 1 to 2', 'changes 2 to 3', 'changes 3 to 4']);
   });
 
-  it('never see an older state after a newer, also where a write comes between two reads', async () => {
+  it('never see an older state after a newer one, even if a write comes between two reads', async () => {
     const [whole, changes] = [inStep(false), inStep(true)];
     betweenReads = () => void (tour.revision = 3);
     await change(whole.subscription);
@@ -192,14 +192,14 @@ describe('those who watch a tour', () => {
     expect(changes.events).toEqual(['changes 1 to 2', 'changes 2 to 3']);
   });
 
-  it('are shown nothing before their own beginning: they may have seen more', async () => {
+  it('see nothing before their own start: they may have seen more', async () => {
     const first = inStep();
     const later = open(true, 2);
     await refresh(first.subscription);
     expect(later.events).toEqual([]);
   });
 
-  it('lose what is not public any more, with changes as without, and however slow they are', async () => {
+  it('lose a tour that becomes private, with or without deltas, and however slow they are', async () => {
     const all = [inStep(true), inStep(false), inStep(true, false), inStep(true)];
     const slow = all.at(-1)!;
     slow.reader.pause();

@@ -11,7 +11,7 @@ test.each([
   expect(attachment(name, 'tags.csv')).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
 });
 
-test('a long name is cut, and not within a sign', () => {
+test('a long name is shortened without splitting a character', () => {
   const header = attachment('🏢'.repeat(200), 'tags.csv');
   expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(`${'🏢'.repeat(40)} tags.csv`);
 });

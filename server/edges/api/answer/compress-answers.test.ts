@@ -36,7 +36,7 @@ describe('a page', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('goes to whoever takes %s as %s', async (accepted, coding, decompress) => {
+  ])('is sent to clients accepting %s as %s', async (accepted, coding, decompress) => {
     const response = await ask('/page', accepted);
     expect(response.headers.get('content-encoding')).toBe(coding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
@@ -46,7 +46,7 @@ describe('a page', () => {
   });
 
   test.each([undefined, 'identity', 'br;q=0', 'zstd'])(
-    'stays plain for whoever takes %s',
+    'is sent uncompressed to clients accepting %s',
     async (accepted) => {
       const response = await ask('/page', accepted);
       expect(response.headers.get('content-encoding')).toBeNull();
@@ -54,7 +54,7 @@ describe('a page', () => {
     },
   );
 
-  test('keeps its status, its cookies and what else it varies by', async () => {
+  test('keeps its status, its cookies and its other Vary values', async () => {
     const response = await ask('/cookies', 'br');
     expect(response.status).toBe(404);
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(LONG);
   });
 
-  test('asked for by HEAD has no body to compress', async () => {
+  test('requested by HEAD has no body to compress', async () => {
     const response = await ask('/page', 'br', 'HEAD');
     expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
       200,
@@ -73,7 +73,7 @@ describe('a page', () => {
 });
 
 test.each(['/document', '/stream', '/picture', '/kept', '/api/auth/session', '/nothing', '/short'])(
-  '%s goes as it is',
+  '%s is sent unchanged',
   async (path) => {
     const response = await ask(path, 'br, gzip');
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -81,7 +81,7 @@ test.each(['/document', '/stream', '/picture', '/kept', '/api/auth/session', '/n
   },
 );
 
-test('what has a coding gets no second one', async () => {
+test('an encoded response is not encoded again', async () => {
   const response = await ask('/coded', 'gzip');
   expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', LONG]);
 });
@@ -93,6 +93,6 @@ test.each([
   ['brotli', undefined, null],
   ['br;q=0.000, gzip;q=1', undefined, 'gzip'],
   [null, undefined, null],
-] as const)('of %s and %o, %s is chosen', (accepted, available, coding) => {
+] as const)('for %s and %o, %s is chosen', (accepted, available, coding) => {
   expect(chooseCoding(accepted, available)).toBe(coding);
 });

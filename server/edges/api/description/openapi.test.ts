@@ -27,7 +27,7 @@ test('the description has every operation of the route table', async () => {
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(table));
 });
 
-test('every operation says who may ask: with a session, with or without, or anyone', async () => {
+test('every operation says who may call it: with a session, with or without, or anyone', async () => {
   const { paths, components } = (await (await server.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
     components: { securitySchemes: Record<string, unknown> };
@@ -48,7 +48,7 @@ test('every operation says who may ask: with a session, with or without, or anyo
   for (const name of names) expect(components.securitySchemes).toHaveProperty(name);
 });
 
-test('operations are described with what is said of those that are refused', async () => {
+test('operations are described together with their errors', async () => {
   const { paths } = (await (await server.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
   };
@@ -71,7 +71,7 @@ test('operations are described with what is said of those that are refused', asy
   expect(responses['200']).toHaveProperty(['headers', 'Tour-Id']);
 });
 
-test('every reference in the description leads somewhere', async () => {
+test('every reference in the description resolves', async () => {
   const text = await (await server.call('/api/openapi.json')).text();
   const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
   const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);

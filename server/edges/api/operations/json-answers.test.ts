@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from '../operations/json-answers.ts';
 
-test('a large answer is made into bytes in many rounds of the event loop, each with one piece @16.16', async () => {
+test('serializes a large response over many rounds of the event loop, one piece each @16.16', async () => {
   const parts = Array.from({ length: 100 }, (_, at) => `${at} ${'ü'.repeat(30_000)}`);
   let rounds = 0;
   const count = () => {
@@ -17,6 +17,6 @@ test('a large answer is made into bytes in many rounds of the event loop, each w
   expect(Buffer.concat(pieces).toString()).toBe(parts.join(''));
 });
 
-test('a small answer is sent at once', () => {
+test('sends a small response at once', () => {
   expect(bodyOf(['{"a":', '1}'])).toBe('{"a":1}');
 });

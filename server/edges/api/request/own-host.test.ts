@@ -19,7 +19,7 @@ describe('the site on a loopback origin', () => {
   const { app } = createApi(testContext(store));
 
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])(
-    'answers as %s',
+    'responds to %s',
     async (host) => expect(await status(app, '/readyz', host)).toBe(200),
   );
 
@@ -29,7 +29,7 @@ describe('the site on a loopback origin', () => {
     'localhost:3001',
     'localhost.example.org:3000',
     '192.0.2.7:3000',
-  ])('does not answer as %s', async (host) => {
+  ])('does not respond to %s', async (host) => {
     for (const path of ['/readyz', '/dev/mail.json', '/api/openapi.json', '/examples/demo.json', '/'])
       expect(await status(app, path, host)).toBe(421);
   });
@@ -43,19 +43,19 @@ describe('the site on a loopback origin', () => {
     });
   });
 
-  test('tells anybody that it is up', async () => {
+  test('tells everybody that it is up', async () => {
     expect(await status(app, '/healthz', '10.0.0.9:3000')).toBe(200);
   });
 });
 
-test('elsewhere the origin’s host alone counts, with or without its port', async () => {
+test('elsewhere only the origin’s host counts, with or without its port', async () => {
   const { app } = createApi(testContext(store, PRODUCTION));
   const hosts = ['twins.example.org', 'twins.example.org:443', 'twins.example.org:80', 'localhost:3000'];
   const answers = await Promise.all(hosts.map((host) => status(app, '/readyz', host)));
   expect(answers).toEqual([200, 200, 421, 421]);
 });
 
-test('the player answers under its own name, not under the site’s', async () => {
+test('the player responds to its own name, not to the site’s', async () => {
   const app = createPlayerApp(testContext(store, PRODUCTION));
   expect(await status(app, '/nothing', 'player.example.org')).toBe(404);
   expect(await status(app, '/nothing', 'twins.example.org')).toBe(421);

@@ -4,7 +4,7 @@ import { createApi, testContext } from '../../../../tests/support/servers/api.ts
 import type { Store } from '../../../platform/store/store.ts';
 import { createPlayerApp } from '../../static/player-app.ts';
 
-test('X-Forwarded-For of a peer that is not trusted is warned of, once', async () => {
+test('X-Forwarded-For of an untrusted peer is warned about, once', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   const context = { ...testContext({} as Store), log };

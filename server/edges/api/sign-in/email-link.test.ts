@@ -34,7 +34,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect(second.cookie).not.toBe(first.cookie);
   });
 
-  test('nobody needs to be known to send a body, so none may be large or many-valued', async () => {
+  test('anonymous bodies must be small and have few values', async () => {
     const returnTo = 'x'.repeat(20_000);
     const path = '/api/auth/email-link';
     const large = await host.send(path, { method: 'POST', body: { email: 'a@example.test', returnTo } });
@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect([deep.status, deep.json.code]).toEqual([422, 'invalid-document']);
   });
 
-  test('the mail says what the link is, in text and HTML, and names no address in it', async () => {
+  test('the mail explains the link in text and HTML, and contains no address', async () => {
     await requestLink(host, 'mail@example.test');
     const mail = host.context.mailer.inbox?.mails()[0];
     const link = linkMailedTo(host, 'mail@example.test');
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     }
   });
 
-  test('a path to return to travels in the link, and nothing that leaves our origin', async () => {
+  test('a return path is passed in the link, unless it leaves our origin', async () => {
     const ask = async (email: string, returnTo: string) => {
       await requestLink(host, email, { returnTo });
       return linkMailedTo(host, email).searchParams.get('returnTo');
@@ -74,7 +74,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect(await ask('evil@example.test', '//evil.test/')).toBeNull();
   });
 
-  test('a link works once, of 50 tries at the same time', async () => {
+  test('a link works once in 50 simultaneous tries', async () => {
     const email = 'once@example.test';
     const token = await tokenFor(host, email);
     const spread = (index: number) => ({ from: `127.0.1.${(index % 50) + 1}` });
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect(Number(rows[0]?.count)).toBe(1);
   });
 
-  test('two links of one new address, completed at once, make one user', async () => {
+  test('two links of one new address, completed at once, create one user', async () => {
     const email = 'twice@example.test';
     const tokens = [await tokenFor(host, email), await tokenFor(host, email)];
     const answers = await Promise.all(tokens.map((token) => completeLink(host, { email, token })));
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('a wrong address opens nothing and does not use the link up, but a link takes ten tries at most @4.6', async () => {
+  test('a wrong address opens nothing and does not use up the link, which allows ten tries @4.6', async () => {
     const email = 'guessed@example.test';
     const token = await tokenFor(host, email);
     const guessed = await completeLink(host, { email: 'guess@example.test', token });
@@ -122,7 +122,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect((await completeLink(host, { email, token: second })).json.code).toBe('invalid-link');
   });
 
-  test('GET and HEAD use nothing up', async () => {
+  test('GET and HEAD do not use up a link', async () => {
     const email = 'scanner@example.test';
     const token = await tokenFor(host, email);
     const { pathname, search } = linkMailedTo(host, email);
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('what is no address is refused before any mail', async () => {
+  test('an invalid address is rejected before any mail', async () => {
     const before = host.context.mailer.inbox?.mails().length;
     for (const email of ['', 'nobody', 'a@b.test\r\nBcc: c@d.test', 'a@b.test,c@d.test', 7, null]) {
       const answer = await host.send('/api/auth/email-link', { method: 'POST', body: { email } });
@@ -145,7 +145,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect(host.context.mailer.inbox?.mails().length).toBe(before);
   });
 
-  test('another site’s page can neither ask for a link nor complete one', async () => {
+  test('another site’s page can neither request a link nor complete one', async () => {
     const headers = { origin: 'https://evil.test' };
     const email = 'crossed@example.test';
     expect((await requestLink(host, email, { headers })).status).toBe(403);
@@ -154,7 +154,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('a session that the database no longer holds is nobody', async () => {
+  test('a session that the database no longer has is signed out', async () => {
     const { cookie, userId } = await signIn(host, 'revoked@example.test');
     await host.context.store.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
     expect(await host.identity.sessions.actorOf(cookie)).toEqual(ANONYMOUS);

@@ -20,15 +20,18 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
   });
   afterAll(() => popups.close());
 
-  test.each(['google', 'microsoft'] as const)('%s signs a person in, and the same one again', async (id) => {
-    const first = await popups.userAt(id, person(`${id}@example.test`));
-    expect(first).toMatchObject({ email: `${id}@example.test`, name: 'Robin Example', staff: false });
-    const second = await popups.userAt(id, person(`${id}@example.test`));
-    expect(second.userId).toBe(first.userId);
-    expect(second.sessionId).not.toBe(first.sessionId);
-  });
+  test.each(['google', 'microsoft'] as const)(
+    '%s signs in a new user, and the same one again',
+    async (id) => {
+      const first = await popups.userAt(id, person(`${id}@example.test`));
+      expect(first).toMatchObject({ email: `${id}@example.test`, name: 'Robin Example', staff: false });
+      const second = await popups.userAt(id, person(`${id}@example.test`));
+      expect(second.userId).toBe(first.userId);
+      expect(second.sessionId).not.toBe(first.sessionId);
+    },
+  );
 
-  test('signing in again in the same browser ends its former session', async () => {
+  test('signing in again in the same browser ends its previous session', async () => {
     const first = await popups.signInAt('google', person('again@example.test'));
     const old = first.browser.cookies(popups.host.origin);
     expect(first.actor).not.toEqual(ANONYMOUS);
@@ -36,7 +39,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(await popups.host.identity.sessions.actorOf(old)).toEqual(ANONYMOUS);
   });
 
-  test('the same person at once in two popups is one user', async () => {
+  test('simultaneous sign-ins in two popups create one user', async () => {
     popups.issuers.google.person = person('twice@example.test');
     const browsers = [new CookieBrowser(), new CookieBrowser()];
     const visits = await Promise.all(browsers.map((browser) => browser.visit(popups.start('google'))));
@@ -46,7 +49,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(two?.userId).toBe(one?.userId);
   });
 
-  test('a denied sign-in says so, and signs nobody in', async () => {
+  test('a denied sign-in shows that, and signs nobody in', async () => {
     const { outcome, actor } = await popups.signInAt('google', null);
     expect(outcome).toEqual(DENIED);
     expect(actor).toEqual(ANONYMOUS);
@@ -62,7 +65,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('of 20 openings of one callback at once, one signs in', async () => {
+  test('of 20 simultaneous openings of one callback, one signs in', async () => {
     popups.issuers.google.person = person('race@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -72,19 +75,19 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  test('a callback begun in another browser signs nobody in', async () => {
+  test('a callback that started in another browser signs nobody in', async () => {
     popups.issuers.google.person = person('attacker@example.test');
     const attacker = new CookieBrowser();
     const { url } = await attacker.visit(popups.start('google'), { stopAt: isCallback });
     const victim = new CookieBrowser();
     expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
-    // Not even in the midst of a flow of the victim's own.
+    // Not even during the victim's own flow.
     await victim.visit(popups.start('google'), { stopAt: isCallback });
     expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
     expect(await popups.actorOf(victim)).toEqual(ANONYMOUS);
   });
 
-  test('one provider’s callback takes no other provider’s state', async () => {
+  test('one provider’s callback rejects another provider’s state', async () => {
     popups.issuers.google.person = person('mixed@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -92,7 +95,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('two popups of one browser can be under way at once', async () => {
+  test('two popups of one browser can run at once', async () => {
     popups.issuers.google.person = person('tabs@example.test');
     popups.issuers.microsoft.person = person('tabs@example.test');
     const browser = new CookieBrowser();
@@ -102,7 +105,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(second.url))).toEqual(SIGNED_IN);
   });
 
-  test('a person who takes over 15 minutes starts over', async () => {
+  test('a user who takes over 15 minutes starts over', async () => {
     popups.issuers.google.person = person('slow@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -110,7 +113,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('the issuer refuses a request whose PKCE challenge was taken out', async () => {
+  test('the issuer rejects a request without the PKCE challenge', async () => {
     popups.issuers.google.person = person('pkce@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), {
@@ -122,7 +125,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('the state’s cookie is the browser’s alone', async () => {
+  test('the state’s cookie is bound to the browser', async () => {
     const answer = await popups.host.send('/api/auth/popup/google');
     expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=…'))).toEqual([
       'gov360_popup=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax',
@@ -130,7 +133,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('made-up callbacks end on the failure page, which shows nothing of them', async () => {
+  test('forged callbacks end on the failure page, which shows nothing of them', async () => {
     const browser = new CookieBrowser();
     for (const query of [
       '',
