@@ -56,12 +56,12 @@ const startIssuer = async (answer: (origin: string) => object | null) => {
   return { GOOGLE_ISSUER: origin, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 };
 
-test('a server that needs nothing from outside checks its folders and leaves nothing in them @16.19', async () => {
+test('a server without external services checks its folders and leaves nothing in them @16.19', async () => {
   await check({});
   expect(warned).toEqual([]);
 });
 
-describe('what is wrong for certain is refused, with the variable that names it:', () => {
+describe('rejects definite errors, naming the variable:', () => {
   test.each(['UPLOADS_DIR', 'FILES_DIR', 'DELETION_LIST'])(
     '%s that cannot be written @16.19',
     async (name) => {
@@ -74,7 +74,7 @@ describe('what is wrong for certain is refused, with the variable that names it:
     },
   );
 
-  test('folders that are inside each other, and captures that are not there @16.19', async () => {
+  test('nested folders, and missing captures @16.19', async () => {
     const files = join(folder, 'shared');
     mkdirSync(files);
     const nested = check({ FILES_DIR: files, UPLOADS_DIR: join(files, 'uploads') });
@@ -84,7 +84,7 @@ describe('what is wrong for certain is refused, with the variable that names it:
     );
   });
 
-  test('a password that the mail server refuses, without repeating it @16.19', async () => {
+  test('a password that the mail server rejects, without repeating it @16.19', async () => {
     const port = await startSmtp(false);
     const refused = check({ SMTP_URL: `smtp://user:s3cret@127.0.0.1:${port}` });
     await expect(refused).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('what is wrong for certain is refused, with the variable that names it:
     await expect(refused).rejects.not.toThrow(/s3cret/);
   });
 
-  test('something else at the address of the virus scanner @16.19', async () => {
+  test('something else at the virus scanner’s address @16.19', async () => {
     const port = await listen(createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request')));
     await expect(check({ CLAMD_URL: `tcp://127.0.0.1:${port}` })).rejects.toThrow(
       /^CLAMD_URL: what answers there is not clamd/,
@@ -110,7 +110,7 @@ describe('what is wrong for certain is refused, with the variable that names it:
   });
 });
 
-test('services that answer as they should are silent @16.19', async () => {
+test('services that respond correctly log nothing @16.19', async () => {
   const scanner = await startTestScanner({ unix: false });
   closers.push(() => scanner.close());
   const port = await startSmtp(true);
@@ -119,7 +119,7 @@ test('services that answer as they should are silent @16.19', async () => {
   expect(warned).toEqual([]);
 });
 
-test('services that cannot be reached may only be late: they are logged by variable, and the server starts @16.19', async () => {
+test('unreachable services may only be late: they are logged by variable, and the server starts @16.19', async () => {
   const server = createTcpServer();
   const port = await listen(server);
   await closers.pop()?.();

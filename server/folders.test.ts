@@ -9,11 +9,11 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
   /^(?!.*\.test\.).*\.ts$/.test(file),
 );
 
-/** A folder by its path, '' for the root; the configuration, which everybody reads, stands for itself. */
+/** A folder by its path, '' for the root; the configuration, which everybody reads, is its own node. */
 const folderOf = (file: string) =>
   file === 'platform/config/config.ts' ? file : dirname(file).replace(/^\.$/, '');
 
-/** The folders of the server that each of them imports, types included. */
+/** The server folders that each of them imports, including types. */
 function readGraph(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
@@ -28,7 +28,7 @@ function readGraph(): Map<string, Set<string>> {
   return graph;
 }
 
-/** A way along imports that comes back to where it began; null when there is none. */
+/** An import cycle; null if there is none. */
 function findCircle(graph: Map<string, Set<string>>): string[] | null {
   const done = new Set<string>();
   const visit = (folder: string, way: string[]): string[] | null => {
@@ -48,7 +48,7 @@ function findCircle(graph: Map<string, Set<string>>): string[] | null {
   return null;
 }
 
-test('no folder of the server imports one that imports it, by whatever way', () => {
+test('no folder of the server imports one that imports it, directly or indirectly', () => {
   const graph = readGraph();
   expect([...graph.keys()]).toEqual(
     expect.arrayContaining(['', 'edges/api', 'edges/api/operations', 'domain/tours', 'platform/store']),
@@ -56,14 +56,17 @@ test('no folder of the server imports one that imports it, by whatever way', () 
   expect(findCircle(graph)).toBeNull();
 });
 
-/** What imports only what stands before it. `access` is what every function is given, and stands after what that is made of. */
+/**
+ * Folders in order: each may only import earlier ones. `access` is passed to every function, and comes after
+ * its own parts.
+ */
 const DOMAIN = [
   'audit users messages profiles mail identity',
   'contents tours files scans captures exports imports uploads portfolio accounts',
 ].flatMap((names) => names.split(' '));
 const LAYERS = ['platform/', ...DOMAIN.map((name) => `domain/${name}`), 'edges/', 'backup', ''];
 
-test('a folder of the server imports nothing of a later one, by import() neither', () => {
+test('a folder of the server imports nothing from a later one, not even with import()', () => {
   const layerOf = (folder: string) =>
     LAYERS.findIndex((layer) => `${folder}/`.startsWith(layer === '' ? '' : layer.replace(/\/?$/, '/')));
   const wrong = [...readGraph()].flatMap(([from, imported]) =>
@@ -72,7 +75,7 @@ test('a folder of the server imports nothing of a later one, by import() neither
   expect(wrong).toEqual([]);
 });
 
-test('a circle over several folders is found', () => {
+test('detects a cycle over several folders', () => {
   const graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

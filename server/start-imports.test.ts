@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a module loads before it runs: no types, and nothing that it imports while it runs. */
+/** What a module loads before it runs: no types, and nothing that it imports later. */
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
 
 /** The packages that a module and all its own modules load, before any of them runs. */
@@ -21,7 +21,7 @@ function packagesLoadedBy(entry: string): Set<string> {
   return packages;
 }
 
-test('a start loads what every start needs, and nothing for sign-in, mail or PostgreSQL', () => {
+test('a start loads only what every start needs, and nothing for sign-in, mail or PostgreSQL', () => {
   const packages = [...packagesLoadedBy(resolve(import.meta.dirname, 'main.ts'))].sort();
   expect(packages).toEqual(['@hono/node-server', 'hono', 'kysely', 'pino', 'react-router', 'zod']);
 });

@@ -13,7 +13,7 @@ import { readConfig } from './platform/config/config.ts';
 import { startServer } from './start-server.ts';
 import { migrate } from './platform/store/migrate.ts';
 
-/** What Kysely locks for as long as it migrates PostgreSQL. */
+/** What Kysely locks while it migrates PostgreSQL. */
 const MIGRATION_LOCK = '3853314791062309107';
 
 const closers: (() => unknown)[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test('while the database is migrated every address answers 503 and says when to ask again, but /healthz @16.20', async () => {
+test('during a migration every address except /healthz returns 503 and a retry time @16.20', async () => {
   const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
   closers.push(() => removePostgresDatabase(inject('postgresUrl'), DATABASE_URL));
   const folder = mkdtempSync(join(tmpdir(), 'gov360-start-'));
@@ -65,7 +65,7 @@ test('while the database is migrated every address answers 503 and says when to 
   expect((await fetch(`${origins[0]}/readyz`)).status).toBe(200);
 });
 
-test.each(STORE_KINDS)('a migration of %s tells which step it is at @16.20', async (kind) => {
+test.each(STORE_KINDS)('a migration of %s reports its current step @16.20', async (kind) => {
   const database = await createEmptyDatabase(kind);
   closers.push(() => database.remove());
   const store = await database.open();

@@ -42,7 +42,7 @@ async function extract(place: EntryPlace | null): Promise<Buffer> {
   return readFileSync(at('out'));
 }
 
-describe('a file of an archive on the disk', () => {
+describe('a file of an archive on disk', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['this server, which says lengths behind the bytes', writtenHere],
     ['another program, with zip64 fields', () => writtenBy({ zip64: true, extendedTimestamp: true })],
@@ -55,7 +55,7 @@ describe('a file of an archive on the disk', () => {
           { name: 'empty', content: EMPTY },
         ]),
     ],
-  ])('comes out as it went in: %s', async (_, make) => {
+  ])('is extracted unchanged: %s', async (_, make) => {
     writeFileSync(at('archive'), await make());
     const archive = await openArchive({ path: at('archive') });
     for (const path of archive.paths) {
@@ -67,7 +67,7 @@ describe('a file of an archive on the disk', () => {
     await archive.close();
   });
 
-  test('is refused where it is longer or shorter than the directory says, and no more is written', async () => {
+  test('is rejected if its size differs from the directory, and no more is written', async () => {
     writeFileSync(at('archive'), rawZip([{ name: 'a', content: CONTENT, deflated: true }]));
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;
@@ -82,7 +82,7 @@ describe('a file of an archive on the disk', () => {
     await expect(extract({ ...place, compressed: place.compressed - 1 })).rejects.toThrow();
   });
 
-  test('is written over nothing, and not at all once nobody wants it', async () => {
+  test('overwrites nothing, and is not written once it is cancelled', async () => {
     writeFileSync(at('archive'), rawZip([{ name: 'a', content: CONTENT }]));
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;

@@ -9,7 +9,7 @@ async function* listed(...parts: ArchivePart[]): AsyncGenerator<ArchivePart> {
   yield* parts;
 }
 
-/** Texts that do not compress, as many as are asked for; `made` counts them. */
+/** The requested number of texts that do not compress; `made` counts them. */
 function noise() {
   const count = { made: 0, ended: false };
   async function* content() {
@@ -22,7 +22,7 @@ function noise() {
   return { count, content: content() };
 }
 
-test('an archive has its parts as texts, bytes and streams', async () => {
+test('an archive contains its parts as texts, bytes and streams', async () => {
   async function* streamed() {
     yield new Uint8Array([1]);
     yield new Uint8Array([2]);
@@ -40,25 +40,25 @@ test('an archive has its parts as texts, bytes and streams', async () => {
   expect(await archive.read('empty')).toHaveLength(0);
 });
 
-test('it is compressed', async () => {
+test('an archive is compressed', async () => {
   const archive = await new Response(
     zipStream(listed({ path: 'zeros', content: MEBIBYTE }), MODIFIED),
   ).arrayBuffer();
   expect(archive.byteLength).toBeLessThan(10_000);
 });
 
-test('no more of it is made than is taken, and nothing once nobody takes it', async () => {
+test('generates no more than is read, and nothing after its reader stops', async () => {
   const { count, content } = noise();
   const reader = zipStream(listed({ path: 'noise', content }), MODIFIED).getReader();
   await reader.read();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // Node's compression takes some pieces ahead: 64 KiB each.
+  // Node's compression reads some chunks ahead: 64 KiB each.
   expect(count.made).toBeLessThan(100);
   await reader.cancel();
   await expect.poll(() => count.ended).toBe(true);
 });
 
-test('it waits for no other that nobody takes any more of', async () => {
+test('does not wait for an archive that nobody reads any more', async () => {
   const others = Array.from({ length: 40 }, () =>
     zipStream(listed({ path: 'noise', content: noise().content }), MODIFIED).getReader(),
   );
@@ -68,7 +68,7 @@ test('it waits for no other that nobody takes any more of', async () => {
   await Promise.all(others.map((other) => other.cancel()));
 });
 
-test('it breaks off where a part cannot be made', async () => {
+test('fails if a part cannot be created', async () => {
   async function* failing(): AsyncGenerator<ArchivePart> {
     yield { path: 'one', content: 'one' };
     throw new Error('the database went away');
@@ -76,7 +76,7 @@ test('it breaks off where a part cannot be made', async () => {
   await expect(new Response(zipStream(failing(), MODIFIED)).arrayBuffer()).rejects.toThrow('went away');
 });
 
-test('it breaks off where a part ends early', async () => {
+test('fails if a part ends early', async () => {
   async function* content() {
     yield new Uint8Array(1);
     throw new Error('the database went away');

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (env: Record<string, string | undefined>) => readConfig({ DATA_DIR: folder, ...env });
 
-it('takes notifications and migrations from DATABASE_URL unless another address of that database is named @16.10', () => {
+it('takes notifications and migrations from DATABASE_URL unless another address is configured @16.10', () => {
   const [DATABASE_URL, DATABASE_LISTEN_URL] = ['postgres://pooler/twins', 'postgres://primary/twins'];
   expect(read({}).databaseListenUrl).toBeUndefined();
   expect(read({ DATABASE_URL }).databaseListenUrl).toBe(DATABASE_URL);
@@ -45,7 +45,7 @@ describe('on a loopback origin', () => {
     ]);
   });
 
-  it('makes a secret once, keeps it to itself, and reads it again', () => {
+  it('creates a secret once, keeps it private, and reads it again', () => {
     const first = read({}).authSecret;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(read({}).authSecret).toBe(first);
@@ -54,7 +54,7 @@ describe('on a loopback origin', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('lets origins follow the ports', () => {
+  it('derives origins from the ports', () => {
     expect(read({ PORT: '4000', PLAYER_PORT: '4001' })).toMatchObject({
       publicOrigin: 'http://localhost:4000',
       playerOrigin: 'http://localhost:4001',
@@ -70,17 +70,17 @@ describe('on a loopback origin', () => {
 });
 
 describe('on any other origin', () => {
-  it('has no local convenience', () => {
+  it('has no local conveniences', () => {
     expect(read(PRODUCTION)).toMatchObject({ local: false, staffUserIds: [], providers: [] });
   });
 
-  it('has the player at the origin that is configured, and nowhere else @9.5', () => {
+  it('has the player at the configured origin, and nowhere else @9.5', () => {
     const { PLAYER_ORIGIN } = PRODUCTION;
     expect(read(PRODUCTION)).toMatchObject({ playerOrigin: PLAYER_ORIGIN, playerOrigins: [PLAYER_ORIGIN] });
   });
 
   it.each(['http://localhost.example.org', 'http://127.0.0.1.example.org', 'https://example.org'])(
-    'does not take %s for loopback',
+    'does not count %s as loopback',
     (origin) => {
       const environment = { ...PRODUCTION, PUBLIC_ORIGIN: origin, ALLOW_INSECURE_ORIGIN: 'true' };
       expect(read(environment).local).toBe(false);
@@ -92,7 +92,7 @@ describe('on any other origin', () => {
     expect(() => read({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`^${name} is missing`));
   });
 
-  it('takes a provider by all three of its values, and refuses two of them', () => {
+  it('accepts a provider with all three of its values, and rejects two of them', () => {
     const google = {
       GOOGLE_ISSUER: 'https://accounts.google.com',
       GOOGLE_CLIENT_ID: 'id',
@@ -125,7 +125,7 @@ describe('who may sign up and in', () => {
     ...providers.map(({ id }) => id),
   ];
 
-  it('is open, by all ways that are configured, unless told', () => {
+  it('is everybody by all configured methods, unless restricted', () => {
     expect(read(PRODUCTION).signUp).toEqual({ mode: 'open' });
     expect(ways(read(PRODUCTION))).toEqual(['email']);
     const configured = { ...PRODUCTION, ...provider('OIDC'), ...provider('GOOGLE') };
@@ -133,7 +133,7 @@ describe('who may sign up and in', () => {
     expect(ways(read({ ...configured, SIGN_IN: 'oidc' }))).toEqual(['oidc']);
   });
 
-  it('takes domains in any spelling', () => {
+  it('accepts domains in any spelling', () => {
     const read1 = (SIGN_UP: string) => read({ SIGN_UP }).signUp;
     expect(read1('open')).toEqual({ mode: 'open' });
     expect(read1('invited')).toEqual({ mode: 'invited' });
@@ -145,7 +145,7 @@ describe('who may sign up and in', () => {
       expect(() => read1(wrong), wrong).toThrow(/^SIGN_UP is wrong: must be open, invited, /);
   });
 
-  it('refuses ways to sign in that there are not, and none', () => {
+  it('rejects unknown sign-in methods, and an empty list', () => {
     expect(() => read({ SIGN_IN: 'email,github' })).toThrow(
       /^SIGN_IN is wrong: must name one or more of email, /,
     );
@@ -155,13 +155,13 @@ describe('who may sign up and in', () => {
     );
   });
 
-  it('refuses limits that nobody could meet', () => {
+  it('rejects limits that nobody could meet', () => {
     const limited = { SIGN_UP: 'domains:example.org' };
     expect(() => read({ ...limited, SIGN_IN: 'microsoft' })).toThrow(/^SIGN_UP needs verified addresses/);
     expect(ways(read({ ...limited, SIGN_IN: 'google,microsoft' }))).toEqual(['google', 'microsoft']);
   });
 
-  it('names the chosen provider, which on a loopback origin has a stand-in for who asks for one', () => {
+  it('includes the chosen provider, which has a stand-in on a loopback origin on request', () => {
     const named = { OIDC_NAME: ' Example ID ', SIGN_IN: 'oidc' };
     expect(read({ ...PRODUCTION, ...provider('OIDC'), ...named }).providers).toMatchObject([
       { id: 'oidc', name: 'Example ID', local: false },
@@ -172,7 +172,7 @@ describe('who may sign up and in', () => {
     expect(() => read({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_ISSUER, .+ belong together/);
   });
 
-  it('knows staff by addresses, written as accounts have them', () => {
+  it('includes staff by address, normalized as in accounts', () => {
     expect(read({ STAFF_EMAILS: 'Ada@Example.org, eva@bücher.example' }).staffEmails).toEqual([
       'ada@example.org',
       'eva@xn--bcher-kva.example',
@@ -181,19 +181,19 @@ describe('who may sign up and in', () => {
   });
 });
 
-describe('a server that the network can reach', () => {
+describe('a server that is reachable over the network', () => {
   it.each(['0.0.0.0', '::', '192.0.2.7', 'twins.example.org'])(
-    'is refused on %s while its origin is this machine alone',
+    'is rejected on %s while its origin is local',
     (host) => {
       expect(() => read({ HOST: host })).toThrow(/^HOST .+ opens the server to the network, .+\.$/);
     },
   );
 
-  it.each(['localhost', '127.0.0.2', '::1'])('is not what HOST=%s means', (host) => {
+  it.each(['localhost', '127.0.0.2', '::1'])('is not configured by HOST=%s', (host) => {
     expect(read({ HOST: host }).local).toBe(true);
   });
 
-  it('may have a loopback origin in a container, without any local convenience', () => {
+  it('may have a loopback origin in a container, without local conveniences', () => {
     const container = { HOST: '0.0.0.0', ALLOW_NETWORK_HOST: 'true' };
     expect(() => read(container)).toThrow(/^AUTH_SECRET is missing/);
     const { AUTH_SECRET, SMTP_URL } = PRODUCTION;
@@ -205,18 +205,21 @@ describe('a server that the network can reach', () => {
     });
   });
 
-  it.each(['PUBLIC_ORIGIN', 'PLAYER_ORIGIN'])('is refused without encryption at %s, unless told', (name) => {
-    const environment = { ...PRODUCTION, [name]: 'http://twins.example.net' };
-    expect(() => read(environment)).toThrow(new RegExp(`^${name} .+ is not encrypted, .+\\.$`));
-    expect(read({ ...environment, ALLOW_INSECURE_ORIGIN: 'true' }).local).toBe(false);
-  });
+  it.each(['PUBLIC_ORIGIN', 'PLAYER_ORIGIN'])(
+    'is rejected without encryption at %s, unless allowed',
+    (name) => {
+      const environment = { ...PRODUCTION, [name]: 'http://twins.example.net' };
+      expect(() => read(environment)).toThrow(new RegExp(`^${name} .+ is not encrypted, .+\\.$`));
+      expect(read({ ...environment, ALLOW_INSECURE_ORIGIN: 'true' }).local).toBe(false);
+    },
+  );
 
   it.each([
     ['smtp://mail.example.org:587', {}, true],
     ['smtps://mail.example.org', {}, true],
     ['smtp://localhost:2525', {}, false],
     ['smtp://mail.example.org:587', { ALLOW_INSECURE_SMTP: 'true' }, false],
-  ])('sends mail to %s with %j over TLS alone: %s', (SMTP_URL, told, expected) => {
+  ])('sends mail to %s with %j only over TLS: %s', (SMTP_URL, told, expected) => {
     expect(read({ ...PRODUCTION, SMTP_URL, ...told }).smtpNeedsTls).toBe(expected);
   });
 });
@@ -238,7 +241,7 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/'],
     ['TRUSTED_PROXIES', 'fe80::1%eth0'],
-  ])('%s=%s is named in one sentence', (name, value) => {
+  ])('%s=%s is named in one line', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
       new RegExp(`^${name}.* is wrong: .+ Correct it and start again\\.$`),
     );
@@ -276,13 +279,13 @@ describe('a wrong value', () => {
     expect(() => read({ [name]: value })).not.toThrow(/Invalid (URL|input|option)/i);
   });
 
-  it('is named with every other one, so that all are corrected at once @16.19', () => {
+  it('is reported with all others, so that all are corrected at once @16.19', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is wrong: .+\nLOG_LEVEL is wrong: .+$/,
     );
   });
 
-  it('with a password in it is not repeated @16.19', () => {
+  it('containing a password is not repeated @16.19', () => {
     expect(() => read({ DATABASE_URL: 'postgres://u:s3cr#et@db/x' })).toThrow(/^(?!.*s3cr)/s);
   });
 
@@ -296,7 +299,7 @@ describe('a wrong value', () => {
     ['HOSTNAME', null],
     ['GOOGLE_APPLICATION_CREDENTIALS', null],
     ['PORTS', null],
-  ])('of a name: %s is recognized as %s misspelled @16.19', (name, meant) => {
+  ])('of a name: %s is recognized as a misspelling of %s @16.19', (name, meant) => {
     if (meant)
       expect(() => read({ [name]: '1' })).toThrow(`${name} is not a setting of GoV360: ${meant} is.`);
     else expect(() => read({ [name]: '1' })).not.toThrow();
@@ -315,11 +318,11 @@ describe('a wrong value', () => {
       },
       /^FILES_DIR and FILES_S3_ENDPOINT are both set/,
     ],
-  ])('that contradicts another is refused: %j @16.19', (environment, problem) => {
+  ])('that contradicts another is rejected: %j @16.19', (environment, problem) => {
     expect(() => read(environment)).toThrow(problem);
   });
 
-  it('of a player on the site’s own origin is refused', () => {
+  it('of a player on the site’s own origin is rejected', () => {
     expect(() => read({ PLAYER_ORIGIN: 'http://localhost:3000' })).toThrow(/PLAYER_ORIGIN/);
   });
 });

@@ -56,7 +56,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     return keys;
   };
 
-  it('takes a file over, and gives it back whole and in parts', async () => {
+  it('takes a file over, and returns it whole and in parts', async () => {
     const path = uploaded('0123456789');
     await store.put(keyOf('a'), path);
     expect(existsSync(path)).toBe(false);
@@ -72,21 +72,21 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     }
   });
 
-  it('has nothing where nothing was put, and removes what is not there', async () => {
+  it('has nothing before a put, and ignores removing what is missing', async () => {
     expect(await store.read(keyOf('a'))).toBeNull();
     expect(await store.sizeOf(keyOf('a'))).toBeNull();
     await store.remove(keyOf('a'));
     expect(await listed()).toEqual({});
   });
 
-  it('keeps a file without bytes, and bytes from memory', async () => {
+  it('stores an empty file, and bytes from memory', async () => {
     await store.put(keyOf('a'), uploaded(''));
     await store.putBytes(keyOf('a', 'ada', 'thumbnail'), Buffer.from('small'));
     expect(await read(keyOf('a'))).toEqual({ bytes: 0, content: Buffer.of() });
     expect(await read(keyOf('a', 'ada', 'thumbnail'))).toEqual({ bytes: 5, content: Buffer.from('small') });
   });
 
-  it('has nothing of a file until it has all of it', async () => {
+  it('shows nothing of a file before it is complete', async () => {
     const content = randomBytes(8 * MEBIBYTE);
     const seen = new Set<number | null>();
     const look = async () => {
@@ -98,7 +98,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(seen.isSubsetOf(new Set([null, content.length]))).toBe(true);
   });
 
-  it('keeps what is there, also where two servers put the same at once', async () => {
+  it('keeps existing content, even if two servers put the same at once', async () => {
     const other = made.open();
     const content = randomBytes(MEBIBYTE);
     const paths = [uploaded(content), uploaded(content), uploaded(content)];
@@ -111,7 +111,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     await other.close();
   });
 
-  it('takes files of many parts, and reads over where they meet', async () => {
+  it('accepts files of many parts, and reads across their boundaries', async () => {
     const content = randomBytes(33 * MEBIBYTE + 5);
     await store.put(keyOf('b'), uploaded(content));
     expect(await store.sizeOf(keyOf('b'))).toBe(content.length);
@@ -123,7 +123,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(Object.values(await listed())).toEqual([content.length]);
   });
 
-  it('lists what it has, of all or of one owner, however much it is', async () => {
+  it('lists its content, of all or of one owner, in any amount', async () => {
     const digits = Array.from('0123456');
     for (const digit of digits) await store.putBytes(keyOf(digit), Buffer.from(digit.repeat(3)));
     await store.putBytes(keyOf('a', 'bob'), Buffer.from('of bob'));
@@ -137,7 +137,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await listed(ownerOf('bob'))).toEqual({});
   });
 
-  it('takes a content into quarantine and back again, apart from all others @16.1', async () => {
+  it('moves a content into quarantine and back, separate from all others @16.1', async () => {
     const at = Date.parse('2026-11-23T05:30:00Z');
     const [key, other] = [keyOf('a'), keyOf('a', 'bob', 'thumbnail')];
     await store.put(key, uploaded('0123456789'));
@@ -164,7 +164,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await store.copy(name, key)).toBe(false);
   });
 
-  it('keeps the marker of its database, which is no content @16.1', async () => {
+  it('stores its database’s marker, which is not a content @16.1', async () => {
     expect(await store.readMarker()).toBeNull();
     await store.writeMarker('one');
     await store.writeMarker('two');
@@ -172,7 +172,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect([await listed(), await allOf(store.listUnfinished())]).toEqual([{}, []]);
   });
 
-  it('shows nothing of what was broken off, which is found and removed', async () => {
+  it('hides interrupted writes, which are found and deleted', async () => {
     await made.leaveUnfinished(keyOf('c'));
     expect(await listed()).toEqual({});
     expect(await store.sizeOf(keyOf('c'))).toBeNull();
@@ -183,7 +183,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await allOf(store.listUnfinished())).toEqual([]);
   });
 
-  it('ends with its signal, and leaves the file that was to be put', async () => {
+  it('stops on its signal, and keeps the file to be stored', async () => {
     const path = uploaded(randomBytes(MEBIBYTE));
     const ended = AbortSignal.abort(new Error('not any more'));
     await expect(store.put(keyOf('d'), path, ended)).rejects.toThrow('not any more');

@@ -17,7 +17,7 @@ const KEY = fileKey('ada', 'a'.repeat(64));
 const MEBIBYTE = 1024 ** 2;
 const AWAY = expect.objectContaining({ name: 'FileStoreError', reason: 'away' });
 
-describe.each(S3_KINDS)('what %s refuses @14.41', (kind) => {
+describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
   let place: S3Place;
   let stop: () => Promise<void>;
   beforeEach(async () => {
@@ -25,7 +25,10 @@ describe.each(S3_KINDS)('what %s refuses @14.41', (kind) => {
   });
   afterEach(() => stop());
 
-  /** The status of a request to put a text, signed with the sum of `signedText`, which `change` changes on the way. */
+  /**
+   * The status of a request to put a text, signed with the checksum of `signedText`; `change` changes it in
+   * transit.
+   */
   async function put(change: (headers: Headers) => void, signedText = 'text'): Promise<number> {
     const signed = await new AwsV4Signer({
       method: 'PUT',
@@ -41,7 +44,7 @@ describe.each(S3_KINDS)('what %s refuses @14.41', (kind) => {
     return status;
   }
 
-  it('is a wrong secret, a signature that was altered, and other bytes than were signed', async () => {
+  it('is a wrong secret, an altered signature, and bytes that differ from the signed ones', async () => {
     const store = createS3FileStore({ ...place, secret: 'another' });
     await expect(store.putBytes(KEY, Buffer.from('x'))).rejects.toThrow(/^S3 answers 403/);
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 403 \(SignatureDoesNotMatch\)/);
@@ -57,7 +60,7 @@ describe.each(S3_KINDS)('what %s refuses @14.41', (kind) => {
     expect(await put(() => {}, 'other')).toBe(400);
   });
 
-  it('is a bucket that is not there, which is no content that is not there', async () => {
+  it('is a missing bucket, which differs from missing content', async () => {
     const store = createS3FileStore({ ...place, bucket: 'another-bucket' });
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 404 \(NoSuchBucket\)/);
     await store.close();
@@ -82,7 +85,7 @@ describe('files in S3 @14.42', () => {
     return path;
   };
 
-  it('are put in parts of which one that fails is sent again', async () => {
+  it('are uploaded in parts, of which a failed one is retried', async () => {
     const store = createS3FileStore(server.place);
     const path = uploaded(20 * MEBIBYTE);
     let failures = 2;
@@ -94,7 +97,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('stay where they were when the store is away, leave nothing behind, and are put when it is back', async () => {
+  it('stay in place while the store is down, leave nothing behind, and are uploaded when it recovers', async () => {
     const store = createS3FileStore(server.place);
     const path = uploaded(20 * MEBIBYTE);
     server.onRequest = ({ method, url }) => (method === 'POST' && url?.includes('uploadId') ? 403 : null);
@@ -112,7 +115,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('are copied in parts where one request cannot copy them @16.1', async () => {
+  it('are copied in parts if one request cannot copy them @16.1', async () => {
     const store = createS3FileStore(server.place);
     const client = createS3Client(server.place);
     await store.putBytes(KEY, Buffer.from('0123456789'));
@@ -125,14 +128,14 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('are not waited for when the store is silent', async () => {
+  it('fail with a timeout if the store is silent', async () => {
     const store = createS3FileStore(server.place, 0.02);
     server.onRequest = () => 'silent';
     await expect(store.sizeOf(KEY)).rejects.toEqual(AWAY);
     await store.close();
   });
 
-  it('are asked for again when a connection breaks, and nowhere that the store sends one to', async () => {
+  it('are requested again if a connection drops, and never from a redirect', async () => {
     const store = createS3FileStore(server.place);
     await store.putBytes(KEY, Buffer.from('text'));
     let cuts = 1;
@@ -144,7 +147,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('say when there is no room', async () => {
+  it('report a lack of space', async () => {
     const store = createS3FileStore(server.place);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     await expect(store.put(KEY, uploaded(10))).rejects.toEqual(expect.objectContaining({ reason: 'full' }));

@@ -4,7 +4,7 @@ import { pageShell } from './page-shell.ts';
 
 const page = { title: 'A & B', style: 'p { color: var(--bad); }', body: '<p>Text</p>' };
 
-test('a page holds the tokens that its style sheet names, and no others', () => {
+test('a page contains the tokens that its style sheet uses, and no others', () => {
   const html = pageShell(page);
   expect(html).toContain(`--bad: light-dark(${colors.bad.light}, ${colors.bad.dark});`);
   expect(html).toContain('color-scheme: light dark');
@@ -15,7 +15,7 @@ test('the title is text, not HTML', () => {
   expect(pageShell(page).match(/<title>.*/)?.[0]).toBe('<title>A &amp; B</title>');
 });
 
-test('the style sheet carries a nonce where the page has one', () => {
+test('the style sheet has a nonce if the page has one', () => {
   expect(pageShell(page)).toContain('<style>');
   expect(pageShell({ ...page, nonce: 'n' })).toContain('<style nonce="n">');
 });

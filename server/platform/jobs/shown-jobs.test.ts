@@ -16,7 +16,7 @@ const owner = actorFor('owner');
 const userId = 'owner';
 const mail = { to: 'owner@example.org', subject: '', text: '', html: '' };
 
-describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
+describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner | null = null;
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
     expect(told.length).toBeLessThanOrEqual(5);
   });
 
-  test('have another revision after each change, also within one millisecond', async () => {
+  test('have another revision after each change, even within one millisecond', async () => {
     const still = { ...context, now: () => 1_800_000_000_000 };
     const seen = new Set<number>();
     const look = async () => seen.add((await jobsRevisions(still, [userId]))[0]?.revision ?? 0);
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
     expect(seen.size).toBe(4);
   });
 
-  test('stop when they are asked to, and are then cancelled', async () => {
+  test('stop on request, and are then cancelled', async () => {
     const abandoned: string[] = [];
     const endless = probeKind({
       run: (_, job) => untilAborted(job),
@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
     const waiting = await queueJob(context, { kind: endless, userId, input: 'waiting' });
     runner = startRunner(context, [endless]);
     await eventually(async () => expect(await jobRow(context, jobId)).toMatchObject({ state: 'running' }));
-    // The one that waits needs no place to be cancelled.
+    // A waiting job needs no place to be cancelled.
     await cancelJob(context, owner, { userId, jobId: waiting });
     await eventually(async () =>
       expect(await jobRow(context, waiting)).toMatchObject({ state: 'cancelled' }),
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
     expect((await list()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('are nobody else’s to stop, and mails are nobody’s', async () => {
+  test('cannot be stopped by other users; mails by nobody', async () => {
     const jobId = await queueJob(context, { kind: probeKind(), userId, input: '' });
     for (const actor of [actorFor('other'), actorFor('staff')]) {
       await expect(cancelJob(context, actor, { userId, jobId })).rejects.toMatchObject({ code: 'not-found' });

@@ -23,7 +23,7 @@ const tag = (id: string, title = id) => ({
   normal: [0, 1, 0],
 });
 
-describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
+describe.each(STORE_KINDS)('a user’s write limit for %s', (kind) => {
   let database: TestDatabase;
   let context: Context;
   let now = 1_763_683_200_000;
@@ -43,8 +43,9 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
   const kept = (results: string[]) => results.filter((result) => result === 'kept').length;
 
   /**
-   * What is counted as people write is what is there: documents and messages, 512 B a message and its text, and annotations and
-   * operations as `tours/annotations` does.
+   * The estimate equals the real size of typical writes: documents and messages, 512 B a message plus its
+   * text, and annotations and
+   * operations as in `tours/annotations`.
    */
   const expectRecount = async () => {
     const { db } = context.store;
@@ -72,7 +73,7 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
   });
   afterEach(() => database.remove());
 
-  test('is counted by the minute, for every kind of write together, and each person by themselves', async () => {
+  test('counts by the minute, all kinds of writes together, separately for each user', async () => {
     const { userId } = owner;
     await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office' } });
     await deleteTour(context, owner, demoTour(userId));
@@ -85,7 +86,7 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
     expect(await outcomes([send(owner)])).toEqual(['kept']);
   });
 
-  test('is counted by their network as well, and over several servers', async () => {
+  test('also counts per network, and over several servers', async () => {
     const first = context;
     const second = await open({ WRITES_PER_PERSON: '10', WRITES_PER_NETWORK: '15' });
     for (let count = 0; count < 15; count += 1) {
@@ -98,7 +99,7 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
     ]);
   });
 
-  test('has room for so many bytes, which a deletion gives back', async () => {
+  test('allows a number of bytes, which deletions free', async () => {
     const { userId } = owner;
     const full = { own: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
     await writeTour(context, owner, { ...demoTour(userId), patch: { ...full, tags: [tag('a'), tag('b')] } });
@@ -134,7 +135,7 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
     expect(bytes).toBe(512 + 30_000);
   });
 
-  test('is refused with a sentence and when to come again', async () => {
+  test('rejects with an error message and a retry time', async () => {
     const server = createApi(context);
     const post = (message: string) =>
       server.call(api.messages('owner'), { method: 'POST', as: 'owner', json: { message } });

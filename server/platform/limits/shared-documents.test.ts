@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
     return () =>
       asked.mock.calls.filter(([query]) => /annotations_in_order|string_agg\(content/.test(query.sql)).length;
   }
-  /** A connection that takes the beginning of an answer and no more. */
+  /** A connection that reads the beginning of a response and no more. */
   async function readSlowly(path: string): Promise<string> {
     const { port, hostname } = new URL(host.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
     return String(socket.read(60));
   }
 
-  test('is read once and in memory once, however many read it slowly, and others are told to come again @16.5', async () => {
+  test('is read and kept in memory once for many slow readers; others get a retry time @16.5', async () => {
     await addTags(0, 1_200);
     const reads = countReads();
     const shared = sharedDocuments(host.context);
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
     expect((await host.send(api.tour(demoTour('owner')))).status).toBe(200);
   });
 
-  test('is compressed once, under an ETag that names revision and coding @16.5', async () => {
+  test('is compressed once, with an ETag that names revision and encoding @16.5', async () => {
     await addTags(0, 100);
     const tour = await readStoredTour(host.context, ANONYMOUS, OWNER);
     const sent = await Promise.all(
@@ -159,7 +159,7 @@ describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
     expect((await read())?.text).toContain('"tag-60"');
   });
 
-  test('comes to a page as an outline, and all of it by the stream @16.5', async () => {
+  test('is sent to a page as an outline, and in full by the stream @16.5', async () => {
     await addTags(0, 60);
     const reads = countReads();
     const page = await host.send(pages.embed(demoTour('owner')));
@@ -191,7 +191,7 @@ const document = (userId: string, revision = 1, bytes = MEGABYTE) => ({
     }),
 });
 
-test('what is being sent is kept within bounds of memory, also in earlier revisions @16.5', async () => {
+test('buffers for sending are limited in memory, also for earlier revisions @16.5', async () => {
   const shared = new SharedDocuments();
   const find = (userId: string, revision?: number, own = false) => {
     const { wanted, read } = document(userId, revision);
@@ -213,7 +213,7 @@ test('what is being sent is kept within bounds of memory, also in earlier revisi
   expect(shared.bytes).toBe(2 * MEGABYTE);
 });
 
-test('a read that began before a change is not the answer to who asks after it @16.5', async () => {
+test('a read that started before a change does not answer a later request @16.5', async () => {
   const shared = new SharedDocuments();
   const under = Promise.withResolvers<null>();
   let reads = 0;

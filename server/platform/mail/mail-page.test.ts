@@ -15,7 +15,7 @@ const button = {
   open: 'Open this link:',
 };
 
-test('a mail says the same in plain text and in HTML', () => {
+test('a mail has the same content in plain text and HTML', () => {
   const { to, subject, text, html } = mailOf('ada@example.test', { ...page, button });
   expect([to, subject]).toEqual(['ada@example.test', 'A change']);
   expect(text).toBe(
@@ -27,7 +27,7 @@ test('a mail says the same in plain text and in HTML', () => {
   expect(html).toContain('href="https://twins.example/?a=1&amp;b=%22"');
 });
 
-test('a mail that asks for nothing has no button and no link', () => {
+test('a mail without an action has no button and no link', () => {
   const { text, html } = mailOf('ada@example.test', page);
   expect(text).toBe(
     'A change\n\nWithin 15 minutes, <b>Ada</b> & others.\n\nAnd more.\n\nIgnore it.\n\nGoV360\n',

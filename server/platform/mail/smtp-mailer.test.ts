@@ -50,7 +50,7 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const mailer = (to = url) => createSmtpMailer({ url: to, from: 'GoV360 <no-reply@gov360.test>', log });
 const mail = { subject: 'Hällo 🎉', text: 'Secret text', html: '<p>Secret text</p>' };
 
-test('a mail arrives in both forms, from the configured sender, at its one recipient', async () => {
+test('a mail arrives in both forms, from the configured sender, at its only recipient', async () => {
   await mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1');
   const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
   expect({ from, to }).toEqual({ from: 'no-reply@gov360.test', to: ['ada@example.test'] });
@@ -70,7 +70,7 @@ test.each([
   'ada@example.test, eve@example.test',
   'Ada <ada@example.test>',
   'ada@example.test\0',
-])('%j is no recipient', async (to) => {
+])('%j is not a valid recipient', async (to) => {
   await expect(mailer().send({ ...mail, to }, 'mail-1')).rejects.toThrow(MailRefusedError);
   expect(received).toEqual([]);
 });
@@ -90,17 +90,17 @@ describe('errors are reported and logged without recipient or text', () => {
     await failing(dead.send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
   });
 
-  test('when the server takes nothing for the recipient, for good', async () => {
+  test('if the server rejects the recipient permanently', async () => {
     refuse = new Error('no such mailbox: ada@example.test');
     await failing(mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1'), true);
   });
 
-  test('when the server takes nothing for the recipient just now', async () => {
+  test('if the server rejects the recipient temporarily', async () => {
     refuse = Object.assign(new Error('come again, ada@example.test'), { responseCode: 450 });
     await failing(mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
   });
 
-  test('when the server hangs up', async () => {
+  test('if the server disconnects', async () => {
     const rude = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
     const { port } = rude.address() as AddressInfo;
@@ -109,7 +109,7 @@ describe('errors are reported and logged without recipient or text', () => {
   });
 });
 
-test('a server that must speak TLS and does not receives nothing', async () => {
+test('a server that must use TLS and does not receives nothing', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
   await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
     'The SMTP server rejected the mail.',

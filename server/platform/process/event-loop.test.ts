@@ -3,7 +3,7 @@ import { letOthersIn, turnToRender } from './event-loop.ts';
 
 const LARGE = 1_000_000;
 
-test('work on little continues at once, and large steps one in each round of the event loop', async () => {
+test('small work continues at once, large steps run one per round of the event loop', async () => {
   const steps: string[] = [];
   const round = countRounds();
   const work = async (name: string) => {
@@ -19,7 +19,7 @@ test('work on little continues at once, and large steps one in each round of the
   expect(new Set(steps.map((step) => step.slice(2))).size).toBe(steps.length);
 });
 
-test('pages are rendered one in each round of the event loop, in the order they were asked for', async () => {
+test('pages are rendered one per round of the event loop, in request order', async () => {
   const rendered: [page: number, round: number][] = [];
   const round = countRounds();
   const render = async (page: number) => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { letOthersFirst } from './start-child.ts';
 
 test.runIf(process.platform === 'linux')(
-  'threads that have begun before, get the priority as well, and the session one below the server’s @15.82',
+  'lowers the priority of running threads too, and puts the session one below the server’s @15.82',
   async () => {
     const script = 'console.log(1); setInterval(() => {}, 1000)';
     const child = spawn(process.execPath, ['-e', script], {
@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** Of each thread: field 19 of proc(5), which is the 17th behind the name in parentheses. */
+/** Of each thread: field 19 of proc(5), the 17th after the name in parentheses. */
 function prioritiesIn(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map((thread) => {
     const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1');

@@ -26,7 +26,7 @@ test.skipIf(networkIsolation() === null)('a program cannot connect to this machi
   listener.close();
 });
 
-test('a program that computes ends when its server is killed @16.20', async () => {
+test('a computing program ends when its server is killed @16.20', async () => {
   const server = spawn(process.execPath, [HOST], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(server.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
@@ -35,7 +35,7 @@ test('a program that computes ends when its server is killed @16.20', async () =
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000, interval: 50 });
 });
 
-/** Not so where it has ended and nobody has asked how (Z in proc(5)). */
+/** False if it has ended and nobody has collected its status (Z in proc(5)). */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

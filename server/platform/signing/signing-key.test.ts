@@ -13,13 +13,13 @@ describe.each(STORE_KINDS)('the key that signs, over %s', (kind) => {
 
   beforeAll(async () => {
     database = await createDatabase(kind);
-    // SQLite is one server's alone.
+    // SQLite belongs to one server.
     const servers = kind === 'postgres' ? 4 : 1;
     stores = await Promise.all(Array.from({ length: servers }, () => database.open()));
   });
   afterAll(() => database.remove());
 
-  test('is one, however many ask for it at once', async () => {
+  test('is created once by simultaneous requests', async () => {
     const asked = stores.flatMap((store) => [signingKey(store, 1), signingKey(store, 2)]);
     const ids = new Set((await Promise.all(asked)).map(({ id }) => id));
     expect(ids.size).toBe(1);
@@ -31,7 +31,7 @@ describe.each(STORE_KINDS)('the key that signs, over %s', (kind) => {
     expect(createHash('sha256').update(Buffer.from(public_key, 'base64url')).digest('base64url')).toBe(id);
   });
 
-  test('is the newest; older ones stay published, and private halves are not', async () => {
+  test('is the newest one; older ones stay published, private halves are never published', async () => {
     const store = stores[0] as Store;
     const context = testContext(store);
     const first = await signingKey(store, 4);

@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 
 const NEXT = '2999-01-01-1-next';
 
-/** This program's successor, with one migration more. */
+/** This program's successor, with one more migration. */
 function successor(kind: StoreMigration['kind'], up: StoreMigration['up'] = async () => {}): Migrations {
   return { ...migrations, [NEXT]: { kind, up } };
 }
@@ -38,7 +38,7 @@ const save = (store: Store, userId: string) =>
 
 describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   let database: TestDatabase;
-  /** This program's, which has been running; and a newer one's. */
+  /** This program's epoch, which has been running; and a newer one's. */
   let older: Store;
   let newer: Store;
   let told: number;
@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   const saved = async () =>
     (await newer.db.selectFrom('profiles').select('user_id').execute()).map(({ user_id }) => user_id);
 
-  test('a server writes on beside an expand migration that it does not know, and starts again over it @16.3', async () => {
+  test('a server keeps writing beside an unknown expand migration, and restarts over it @16.3', async () => {
     await migrate(newer, { migrations: successor('expand') });
     await save(older, 'a');
     await older.ping();
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(told).toBe(0);
   });
 
-  test('a server writes nothing more once a contract migration is done that it does not know, and does not start again @16.3', async () => {
+  test('a server stops writing after an unknown contract migration, and does not restart @16.3', async () => {
     await save(older, 'before');
     await migrate(newer, { migrations: successor('contract') });
     await expect(save(older, 'transaction')).rejects.toThrow(SupersededError);
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     await expect(older.ping()).rejects.toThrow(SupersededError);
     expect(told).toBeGreaterThanOrEqual(3);
     expect(await saved()).toEqual(['before']);
-    // What it reads it may still answer.
+    // It may still answer what it reads.
     expect(await older.db.selectFrom('profiles').select('user_id').execute()).toHaveLength(1);
     expect(await compareSchema(older.db)).toMatchObject({ refused: NEXT });
     newer.guard(epochOf(successor('contract')));
@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(await saved()).toEqual(expect.arrayContaining(['before', 'after']));
   });
 
-  test('of migrations that fail none is noted, and the server before writes on @16.3', async () => {
+  test('failing migrations are not recorded, and the previous server keeps writing @16.3', async () => {
     const failing = successor('contract', async (db) => {
       await sql`create table half (name text)`.execute(db);
       throw new Error('no room');
@@ -133,7 +133,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     await removePostgresDatabase(inject('postgresUrl'), address);
   });
 
-  test('no write that the older acknowledges misses what a migration copies meanwhile @16.3', async () => {
+  test('no write that the older one acknowledges is missed by a concurrent migration @16.3', async () => {
     const [older, another, newer] = [await open(), await open(), await open({ patient: true })];
     for (const store of [older, another]) store.guard(SCHEMA_EPOCH);
     const acknowledged: string[] = [];
@@ -156,7 +156,7 @@ describe('servers of two versions over one PostgreSQL', () => {
       [0, 1, 2].map((writer) => write(store, `${index}-${writer}`, writer === 2)),
     );
     while (acknowledged.length < 50) await new Promise((resume) => setTimeout(resume, 5));
-    // As a migration moves what was in one table to another, which the older server does not know.
+    // As a migration moves data from one table to another, which the older server does not know.
     const moving = successor('contract', async (db) => {
       await sql`create table moved as select user_id from profiles`.execute(db);
       await sql`select pg_sleep(0.2)`.execute(db);
@@ -168,7 +168,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     expect(refused).toBe(writers.length);
   });
 
-  test('a contract migration waits for a write under way, and that one is kept @16.3', async () => {
+  test('a contract migration waits for a running write, which is kept @16.3', async () => {
     const [older, newer] = [await open(), await open({ patient: true })];
     older.guard(SCHEMA_EPOCH);
     let finish = () => {};
@@ -197,7 +197,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     expect(seen).toEqual(['under way']);
   });
 
-  test('acknowledges a write only when it is on the disk, whichever session a pooler gives it @16.10', async () => {
+  test('acknowledges a write only when it is on disk, whichever session a pooler assigns @16.10', async () => {
     const store = await open({ pooled: true });
     store.guard(SCHEMA_EPOCH);
     const asked = sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`;

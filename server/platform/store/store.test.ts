@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     return rows.map((row) => row.user_id);
   };
 
-  test('keeps each of many concurrent writes, and undoes the failing ones alone', async () => {
+  test('keeps each of many concurrent writes, and undoes only failing ones', async () => {
     const writes = Array.from({ length: 60 }, (_, index) =>
       store.write(async (transaction) => {
         await transaction
@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(await userIds(store)).toEqual(kept.map((index) => `user-${index}`).sort());
   });
 
-  test('undoes a write whose statement the database refused, and continues', async () => {
+  test('undoes a write whose statement the database rejected, and continues', async () => {
     await store.write((transaction) => transaction.insertInto('profiles').values(profile('taken')).execute());
     const [refused, neighbour] = await Promise.allSettled([
       store.write(async (transaction) => {
@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(await userIds(store)).toEqual(['other', 'taken']);
   });
 
-  test('shows another process what was acknowledged, and never what is unfinished', async () => {
+  test('shows another process acknowledged writes, and never unfinished ones', async () => {
     const other = await database.open();
     await store.write(async (transaction) => {
       await transaction.insertInto('profiles').values(profile('first')).execute();
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     );
   });
 
-  test('gives milliseconds back as numbers', async () => {
+  test('returns milliseconds as numbers', async () => {
     await store.db.insertInto('profiles').values(profile('me')).execute();
     const row = await store.db.selectFrom('profiles').selectAll().executeTakeFirstOrThrow();
     expect(row).toEqual({ ...profile('me'), hidden: 0 });
@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(await userIds(store)).toEqual(['me']);
   });
 
-  test('refuses a database that a newer program made', async () => {
+  test('rejects a database created by a newer program', async () => {
     await store.db
       .insertInto('kysely_migration' as 'profiles')
       .values({ name: '2999-01-01-1-later', timestamp: 'x' } as never)
@@ -128,7 +128,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
   });
 });
 
-test('two processes may bring one PostgreSQL database up to date at once', async () => {
+test('two processes may migrate one PostgreSQL database at once', async () => {
   const database = await createEmptyDatabase('postgres');
   const stores = await Promise.all([database.open(), database.open(), database.open()]);
   await Promise.all(stores.map((store) => migrate(store)));
@@ -136,7 +136,7 @@ test('two processes may bring one PostgreSQL database up to date at once', async
   await database.remove();
 });
 
-test('PostgreSQL acknowledges a write only when it is on the disk, also where its default is otherwise', async () => {
+test('PostgreSQL acknowledges a write only when it is on disk, whatever its default', async () => {
   const database = await createEmptyDatabase('postgres');
   const first = await database.open();
   const [name] = (await sql<{ name: string }>`select current_database() as name`.execute(first.db)).rows;

@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
 
-  test('run once each over several runners, whoever takes them', async () => {
+  test('run once each over several runners, whichever takes them', async () => {
     const ran: string[] = [];
     const probe = probeKind({ lane: 'mail', run: async (_, { input }) => void ran.push(input) });
     const inputs = Array.from({ length: 40 }, (_, index) => `job ${index}`);
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(ran).toHaveLength(inputs.length);
   });
 
-  test('run as soon as the feed tells of them, and keep their result but not their input', async () => {
+  test('run as soon as the feed announces them, and keep their result but not their input', async () => {
     const probe = probeKind({ run: async (_, { input }) => ({ said: input }) });
     startListening([probe]);
     const id = await queueJob(context, { kind: probe, userId: 'owner', input: 'Hello' });
@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await jobRow(context, id)).toMatchObject({ input: '', result: '{"said":"Hello"}', attempts: 1 });
   });
 
-  test('of a secret kind are kept sealed until they run', async () => {
+  test('of a secret kind stay encrypted until they run', async () => {
     const probe = probeKind({ secret: true, run: async (_, { input }) => input.length });
     const id = await queueJob(context, { kind: probe, userId: '', input: 'a sign-in link' });
     expect((await jobRow(context, id))?.input).not.toMatch(/sign-in|^$/);
@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
   });
 
   test.each(['mail', 'files', 'scans', 'imports'] as const)(
-    'in the lane %s run in turn for each person, however many anybody has queued @16.11',
+    'in the lane %s alternate between users, however many each has queued @16.11',
     async (lane) => {
       const order: string[] = [];
       const probe = probeKind({ lane, run: async (_, { userId }) => void order.push(userId) });
@@ -126,7 +126,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await ends(await queueJob(context, { kind: sweep, userId: '', input: '' }), 'done');
   });
 
-  test('are claimed by one look into an index, however long the queue is @16.20', async () => {
+  test('are claimed by one index lookup, however long the queue is @16.20', async () => {
     const turn = { lane: 'mail', kinds: ['mail'], side: '>', last: 'ann' } as const;
     const { store } = context;
     const { sql: text, parameters } = nextJob(context, store.db, turn).compile();
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
           CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
         );
       }
-      // Whatever it guesses of how many jobs there are, it then sorts only what no index has in order.
+      // Whatever it estimates about the number of jobs, it then sorts only what no index has in order.
       for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
         await connection.executeQuery(CompiledQuery.raw(`set enable_${way} = off`));
       return await connection.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
@@ -145,7 +145,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('of more places than one run at the same time @16.20', async () => {
+  test('run at the same time if a lane has several places @16.20', async () => {
     const jobPlaces = { ...context.config.jobPlaces, scans: 3 };
     context = { ...context, config: { ...context.config, jobPlaces } };
     const probe = probeKind({ lane: 'scans', run: (_, job) => untilAborted(job) });
@@ -157,7 +157,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await eventually(async () => expect(await running().execute()).toHaveLength(3));
   });
 
-  test('that fail are tried again after a pause, and fail for good with a sentence @12.23', async () => {
+  test('that fail are retried after a pause, and finally fail with an error message @12.23', async () => {
     const attempts: number[] = [];
     const abandoned: string[] = [];
     const probe = probeKind({
@@ -193,7 +193,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     });
   });
 
-  test('that are refused end at once with the sentence why', async () => {
+  test('that are rejected end at once with the reason', async () => {
     const probe = probeKind({
       run: async () => {
         throw new JobRefusedError('Nothing of this is yours.');
@@ -205,7 +205,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await jobRow(context, id)).toMatchObject({ attempts: 1, text: 'Nothing of this is yours.' });
   });
 
-  test('ask for rights again when they run', async () => {
+  test('check rights again when they run', async () => {
     const probe = probeKind({
       run: async ({ store }, { userId }) => {
         const user = await store.db
@@ -223,7 +223,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.text).toBe('This account does not exist.');
   });
 
-  test('of a server that shows no sign of life are taken over, and what it still writes counts for nothing @12.23', async () => {
+  test('of an unresponsive server are taken over, and its later writes are ignored @12.23', async () => {
     const late = Promise.withResolvers<string>();
     const held = Promise.withResolvers<unknown>();
     const frozen = probeKind({
@@ -244,7 +244,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await jobRow(context, id)).toMatchObject({ result: '"taken over"', attempts: 2 });
   });
 
-  test('that run give signs of life, and nobody takes them over', async () => {
+  test('that run send heartbeats, and are not taken over', async () => {
     let runs = 0;
     const go = Promise.withResolvers<void>();
     const probe = probeKind({
@@ -262,7 +262,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(runs).toBe(1);
   });
 
-  test('that end with their servers again and again are not tried for ever', async () => {
+  test('that repeatedly end with their servers are not retried forever', async () => {
     const probe = probeKind({ maxAttempts: 2 });
     const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     await context.store.db
@@ -274,7 +274,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.text).toMatch(/interrupted/);
   });
 
-  test('of a deleted account stop on every server, and come back nowhere @12.4', async () => {
+  test('of a deleted account stop on every server, and are not restored @12.4', async () => {
     const reasons: string[] = [];
     const running = Promise.withResolvers<void>();
     const probe = probeKind({
@@ -334,7 +334,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await store.db.selectFrom('messages').selectAll().execute()).toEqual([]);
   });
 
-  test('are given back by a server that stops, as though it had not tried them', async () => {
+  test('are released by a stopping server, without counting as tried', async () => {
     const aborted: unknown[] = [];
     const stubborn = Promise.withResolvers<void>();
     const probe = probeKind({
@@ -355,7 +355,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.attempts).toBe(1);
   });
 
-  test('that wait for longer than a minute are logged by kind and number, once they failed or nobody takes them', async () => {
+  test('that wait over a minute are logged by kind and count, if they failed or have no runner', async () => {
     const logged: object[] = [];
     const log = { ...context.log, warn: (fields: object) => void logged.push(fields) } as Context['log'];
     context = { ...context, log };
@@ -376,7 +376,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(logged[0]).toEqual({ kind: 'nobody’s', jobs: 2, oldestSeconds: 61 });
   });
 
-  test('are removed a week after their end, and not before', async () => {
+  test('are deleted a week after their end, and not before', async () => {
     const probe = probeKind();
     const done = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     start([probe]);

@@ -7,7 +7,7 @@ test('pauses grow from a second to a minute @12.23', () => {
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });
 
-test('chance takes up to a half of them away', () => {
+test('jitter removes up to half of a pause', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000 }),

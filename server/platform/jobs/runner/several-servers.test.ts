@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test('another server takes a job at once, tells pages here how far it is, and stops it when it is cancelled here @12.24', async () => {
+test('another server takes a job at once, reports progress here, and stops if it is cancelled here @12.24', async () => {
   const told: string[] = [];
   here.feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
   const probe = probeKind({
@@ -33,7 +33,7 @@ test('another server takes a job at once, tells pages here how far it is, and st
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),
   });
-  // Of itself it would look in ten minutes.
+  // By itself it would poll in ten minutes.
   const runner = new JobRunner(there, [probe], SLOW);
   const userId = 'owner';
   const jobId = await queueJob(here, { kind: probe, userId, input: '' });

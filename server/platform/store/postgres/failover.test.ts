@@ -25,7 +25,7 @@ async function open(): Promise<Store> {
 }
 
 /**
- * Makes the sessions that begin from now on those of a standby, or of a primary again. As after a failover, the sessions of before
+ * Turns new sessions into those of a standby, or of a primary again. As after a failover, existing sessions
  * stay what they were.
  */
 async function setReadOnly(readOnly: boolean): Promise<void> {
@@ -53,7 +53,7 @@ afterEach(async () => {
 const keep = (store: Store, name: string) =>
   store.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
 
-test('a server over a standby is not ready, and answers writes with 503 until the primary is back @16.10', async () => {
+test('a server over a standby is not ready, and answers writes with 503 until the primary recovers @16.10', async () => {
   await setReadOnly(true);
   const store = await open();
   store.guard(SCHEMA_EPOCH);
@@ -75,12 +75,12 @@ test('a server over a standby is not ready, and answers writes with 503 until th
 });
 
 test.each([true, false])(
-  'every connection to a server that was replaced is given up with the first write it refuses (guarded: %s) @16.10',
+  'every connection to a replaced server closes on the first rejected write (guarded: %s) @16.10',
   async (guarded) => {
     await setReadOnly(true);
     const store = await open();
     if (guarded) store.guard(SCHEMA_EPOCH);
-    // Five connections of the pool, all of them to the server before.
+    // Five connections of the pool, all of them to the previous server.
     await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(store.db)));
     await setReadOnly(false);
     await expect(keep(store, 'refused')).rejects.toThrow(ReadOnlyStoreError);
@@ -91,7 +91,7 @@ test.each([true, false])(
   },
 );
 
-test('connections that a restarting server ends are replaced at once, those that wait in the pool as well @16.10', async () => {
+test('connections that a restarting server ends are replaced at once, idle ones as well @16.10', async () => {
   const store = await open();
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(store.db)));
   const failure = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,19 +100,19 @@ test('connections that a restarting server ends are replaced at once, those that
   await Promise.all(Array.from({ length: 3 }, (_, index) => keep(store, `kept ${index}`)));
 });
 
-test('a start on a standby is refused with a sentence that says what to do @16.10', async () => {
+test('a start on a standby is rejected with an error message that says what to do @16.10', async () => {
   await setReadOnly(true);
   await expect(migrate(await open())).rejects.toThrow(
     /read-only, as a standby is: set DATABASE_URL to the primary/,
   );
 });
 
-test('the feed takes no connection to a standby, whose notifications nobody sends @16.10', async () => {
+test('the feed rejects a standby’s connection, which receives no notifications @16.10', async () => {
   await setReadOnly(true);
   await expect(createPostgresFeed(address)).rejects.toThrow(ReadOnlyStoreError);
 });
 
-test('a start behind a pooler that drops notifications is refused, unless DATABASE_LISTEN_URL goes around it @16.10', async () => {
+test('rejects a pooler that drops notifications, unless DATABASE_LISTEN_URL bypasses it @16.10', async () => {
   const pooled = await startPooler();
   await expect(createPostgresFeed(pooled)).rejects.toThrow(
     /notifications do not arrive.*transaction-mode pooler.*DATABASE_LISTEN_URL/,
@@ -121,7 +121,7 @@ test('a start behind a pooler that drops notifications is refused, unless DATABA
   await feed.close();
 });
 
-/** A pooler that works by transaction: a session that waits has no connection of PostgreSQL's, and hears nothing. */
+/** A transaction pooler: an idle session has no PostgreSQL connection, and receives nothing. */
 async function startPooler(): Promise<string> {
   const url = new URL(address);
   const { hostname, port } = url;
@@ -130,7 +130,7 @@ async function startPooler(): Promise<string> {
     let left = Buffer.alloc(0);
     far.on('data', (chunk: Buffer) => {
       left = Buffer.concat([left, chunk]);
-      // A message: one byte of type, and its length without that.
+      // A message: one byte of type, then its length without the type.
       while (left.length >= 5 && left.length > left.readUInt32BE(1)) {
         const message = left.subarray(0, left.readUInt32BE(1) + 1);
         left = left.subarray(message.length);

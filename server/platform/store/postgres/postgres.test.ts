@@ -8,12 +8,15 @@ import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
 import type { Store } from '../store.ts';
 import { isStoreUnavailable } from '../unavailable.ts';
 
-describe('a connection that breaks', () => {
+describe('a connection that drops', () => {
   let database: TestDatabase;
   let direct: Store;
   let proxied: Store;
   let proxy: Server;
-  /** The connection ends with the answer to the first query that holds this text: the database does what it was asked. */
+  /**
+   * The connection ends with the response to the first query that contains this text: the database does its
+   * work.
+   */
   let cutAt: string | null;
 
   beforeEach(async () => {
@@ -51,7 +54,7 @@ describe('a connection that breaks', () => {
     proxied.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
   const kept = async () => (await sql<{ name: string }>`select name from kept`.execute(direct.db)).rows;
 
-  it('during a commit leaves it unknown whether the write was done, and it may have been', async () => {
+  it('during a commit leaves it unknown whether the write succeeded', async () => {
     // The whole query, which ends with a zero.
     cutAt = 'commit\0';
     await expect(keep('committed')).rejects.toThrow(OutcomeUnknownError);
@@ -61,7 +64,7 @@ describe('a connection that breaks', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('before the commit undoes the write, and the next one gets another', async () => {
+  it('before the commit undoes the write, and the next one gets another connection', async () => {
     cutAt = 'insert';
     const failure = await keep('undone').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailableError);
@@ -71,7 +74,7 @@ describe('a connection that breaks', () => {
     expect(await kept()).toEqual([{ name: 'after' }]);
   });
 
-  it('before it has begun to serve takes no place in the pool', async () => {
+  it('before it is usable takes no place in the pool', async () => {
     cutAt = 'set_config';
     for (let time = 0; time < 12; time += 1) {
       await expect(keep('never')).rejects.toThrow(StoreUnavailableError);
@@ -82,7 +85,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('a statement has a time limit, except a migration’s', async () => {
+test('a statement has a time limit, except in a migration', async () => {
   const limits: unknown[] = [];
   for (const patient of [false, true]) {
     const store = await openPostgresStore(inject('postgresUrl'), { patient });
@@ -104,8 +107,8 @@ test.each([
   ['SQLITE_FULL', true],
   ['23505', false],
   ['42P01', false],
-  // What a request of somebody's fails with who has gone.
+  // The error of a request whose client has disconnected.
   ['ECONNRESET', false],
-])('an error %s says that the database does not answer: %s', (code, expected) => {
+])('an error %s means that the database does not respond: %s', (code, expected) => {
   expect(isStoreUnavailable(Object.assign(new Error(code), { code }))).toBe(expected);
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a second server on the same folder is refused in one sentence, until the first is done', () => {
+test('a second server on the same folder is rejected with one error message, until the first ends', () => {
   const release = lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(StoreError);
   expect(() => lockDataDir(folder)).toThrow(/Another GoV360 server uses the folder .+: stop it, or/);
@@ -26,7 +26,7 @@ test('a second server on the same folder is refused in one sentence, until the f
   lockDataDir(folder)();
 });
 
-test('a process that was killed leaves no lock behind', async () => {
+test('a killed process leaves no lock behind', async () => {
   const script = `import { lockDataDir } from ${JSON.stringify(resolve(import.meta.dirname, 'lock.ts'))};
     lockDataDir(${JSON.stringify(folder)});
     gc();
@@ -48,6 +48,6 @@ test('a process that was killed leaves no lock behind', async () => {
   lockDataDir(folder)();
 });
 
-test('a folder that cannot be made is named', () => {
+test('a folder that cannot be created is named', () => {
   expect(() => lockDataDir('/dev/null/data')).toThrow(/\/dev\/null\/data cannot be used/);
 });
