@@ -23,7 +23,7 @@ const tell = (message: FileHostMessage) => void told.push(message);
 let followCapture: typeof import('./follow-capture.ts').followCapture;
 
 beforeEach(async () => {
-  // Another test's file may have loaded the module, with what it imports.
+  // Another test's file may have loaded the module with its imports.
   vi.resetModules();
   ({ followCapture } = await import('./follow-capture.ts'));
   told = [];

@@ -18,7 +18,7 @@ function follow(tour: WireTour) {
 }
 
 describe('a tour that a page follows', () => {
-  it('is the newest state of it, whichever comes first', () => {
+  it('is its newest state, whichever source is first', () => {
     const { live, heard } = follow(tourAt(2));
     const [third, fourth] = [tourAt(3), tourAt(4)];
     live.take(fourth);
@@ -29,7 +29,7 @@ describe('a tour that a page follows', () => {
     expect(heard.mock.calls).toEqual([[fourth, null]]);
   });
 
-  it('follows what a save has changed, also where a part of that is known', () => {
+  it('follows what a save has changed, even if part of it is known', () => {
     const { live, heard } = follow(tourAt(2));
     live.apply(changesFrom(2, 3));
     live.apply(changesFrom(2, 4));
@@ -37,7 +37,7 @@ describe('a tour that a page follows', () => {
     expect(heard.mock.lastCall).toEqual([live.current, changesFrom(2, 4)]);
   });
 
-  it('leaves a save to the stream that follows on changes it has not heard of', () => {
+  it('leaves a save to the stream if it follows changes not yet received', () => {
     const { live, heard } = follow(tourAt(2));
     live.apply(changesFrom(3, 4));
     expect(heard).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe('a tour that a page follows', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('tells nobody of what was done in the page itself, nor those who have left', () => {
+  it('reports changes made in the page itself to nobody, nor to listeners that have left', () => {
     const { live, heard, stop } = follow(tourAt(2));
     live.replace({ ...tourAt(2), name: 'Here alone' });
     expect(live.current).toMatchObject({ name: 'Here alone' });

@@ -22,7 +22,7 @@ describe('the host of a player of version 3', () => {
   const types = (posted: { mock: { calls: unknown[][] } }) =>
     posted.mock.calls.map(([message]) => (message as { type: string }).type);
 
-  it('tells it what changed instead of the whole tour', () => {
+  it('sends it changes instead of the whole tour', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -31,14 +31,14 @@ describe('the host of a player of version 3', () => {
     expect(posted.mock.lastCall).toEqual([{ type: 'changes', changes: changesFrom(5, 6) }, PLAYER]);
   });
 
-  it.each([1, 2, 'bare'])('tells one of version %s of the whole tour', (version) => {
+  it.each([1, 2, 'bare'])('sends one of version %s the whole tour', (version) => {
     const { hear, host, posted } = startHost();
     hear(version === 'bare' ? 'sdk-loaded' : { type: 'sdk-loaded', version });
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
     expect(posted.mock.lastCall![0]).toMatchObject({ type: 'tour', tour: { revision: 5 } });
   });
 
-  it('sends the whole tour where what changed is not known, or begins after what it has', () => {
+  it('sends the whole tour if changes are unknown or start after its revision', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5));
@@ -47,7 +47,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'tour', 'tour', 'changes']);
   });
 
-  it('says nothing of what it has already', () => {
+  it('does not send what it already has', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -56,7 +56,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'changes']);
   });
 
-  it('hands on its operations in order with its changes, and answers what has come of them', async () => {
+  it('sends its operations in order with its changes, and returns their results', async () => {
     const order: string[] = [];
     const answer = async ({ changeId }: { changeId: string }) => {
       order.push(`start ${changeId}`);
@@ -72,7 +72,7 @@ describe('the host of a player of version 3', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
-  it('tells it of a save once, in the answer, and of what others did meanwhile behind it', async () => {
+  it('reports a save once, in the response, and others’ changes after it', async () => {
     const { hear, host, posted } = startHost({
       onOperations: async ({ changeId }) => {
         host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -87,7 +87,7 @@ describe('the host of a player of version 3', () => {
     expect(posted.mock.lastCall![0]).toMatchObject({ changes: { since: 5, revision: 6 } });
   });
 
-  it('tells it of what others did before a save, which the answer does not hold', async () => {
+  it('reports others’ changes before a save, which the response does not include', async () => {
     const { hear, host, posted } = startHost({
       onOperations: async ({ changeId }) => ({
         type: 'saved',
@@ -115,7 +115,7 @@ describe('the host of a player of version 3', () => {
     await vi.waitFor(() => expect(types(posted)).toEqual(['tour', 'tour', 'saved', 'changes']), 10_000);
   });
 
-  it('answers operations with an error in read-only mode and where they could not be saved', async () => {
+  it('rejects operations in read-only mode, and those that could not be saved', async () => {
     const watched = startHost({ mode: 'read-only' });
     watched.hear({ type: 'operations', changeId: 'a', operations: [operation] });
     await vi.waitFor(() => expect(watched.posted).toHaveBeenCalled(), 10_000);

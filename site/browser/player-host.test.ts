@@ -20,7 +20,7 @@ describe('the host of a player', () => {
   );
 
   it.each([{ origin: 'http://localhost:5174' }, { source: {} }])(
-    'hears nothing from elsewhere: %j',
+    'ignores messages from elsewhere: %j',
     (from) => {
       const { hear, posted } = startHost();
       hear('sdk-loaded', from);
@@ -28,7 +28,7 @@ describe('the host of a player', () => {
     },
   );
 
-  it('takes a bare tour as a change made from that tour’s own revision @4.17', async () => {
+  it('treats a bare tour as a change from that tour’s own revision @4.17', async () => {
     const { hear, onOperations, posted } = startHost();
     hear({ ...tour, name: 'Renamed' });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
@@ -37,7 +37,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('saves changes one at a time, in the order they came', async () => {
+  it('saves changes one at a time, in order', async () => {
     const order: string[] = [];
     const onOperations: PlayerHostOptions['onOperations'] = async ({ changeId }) => {
       order.push(`start ${changeId}`);
@@ -51,7 +51,7 @@ describe('the host of a player', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
-  it('answers an error in read-only mode, whatever the page did with the change @11.42', async () => {
+  it('returns an error in read-only mode, whatever the page did with the change @11.42', async () => {
     const { hear, posted, onOperations } = startHost({ mode: 'read-only' });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
@@ -59,7 +59,7 @@ describe('the host of a player', () => {
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'error', changeId: 'a', code: 'read-only' });
   });
 
-  it('saves what a player of whole tours did, as operations on the tour that it was sent', async () => {
+  it('saves the changes of a whole-tour player as operations on the tour that it received', async () => {
     const tag = { id: 't1', title: 'Boiler' };
     const sent = { ...tour, tags: [tag, { id: 't2', title: 'Pump' }], later: { kept: true } };
     const { hear, onOperations, posted } = startHost({ getTour: () => sent });
@@ -78,7 +78,7 @@ describe('the host of a player', () => {
       { kind: 'add', item: { id: 't3' } },
     ]);
     expect(posted.mock.lastCall![0]).toEqual({ type: 'saved', changeId: 'a', revision: 5 });
-    // The next is made from what it has just saved.
+    // The next starts from what it has just saved.
     hear({ type: 'tour-changed', changeId: 'b', baseRevision: 5, tour: { ...changed, name: 'Depot' } });
     await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3), 10_000);
     expect(onOperations.mock.calls[1]![0].operations).toMatchObject([
@@ -86,7 +86,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('answers such a player with the tour where it changed another one, or somebody else the same field', async () => {
+  it('answers such a player with the tour after a change of another one, or of the same field', async () => {
     const { hear, posted, onOperations } = startHost();
     hear({ type: 'sdk-loaded', version: 2 });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 3, tour: { ...tour, name: 'Depot' } });
@@ -106,7 +106,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('hands on what is said of files, and goes without where the page knows nothing of them @14.16', () => {
+  it('passes on messages about files, and works without them if the page has none @14.16', () => {
     const onFiles = vi.fn<(message: unknown) => void>();
     const knowing = startHost({ onFiles });
     knowing.hear({ type: 'files', message: { kind: 'grant-wanted' } });
@@ -118,7 +118,7 @@ describe('the host of a player', () => {
     expect(older.posted).not.toHaveBeenCalled();
   });
 
-  it('sends the view to show after the tour, and where others find it with the tour', () => {
+  it('sends the view to show after the tour, and with the tour if others ask', () => {
     const { hear, posted } = startHost({ link: 'https://twins.test/demo/u1', getView: () => view });
     hear('sdk-loaded');
     expect(posted.mock.calls.map(([message]) => message)).toEqual([
@@ -127,7 +127,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('hands on what is looked at, and has another view shown', () => {
+  it('passes on what is viewed, and shows another view', () => {
     const onView = vi.fn<(seen: ViewState) => void>();
     const { hear, host, posted } = startHost({ onView });
     hear({ type: 'view', view });
@@ -137,7 +137,7 @@ describe('the host of a player', () => {
     expect(posted).toHaveBeenCalledExactlyOnceWith({ type: 'view', view: { ...view, tag: 't1' } }, PLAYER);
   });
 
-  it('sends what a link asks for where there is no view @13.10', () => {
+  it('sends a link’s request if there is no view @13.10', () => {
     const start = { kind: 'tour', stop: null } as const;
     const { hear, host, posted } = startHost({ getStart: () => start });
     hear({ type: 'sdk-loaded', version: 3 });
@@ -151,7 +151,7 @@ describe('the host of a player', () => {
     expect(seeing.posted.mock.calls.at(-1)![0]).toMatchObject({ type: 'view' });
   });
 
-  it('says on the console that there is no tour to send @8.20', () => {
+  it('logs to the console that there is no tour to send @8.20', () => {
     for (const none of [null, {} as WireTour]) {
       const { hear, posted, error } = startHost({ getTour: () => none });
       hear('sdk-loaded');
@@ -167,7 +167,7 @@ describe('the host of a player', () => {
     expect(error.mock.calls).toEqual([['Player window not set'], ['Player window not set']]);
   });
 
-  it('refuses to be set up for an origin that is not allowed @7.14', () => {
+  it('refuses an origin that is not allowed @7.14', () => {
     expect(() => startHost({ allowedOrigins: ['https://other.test'] })).toThrow('not among the allowed');
   });
 

@@ -22,7 +22,7 @@ const somebody: PresenceNews = {
   begin: true,
   people: [{ number: 1, id: 'bob', name: 'Bob', state: 'active', mode: null, floor: null, following: null }],
 };
-/** A window and its document, as far as they are listened to. */
+/** A window and its document, as far as listeners go. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const own = new EventTarget();
 let requests: { address: string; method: string; body: Record<string, unknown> }[] = [];
@@ -47,7 +47,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A reporter, and what it has sent: `1` for a report from that place, `left` and so on for a state other than active. */
+/**
+ * A reporter, and what it has sent: `1` for a report from that place, `left` and so on for a state other than
+ * active.
+ */
 function start() {
   const sent: string[] = [];
   reporter = createReporter({ ...member, page: 'page' }, async (_place, { state, view, ask }) => {
@@ -67,7 +70,7 @@ async function followAsNew() {
   return (await import('./follow-presence.ts')).followPresence;
 }
 
-it('one who looks alone is seen, and neither reports nor loads anything', async () => {
+it('a user who is alone is visible, and neither reports nor loads anything', async () => {
   const told: (PresenceNews | null)[] = [];
   const followPresence = await followAsNew();
   const follower = followPresence(member, (news) => told.push(news));
@@ -92,7 +95,7 @@ it('a visitor follows nobody', async () => {
   expect(watched.topics).toEqual([]);
 });
 
-it('once somebody else is there a page reports under one name, and says that it leaves', async () => {
+it('once another user is present, a page reports under one name, and reports leaving', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -109,7 +112,7 @@ it('once somebody else is there a page reports under one name, and says that it 
   expect(requests[0]?.body.view).toMatchObject({ position: [7, 1, 0] });
 });
 
-it('a page without a shared stream says that it is hidden, even alone', async () => {
+it('a page without a shared stream reports that it is hidden, even alone', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -119,7 +122,7 @@ it('a page without a shared stream says that it is hidden, even alone', async ()
   follower.dispose();
 });
 
-it('reports are the newest only, as often as the server wants them', async () => {
+it('only the newest report is sent, as often as the server allows', async () => {
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);
@@ -140,7 +143,7 @@ it('reports are the newest only, as often as the server wants them', async () =>
   expect(sent).toHaveLength(4);
 });
 
-it('what is asked of others is asked once, and not lost among reports', async () => {
+it('a request to others is sent once, and not lost among reports', async () => {
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);
@@ -152,7 +155,7 @@ it('what is asked of others is asked once, and not lost among reports', async ()
   expect(sent).toEqual(['1', '3 come', '4']);
 });
 
-it('a page that is hidden, shown again, left and restored says so at once', async () => {
+it('a page that is hidden, shown, left or restored reports that at once', async () => {
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);
@@ -166,7 +169,7 @@ it('a page that is hidden, shown again, left and restored says so at once', asyn
   expect(sent).toEqual(['1', 'hidden', '1', 'left', '1']);
 });
 
-it('being hidden is remembered with the person; what is no message of a player is ignored', async () => {
+it('hiding is stored with the user; invalid player messages are ignored', async () => {
   const { sent, reporter } = start();
   reporter.say({ kind: 'hide', hidden: true });
   reporter.say({ kind: 'report', view: 'here' });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a window that the person closes is noticed within a second', () => {
+test('a window that the user closes is detected within a second', () => {
   openProviderPopup('/popup', (end) => ends.push(end));
   vi.advanceTimersByTime(10_001);
   expect(ends).toEqual([]);
@@ -27,7 +27,7 @@ test('a window that the person closes is noticed within a second', () => {
   expect(ends).toEqual([{ how: 'closed' }]);
 });
 
-test('a window that closes itself is taken at its word, not for one that was closed', async () => {
+test('a window that closes itself is trusted, and not treated as closed by the user', async () => {
   openProviderPopup('/popup', (end) => ends.push(end));
   popup.closed = true;
   vi.advanceTimersByTime(300);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WatchEvent } from '../../contract/topic.ts';
 import type { Follow, PageListener } from './stream/relay.ts';
 
-/** A page whose worker cannot be had: its own stream is what the test says. */
+/** A page without a worker: the test controls its own stream. */
 let say: PageListener;
 let shown: readonly Follow[];
 vi.mock('./stream/worker-link.ts', () => ({ hasWorkers: () => false, openWorkerLink: () => {} }));
@@ -28,7 +28,7 @@ const changed: WatchEvent = {
   changes: { since: 1, revision: 2, fields: { name: 'After' }, collections: {} },
 };
 
-test('each part of a page says which revision it has, and hears what is new to it alone', async () => {
+test('each part of a page has its own revision, and receives only what is new to it', async () => {
   const { watch } = await import('./watch.ts');
   const listen = () => vi.fn<(event: WatchEvent) => void>();
   const [one, other] = [listen(), listen()];
@@ -39,7 +39,7 @@ test('each part of a page says which revision it has, and hears what is new to i
   say([first!], changed);
   expect(one.mock.calls).toEqual([[changed]]);
   expect(other).not.toHaveBeenCalled();
-  // What a page that is restored, or whose worker is started again, has by now.
+  // The revisions of a page that is restored, or whose worker is restarted.
   expect(shown.map(({ seen }) => seen)).toEqual([2, null]);
   stop();
   await vi.waitFor(() => expect(shown).toHaveLength(1), 10_000);

@@ -9,7 +9,7 @@ beforeEach(() => {
   answers = false;
   vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) throw new TypeError('Failed to fetch');
-    // While its database is migrated a server is alive, and has no pages yet.
+    // During a migration a server is alive, but has no pages yet.
     return new Response('', { status: address === '/readyz' ? 200 : 503 });
   });
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
@@ -29,7 +29,7 @@ test('calls back once when the server is ready again @16.20', async () => {
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('looks at once when the browser is online again', async () => {
+test('checks at once when the browser is online again', async () => {
   const back = vi.fn<() => void>();
   whenReachable(back);
   answers = true;
@@ -38,7 +38,7 @@ test('looks at once when the browser is online again', async () => {
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('stops waiting when told to', async () => {
+test('stops waiting on request', async () => {
   const back = vi.fn<() => void>();
   const stop = whenReachable(back);
   stop();

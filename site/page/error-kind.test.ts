@@ -5,7 +5,7 @@ function response(status: number) {
   return { status, statusText: '', internal: false, data: null };
 }
 
-test('what is missing and what is not allowed have their own pages', () => {
+test('missing and forbidden pages have their own error pages', () => {
   expect(errorKind(response(404), true)).toBe('missing');
   expect(errorKind(response(403), true)).toBe('forbidden');
   expect(errorKind(response(401), true)).toBe('forbidden');
@@ -15,12 +15,12 @@ test('a server without its database reports that', () => {
   expect(errorKind(response(503), true)).toBe('unavailable');
 });
 
-test('any other answer and any thrown error is our own fault', () => {
+test('any other response and any thrown error is our own fault', () => {
   expect(errorKind(response(500), true)).toBe('broken');
   expect(errorKind(new TypeError('x is not a function'), true)).toBe('broken');
 });
 
-test('a request that got no answer, or a browser without a network, is offline', () => {
+test('a request without a response, or a browser without a network, is offline', () => {
   expect(errorKind(new TypeError('Failed to fetch'), true)).toBe('offline');
   expect(errorKind(new TypeError('NetworkError when attempting to fetch resource.'), true)).toBe('offline');
   expect(errorKind(new Error('anything'), false)).toBe('offline');

@@ -8,7 +8,7 @@ const page = [
   '<script nonce="n0" type="module" async="">import "/assets/home-2.js";\nlet text = "</p>";</script></body></html>',
 ].join('');
 
-/** Runs the page's start script: what it gives the router, what it puts into the head, and when. */
+/** Runs the page's start script: what it passes to the router, what it adds to the head, and when. */
 function run(html: string, hidden: boolean) {
   const [, json = ''] =
     /<script id="start-data" type="application\/json">([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -54,7 +54,7 @@ const expected = [
 ];
 
 test.each([withStart, withStartAfterPaint])(
-  '%o: a page ends with its data, in one script under its nonce',
+  '%o: a page ends with its data, in one script with its nonce',
   (start) => {
     const html = start(page, data, 'n0+/=');
     expect(html).toContain('<p>Words, and “</body>” in them</p><script nonce="n0">context()</script>');
@@ -64,7 +64,7 @@ test.each([withStart, withStartAfterPaint])(
   },
 );
 
-test('data that looks like markup ends no script', () => {
+test('data that looks like markup does not end the script', () => {
   const markup = '["</script><script>alert(1)</script>","<!-- <script>","\u2028 $& \\"quoted\\""]\n';
   const html = withStartAfterPaint(page, markup, 'n0');
   expect(html.match(/<\/script>/g)).toHaveLength(3);
@@ -85,7 +85,7 @@ test('a page requests its modules once it has been painted', () => {
   expect(added).toHaveLength(expected.length);
 });
 
-test('a page whose browser reports no paint requests them after a while', () => {
+test('a page whose browser reports no paint requests them after a timeout', () => {
   const { added, late } = run(withStartAfterPaint(page, data, 'n0+/='), false);
   late();
   expect(added).toEqual(expected);

@@ -3,7 +3,7 @@ import { readTimeSettings } from './time-settings.ts';
 
 const given = (headers: Record<string, string>) => readTimeSettings(new Headers(headers), 7);
 
-describe('how a person reads dates and times', () => {
+describe('a user’s date and time format', () => {
   test.each([
     ['de-DE,de;q=0.9,en;q=0.8', 'en-DE'],
     ['en-US,en;q=0.9', 'en-US'],
@@ -16,7 +16,7 @@ describe('how a person reads dates and times', () => {
     expect(given({ 'accept-language': header }).locale).toBe(locale);
   });
 
-  test('is British where nothing is said', () => {
+  test('is British by default', () => {
     expect(given({})).toEqual({ locale: 'en-GB', zone: null, now: 7 });
   });
 
@@ -28,7 +28,7 @@ describe('how a person reads dates and times', () => {
     ['gov360_zone=../../etc', null],
     [`gov360_zone=${'A'.repeat(1_000)}`, null],
     ['not_gov360_zone=Europe/Berlin', null],
-  ])('takes its zone from %j', (cookie, zone) => {
+  ])('takes its time zone from %j', (cookie, zone) => {
     expect(given({ cookie }).zone).toBe(zone);
   });
 });

@@ -29,7 +29,7 @@ function stubClipboard(write: (text: string) => Promise<void>): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-test('edits that were not sent when the right to edit ended are explained, and can be copied', async () => {
+test('edits that were unsent when the right to edit ended are explained, and can be copied', async () => {
   const copied: string[] = [];
   stubClipboard(async (text) => void copied.push(text));
   leaveBehind();
@@ -49,7 +49,7 @@ test('edits that were not sent when the right to edit ended are explained, and c
   await expectNoAxeViolations();
 });
 
-test('where the browser copies nothing, the text is shown to be copied by hand', async () => {
+test('if the browser cannot copy, the text is shown for manual copying', async () => {
   stubClipboard(() => Promise.reject(new Error('Not allowed')));
   leaveBehind();
   openSite(<UnsentEdits path={twin.path} />);
@@ -57,7 +57,7 @@ test('where the browser copies nothing, the text is shown to be copied by hand',
   await expect.element(page.getByRole('textbox', { name: 'Unsent edits' })).toBeVisible();
 });
 
-test('they stay for a visit that may edit again, until the person discards them', async () => {
+test('they stay for a visit with edit rights, until the user discards them', async () => {
   leaveBehind();
   openSite(<UnsentEdits path={twin.path} />);
   await expect.element(page.getByText('2 edits were not saved')).toBeVisible();
@@ -74,7 +74,7 @@ test('they stay for a visit that may edit again, until the person discards them'
   expect(Object.keys(localStorage).filter((name) => name.startsWith(place))).toEqual([]);
 });
 
-test('nothing is shown of another twin, once all is saved, and to nobody who is signed out', async () => {
+test('shows nothing of another twin, after everything is saved, or to a signed-out user', async () => {
   leaveBehind();
   openSite(
     <>

@@ -1,4 +1,4 @@
-/** The given class names in one attribute; what is false, null or undefined is left out. */
+/** Joins the given class names into one attribute; skips false, null and undefined. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

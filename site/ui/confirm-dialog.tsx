@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** Says what it does: 'Delete the twin', never 'OK'. */
+  /** Names the action: 'Delete the twin', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -16,7 +16,9 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that matters. Focus starts on the cancel button, so that a stray Enter changes nothing. */
+/**
+ * Asks before an important action. Focus starts on the cancel button, so that a stray Enter changes nothing.
+ */
 export function ConfirmDialog({
   open,
   title,

@@ -5,18 +5,23 @@ import { IconButton } from './button/icon-button.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the close button or a press outside. Without it the dialog can't be dismissed. */
+  /** Called on Escape, the close button or a press outside. Without it the dialog cannot be dismissed. */
   onClose?: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot. The one with `data-first-focus` has the focus at first; without one, the browser chooses. */
+  /**
+   * Buttons at the foot. The one with `data-first-focus` gets the focus first; without one, the browser
+   * chooses.
+   */
   actions?: ReactNode;
 }
 
 /**
- * A native modal dialog: the browser traps focus, makes the rest inert and restores focus at the end. Keep it mounted and
- * change `open`: focus is restored from a dialog that is closed, not from one that is removed. It is empty until it is first
- * opened: most never are, and every page would carry them.
+ * A native modal dialog: the browser traps focus, makes the rest inert and restores focus at the end. Keep it
+ * mounted and
+ * change `open`: focus is restored from a dialog that is closed, not from one that is removed. It is empty
+ * until it is first
+ * opened: most never are, and every page would contain them.
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

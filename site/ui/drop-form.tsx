@@ -3,15 +3,18 @@ import { classNames } from './class-names.ts';
 import styles from './drop-form.module.css';
 
 interface DropFormProps extends Omit<ComponentProps<'form'>, 'className' | 'onDrop'> {
-  /** It was sent. While the page's scripts load, `queue-input.ts` holds it; without scripts the browser sends it. */
+  /**
+   * The form was sent. While the page's scripts load, `queue-input.ts` holds it; without scripts the browser
+   * sends it.
+   */
   onSend: () => void;
   /** A file was dropped on it. */
   onFile: (file: File | undefined) => void;
-  /** What sends it, and how far that is. */
+  /** The submit button, and the progress. */
   buttons: ReactNode;
 }
 
-/** A form on which a file is dropped or chosen. */
+/** A form that accepts a dropped or selected file. */
 export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFormProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {

@@ -3,14 +3,14 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** Decoration. */
+  /** Decorative. */
   icon?: ReactNode;
-  /** Why there is nothing, and what to do. */
+  /** Why it is empty, and what to do. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** In place of a list or a document that is empty. */
+/** Replaces an empty list or document. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

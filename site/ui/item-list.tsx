@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './item-list.module.css';
 
 interface ListItemProps {
-  /** Of its words, for buttons to be described by. */
+  /** Id of its text, which describes its buttons. */
   id: string;
   name: string;
   /** Beside the name. */
   mark?: string;
-  /** What is known of it: paragraphs. */
+  /** Details: paragraphs. */
   children: ReactNode;
-  /** What can be done with it, on the right. */
+  /** Actions, on the right. */
   action: ReactNode;
 }
 
-/** An entry of a list: its words, and what can be done with it. */
+/** A list entry: its text and actions. */
 export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   return (
     <li className={styles.item}>
@@ -29,7 +29,7 @@ export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   );
 }
 
-/** The list around them. */
+/** The list around the entries. */
 export function ItemList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }

@@ -17,14 +17,15 @@ interface MenuProps {
   /** Shows the label on the button, before the choice. */
   labelShown?: boolean;
   items: readonly MenuItem[];
-  /** The present choice. */
+  /** The current choice. */
   value: string;
   onSelect: (value: string) => void;
 }
 
 /**
- * A button that opens a menu of choices. Arrow keys, Home, End and type-ahead move; Enter or Space chooses; Escape, Tab or a
- * press outside closes. Written by hand: the type-ahead's reset is the product's own 350 ms.
+ * A button that opens a menu of choices. Arrow keys, Home, End and type-ahead move; Enter or Space selects;
+ * Escape, Tab or a
+ * press outside closes. Written by hand, because the type-ahead's timeout must be 350 ms.
  */
 export function Menu({ label, labelShown = false, items, value, onSelect }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -141,12 +142,13 @@ function nextIndex(
 }
 
 /**
- * The index of the label meant by one more typed character, or -1. `at` is the time of the key in ms, `current` the
- * index of the current item (-1: none). The same letter again moves on to the next label that begins with it.
+ * The index of the label matched after one more typed character, or -1. `at` is the time of the key in ms,
+ * `current` the
+ * index of the current item (-1: none). The same letter again moves on to the next label that starts with it.
  */
 type TypeAhead = (character: string, at: number, labels: readonly string[], current: number) => number;
 
-/** Remembers what was typed into one list. */
+/** Remembers the text typed into one list. */
 export function createTypeAhead(): TypeAhead {
   let typed: string[] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -155,7 +157,7 @@ export function createTypeAhead(): TypeAhead {
     last = at;
     const repeated = typed.every((letter) => letter === character);
     const wanted = (repeated ? character : typed.join('')).toLocaleLowerCase();
-    // One letter searches past the current item; a longer text may still mean the same label.
+    // One letter searches past the current item; a longer text may still match the same label.
     const start = repeated ? current + 1 : Math.max(current, 0);
     for (let step = 0; step < labels.length; step += 1) {
       const index = (start + step) % labels.length;

@@ -7,13 +7,15 @@ const icons = { info: Info, success: CircleCheck, error: TriangleAlert };
 
 interface NoticeProps {
   kind?: 'info' | 'success' | 'error';
-  /** How something is, not what just happened: it is not announced. */
+  /** A state, not an event: it is not announced. */
   standing?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A sentence in the page about what just happened; screen readers announce errors at once, the rest politely. */
+/**
+ * A message in the page about what just happened; screen readers announce errors at once, others politely.
+ */
 export function Notice({ kind = 'info', standing = false, children, className }: NoticeProps) {
   const Icon = icons[kind];
   return (

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** How far something is: 0 to 1, null where nobody can tell. */
+/** Progress from 0 to 1, null if unknown. */
 export function Progress({ done, text }: { done: number | null; text: string }) {
   return (
     <p className={styles.progress}>

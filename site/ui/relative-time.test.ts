@@ -15,11 +15,11 @@ describe('a time in words', () => {
     [59 * 60_000, '59 minutes ago'],
     [60 * 60_000, '21 Nov 2026, 21:04'],
     [-120_000, '21 Nov 2026, 21:04'],
-  ])('%i ms later is said as %j', (age, text) => {
+  ])('%i ms later reads %j', (age, text) => {
     expect(relativeTime(at, at + age, london)).toBe(text);
   });
 
-  test('is said in the person’s zone and the order of their region', () => {
+  test('uses the user’s time zone and the date order of their region', () => {
     expect(exactTime(at, { locale: 'en-US', zone: 'America/New_York' })).toBe('Nov 21, 2026, 4:04 PM');
     expect(exactTime(at, { locale: 'en-DE', zone: 'Asia/Tokyo' })).toBe('22 Nov 2026, 06:04');
     expect(fullTime(at, { locale: 'en-GB', zone: 'Asia/Tokyo' })).toBe(
@@ -27,7 +27,7 @@ describe('a time in words', () => {
     );
   });
 
-  test('names UTC while the zone is not known', () => {
+  test('names UTC while the time zone is unknown', () => {
     expect(exactTime(at, { locale: 'en-GB', zone: null })).toBe('21 Nov 2026, 21:04 UTC');
   });
 });

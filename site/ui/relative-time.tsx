@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import { remembered } from './remembered.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds for which a time is written relative to now. */
+/** Milliseconds for which a time is shown relative to now. */
 const RELATIVE_FOR = 60 * MINUTE;
 /** Formats take some kilobytes each. */
 const MAX_KNOWN = 200;
@@ -27,20 +27,20 @@ const writeDay = remembered(MAX_KNOWN, (iso = '', locale = '') =>
   format('day', locale, 'UTC', Date.parse(iso)),
 );
 
-/** Milliseconds: a text that counts minutes is never much behind. */
+/** Milliseconds: a text that counts minutes is at most this much behind. */
 const TICK = 5_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 interface TimeContextValue extends TimeStyle {
-  /** The server's clock when it drew the page, milliseconds since the epoch. */
+  /** The server's clock when it rendered the page, milliseconds since the epoch. */
   drawnAt: number;
-  /** How far the server's clock is ahead of this one, milliseconds. */
+  /** How far the server's clock is ahead of this one, in milliseconds. */
   ahead: number;
 }
 
-/** How the person reads dates and times; `site/page/time-settings-provider.tsx` provides it. */
+/** The user's date and time format; `site/page/time-settings-provider.tsx` provides it. */
 export const TimeContext = createContext<TimeContextValue>({
   locale: 'en-GB',
   zone: null,
@@ -49,7 +49,8 @@ export const TimeContext = createContext<TimeContextValue>({
 });
 
 /**
- * 'just now' and '5 minutes ago' while it is recent, counting on by itself, then day and time. The exact time is its title,
+ * 'just now' and '5 minutes ago' while it is recent, updated automatically, then day and time. The exact time
+ * is its title,
  * and read out by screen readers.
  */
 export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds'> }) {
@@ -75,7 +76,7 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
   );
 }
 
-/** A day, of an ISO 8601 date. */
+/** A day, from an ISO 8601 date. */
 export function Day({ iso }: { iso: string }) {
   const style = use(TimeContext);
   return (
@@ -85,7 +86,7 @@ export function Day({ iso }: { iso: string }) {
   );
 }
 
-/** The time of the day, of milliseconds since the epoch. */
+/** The time of day, from milliseconds since the epoch. */
 export function ClockTime({ at }: { at: number }) {
   const { locale, zone } = use(TimeContext);
   return (
@@ -99,7 +100,9 @@ export function ClockTime({ at }: { at: number }) {
   );
 }
 
-/** Writes the day of a time, milliseconds since the epoch, as the person reads it: 'Saturday, 21 November 2026'. */
+/**
+ * Writes the day of a time (milliseconds since the epoch) in the user's format: 'Saturday, 21 November 2026'.
+ */
 export function useDayOf(): (time: number) => string {
   const { locale, zone } = use(TimeContext);
   return (time) => format('weekday', locale, zone ?? 'UTC', time);
@@ -119,15 +122,15 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-/** How a person writes dates and times: in English always, day and month in the order of their region. */
+/** A user's date and time format: always English, day and month in the order of their region. */
 interface TimeStyle {
-  /** 'en' with the person's region: 'en-US', 'en-DE'. */
+  /** 'en' with the user's region: 'en-US', 'en-DE'. */
   locale: string;
-  /** IANA name; null while it is not known. */
+  /** IANA name; null while it is unknown. */
   zone: string | null;
 }
 
-/** 'just now' and '5 minutes ago' within the hour, else as `exactTime`. Milliseconds since the epoch. */
+/** 'just now' and '5 minutes ago' within the hour, otherwise as `exactTime`. Milliseconds since the epoch. */
 export function relativeTime(time: number, now: number, style: TimeStyle): string {
   const age = now - time;
   if (Math.abs(age) < MINUTE) return 'just now';
@@ -135,7 +138,7 @@ export function relativeTime(time: number, now: number, style: TimeStyle): strin
   return exactTime(time, style);
 }
 
-/** '21 Nov 2026, 14:05' in the person's zone, or '… UTC' while that is not known. */
+/** '21 Nov 2026, 14:05' in the user's time zone, or '… UTC' while that is unknown. */
 export function exactTime(time: number, { locale, zone }: TimeStyle): string {
   const text = format('minute', locale, zone ?? 'UTC', time);
   return zone === null ? `${text} UTC` : text;

@@ -10,7 +10,7 @@ function counted(most: number) {
   return { answer, asked };
 }
 
-test('what was answered once is not worked out again, also where the answer is null @16.23', () => {
+test('does not compute an answer twice, even if it is null @16.23', () => {
   const { answer, asked } = counted(10);
   for (let time = 0; time < 3; time += 1) expect([answer('a', 'b'), answer('c')]).toEqual(['a,b', null]);
   expect(asked).toEqual(['a,b', 'c']);

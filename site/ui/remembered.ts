@@ -1,6 +1,7 @@
 /**
- * A function of texts that remembers what it answered: a locale's data takes longer to ask than most of a page. It forgets everything once it
- * knows `most` answers, since requests may name anything.
+ * A cached function of texts: looking up a locale's data takes longer than most of a page. The cache is
+ * emptied once it has
+ * `most` entries, since requests may contain anything.
  */
 export function remembered<T>(most: number, answer: (...given: string[]) => T): (...given: string[]) => T {
   const known = new Map<string, T>();

@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 export interface Tab {
   id: string;
   label: ReactNode;
-  /** The tab's own address, so that the tabs work before any script. */
+  /** The tab's own address, so that the tabs work without scripts. */
   href: string;
   panel: ReactNode;
 }
@@ -17,7 +17,7 @@ interface TabsProps {
   onSelect: (id: string) => void;
 }
 
-/** Tabs whose arrow keys select at once; only the selected panel is drawn. */
+/** Tabs whose arrow keys select at once; only the selected panel is rendered. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place: if the focused element was removed, `findPlace` gets the focus. With `within`, only where that was of it.
+ * Keeps the keyboard's place: if the focused element was removed, `findPlace` gets the focus. With `within`,
+ * only if the element was inside it.
  */
 export function useKeptFocus(
   findPlace: () => HTMLElement | null | undefined,

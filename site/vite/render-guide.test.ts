@@ -9,7 +9,7 @@ const places = {
 const render = (markdown: string) => renderGuide(markdown, places);
 
 describe('a guide', () => {
-  it('has the title of its first heading and the text of its first paragraph', () => {
+  it('has its first heading as title and its first paragraph as text', () => {
     const { title, lead } = render(
       '# Tags as a **table**\n\nTake `it`\nout. [Bring](b.md) it back.\n\nMore.',
     );
@@ -22,7 +22,7 @@ describe('a guide', () => {
     expect(html).toContain('<h2 id="twice">Twice</h2>\n<h2 id="twice-1">');
   });
 
-  it('leads to other guides, also to those that are not written yet, and says where else something is', () => {
+  it('links to other guides, including unwritten ones, and says where other things are', () => {
     const { html } = render(
       '[a](other.md) [b](other.md#part) [c](#here) [d](https://example.org/?a=1&b) [e](../operations.md#part) [f](mailto:a@b.example)',
     );
@@ -31,14 +31,14 @@ describe('a guide', () => {
     );
   });
 
-  it('shows the pictures that are there, at their size, and words for the others', () => {
+  it('shows existing pictures at their size, and text for the others', () => {
     expect(render('![A “view”](there.jpg)').html).toBe(
       '<p><img src="/assets/there-1a.jpg" width="8" height="6" alt="A “view”"></p>\n',
     );
     expect(render('![A view](../gone.jpg)').html).toBe('<p>A view</p>\n');
   });
 
-  it('names the column of each cell, and the row by its first', () => {
+  it('labels each cell with its column, and each row with its first cell', () => {
     const { html } = render('| Key | Does |\n| --- | --- |\n| <kbd>T</kbd> | *starts* |');
     expect(html).toContain('<th scope="col">Key</th><th scope="col">Does</th>');
     expect(html).toContain('<th scope="row"><kbd>T</kbd></th><td data-column="Does"><em>starts</em></td>');
@@ -62,7 +62,7 @@ describe('hostile Markdown', () => {
     ['entities', '[a](&#106;avascript:alert(1)) &lt;script&gt;'],
   ])('stays text: %s', (_name, markdown) => {
     const { html } = render(markdown);
-    // What is no tag of ours has its angle brackets escaped.
+    // Unknown tags have their angle brackets escaped.
     expect(html.replaceAll(TAG, '')).not.toMatch(/[<>]/);
     for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
       expect(address).toMatch(/^(#|https:\/\/x\.example\/|\/assets\/there-1a\.jpg$)/);

@@ -33,7 +33,7 @@ vi.mock('../stream/page-link.ts', () => ({
   },
 }));
 
-describe('the script of an embedded page', () => {
+describe('an embedded page’s script', () => {
   const posted: unknown[] = [];
   const contentWindow = { postMessage: (message: unknown) => void posted.push(message) };
   const title = { textContent: 'Harbour' };
@@ -80,7 +80,7 @@ describe('the script of an embedded page', () => {
     say({ type: 'changes', topic, revision, changes: changesFrom(since, revision) });
   const announce = (data: unknown) => hear({ origin: PLAYER, source: contentWindow, data });
 
-  it('tells a player of version 3 what changed', () => {
+  it('sends changes to a player of version 3', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     sayChanges(4, 5);
     sayChanges(5, 6);
@@ -92,16 +92,19 @@ describe('the script of an embedded page', () => {
     expect(title.textContent).toBe('Harbour 6');
   });
 
-  it.each(['sdk-loaded', { type: 'sdk-loaded', version: 2 }])('tells an older one, %j, the whole', (old) => {
-    announce(old);
-    sayChanges(4, 5);
-    expect(posted.at(-1)).toMatchObject({
-      type: 'tour',
-      tour: { name: 'Harbour 5', revision: 5, tags: [{ id: 't5' }] },
-    });
-  });
+  it.each(['sdk-loaded', { type: 'sdk-loaded', version: 2 }])(
+    'sends the whole tour to an older one, %j',
+    (old) => {
+      announce(old);
+      sayChanges(4, 5);
+      expect(posted.at(-1)).toMatchObject({
+        type: 'tour',
+        tour: { name: 'Harbour 5', revision: 5, tags: [{ id: 't5' }] },
+      });
+    },
+  );
 
-  it('follows its twin from the rendered revision, and shows at once when it is no longer available @11.15', () => {
+  it('follows its twin from the rendered revision, and shows at once when it is unavailable @11.15', () => {
     expect(followed).toEqual([
       { id: 0, topic, seen: 4 },
       { id: 1, topic: capture, seen: null },
@@ -120,13 +123,13 @@ describe('the script of an embedded page', () => {
     expect(posted).toMatchObject([{ type: 'tour', tour: { revision: 5, tags: [{ id: 't5' }] } }]);
   });
 
-  it('takes the whole where the server sends it', () => {
+  it('takes the whole tour if the server sends it', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     say({ type: 'document', topic, revision: 9, document: { ...tour, revision: 9 } });
     expect(posted.at(-1)).toMatchObject({ type: 'tour', tour: { revision: 9 } });
   });
 
-  it('says which capture its scan has, once there is a player to tell, and each time it is another one @15.84', () => {
+  it('reports its scan’s capture, once a player exists, and at each change @15.84', () => {
     const captures = () => posted.filter((message) => (message as { type: string }).type === 'files');
     say({ type: 'changed', topic: capture, revision: 3 });
     expect(captures()).toEqual([]);
@@ -137,7 +140,7 @@ describe('the script of an embedded page', () => {
     );
   });
 
-  it('hands on what its address asks for, also later @13.10', () => {
+  it('passes on what its address requests, also later @13.10', () => {
     at.hash = '#tour';
     changeHash();
     announce({ type: 'sdk-loaded', version: 3 });
@@ -151,7 +154,7 @@ describe('the script of an embedded page', () => {
     ]);
   });
 
-  it('leads the focus that it was given on to the player, and takes none', () => {
+  it('passes a received focus to the player, and takes none', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     expect(focus).not.toHaveBeenCalled();
     focused = true;
@@ -159,7 +162,7 @@ describe('the script of an embedded page', () => {
     expect(focus).toHaveBeenCalledOnce();
   });
 
-  it('asks for itself again where changes do not follow on what it has', () => {
+  it('requests the tour again if changes do not follow its revision', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     sayChanges(6, 7);
     expect(posted).toHaveLength(1);
@@ -169,7 +172,7 @@ describe('the script of an embedded page', () => {
   const ask = (message: unknown) => announce({ type: 'files', message });
   const sha256 = 'c'.repeat(64);
 
-  it('has a stranger’s right to files, and downloads by it @14.16 @14.18', async () => {
+  it('has a visitor’s right to files, and downloads with it @14.16 @14.18', async () => {
     ask({ kind: 'download', sha256, name: 'a' });
     expect(frames).toEqual([]);
     fetched.mockResolvedValueOnce(
@@ -186,7 +189,7 @@ describe('the script of an embedded page', () => {
     ]);
   });
 
-  it('finds words in files as a stranger, and rejects everything else @14.19', async () => {
+  it('searches in files as a visitor, and rejects everything else @14.19', async () => {
     fetched.mockResolvedValueOnce(Response.json({ matches: [] }));
     ask({ kind: 'request', requestId: 'r1', request: { what: 'find', words: 'a&b' } });
     ask({ kind: 'request', requestId: 'r2', request: { what: 'empty-bin' } });

@@ -3,7 +3,7 @@ import type { Grant } from '../../../contract/files/storage.ts';
 import { ServerError } from './server-error.ts';
 import { createGrantKeeper } from './host-files.ts';
 
-describe('the grant of a page', () => {
+describe('a page’s grant', () => {
   const asked: (string | undefined)[] = [];
   const told: (string | null)[] = [];
   const answers: (Grant | ServerError)[] = [];
@@ -34,7 +34,7 @@ describe('the grant of a page', () => {
   });
   const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
 
-  it('is asked for when the player wants files, and never before @14.16', async () => {
+  it('is requested when the player needs files, and never before @14.16', async () => {
     keeper.seen();
     keeper.askAnew();
     await pass(20);
@@ -46,7 +46,7 @@ describe('the grant of a page', () => {
     expect(told).toEqual(['/files/g1/']);
   });
 
-  it('is renewed at half its time under the same address @14.16', async () => {
+  it('is renewed at half its lifetime under the same address @14.16', async () => {
     keeper.want();
     await pass(4.9);
     expect(asked).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the grant of a page', () => {
     expect(new Set(told)).toEqual(new Set(['/files/g1/']));
   });
 
-  it('is not renewed for a page that nobody sees, and is when it is seen again @14.16', async () => {
+  it('is not renewed for a hidden page, and is when the page is shown again @14.16', async () => {
     keeper.want();
     await pass(1);
     visible = false;
@@ -71,7 +71,7 @@ describe('the grant of a page', () => {
     expect(asked.at(-1)).toBe('g2');
   });
 
-  it('goes with the right to it, and comes back with it @14.16', async () => {
+  it('ends with the right to it, and is reissued with it @14.16', async () => {
     keeper.want();
     await pass(1);
     answers.push(new ServerError(404, 'not-found', 'No such tour.'));
@@ -85,7 +85,7 @@ describe('the grant of a page', () => {
     expect(keeper.base()).toBe('/files/g1/');
   });
 
-  it('waits for a server that is away, longer each time @14.16', async () => {
+  it('retries with growing pauses while the server is down @14.16', async () => {
     answers.push(...Array.from({ length: 5 }, () => new ServerError(0, 'unavailable', '')));
     keeper.want();
     await pass(0.2);
@@ -95,7 +95,7 @@ describe('the grant of a page', () => {
     expect(told).toEqual(['/files/g1/']);
   });
 
-  it('is no more once the page is left @14.16', async () => {
+  it('ends when the page is left @14.16', async () => {
     keeper.want();
     await pass(1);
     keeper.dispose();

@@ -34,7 +34,10 @@ describe('pages that share a stream', () => {
     vi.useRealTimers();
   });
 
-  /** A page, and what it has been told: `a@1` of the whole, `a 1→2` of changes. It names what it follows by its place. */
+  /**
+   * A page, and the events it received: `a@1` for the whole, `a 1→2` for changes. Its place names what it
+   * follows.
+   */
   function page() {
     const told: string[] = [];
     const tell: PageListener = (ids, event) => {
@@ -67,7 +70,7 @@ describe('pages that share a stream', () => {
     await settle();
   }
 
-  it('open one, to which their topics come and from which they go', async () => {
+  it('open one stream, to which their topics are added and from which they are removed', async () => {
     const [first, second] = [page(), page()];
     first.show('a', 'b');
     await settle();
@@ -102,7 +105,7 @@ describe('pages that share a stream', () => {
     expect(second.told).toEqual(['b@1', 'both@1', 'both 1→2']);
   });
 
-  it('are each answered from the revision that they have, and the others hear nothing of it', async () => {
+  it('each receive answers from their own revision, and no other page’s answers', async () => {
     const pages = [page(), page(), page()];
     const [first, second, third] = pages;
     first?.show('a@5');
@@ -119,7 +122,7 @@ describe('pages that share a stream', () => {
     expect(pages.map(({ told }) => told.at(-1))).toEqual(['a 5→6', 'a 5→6', 'a 5→6']);
   });
 
-  it('hear nothing before they are answered, and ask again where the answer is older than what was told meanwhile', async () => {
+  it('receive nothing before their answer, and ask again if it is outdated on arrival', async () => {
     const [one, other] = [page(), page()];
     one.show('a@5');
     await settle();
@@ -137,7 +140,7 @@ describe('pages that share a stream', () => {
     expect(one.told).toEqual(['a 5→7', 'a 7→8', 'a 8→9']);
   });
 
-  it('hear who is in a twin once they are answered, which is no newer state of it', async () => {
+  it('receive the users of a twin after their answer, which is no newer state of it', async () => {
     const [one, other] = [page(), page()];
     const news: SharedStreamEvent = { type: 'presence', topic: 'a', news: { begin: true } };
     one.show('a');
@@ -155,7 +158,7 @@ describe('pages that share a stream', () => {
     expect(server.requests).toEqual(['open a', 'stream-1 +a']);
   });
 
-  it('are not answered with a document that was deleted meanwhile', async () => {
+  it('do not receive a document that was deleted meanwhile', async () => {
     const [one, other] = [page(), page()];
     one.show('a@5');
     await settle();
@@ -172,13 +175,13 @@ describe('pages that share a stream', () => {
     expect([one.told.at(-1), other.told.at(-1)]).toEqual(['a@9', 'a@9']);
   });
 
-  it('hear nothing of a stream that is no longer their session’s', async () => {
+  it('receive nothing from a stream that is no longer their session’s', async () => {
     const [former, present] = [page(), page()];
     former.show('former');
     await settle();
     await answer('former', whole('former', 1));
 
-    // Somebody else has signed in: the server does not know the stream for them, and grants them their own topic.
+    // Another user has signed in: the server does not know the stream for them, and allows their own topic.
     server.outcomes.push('unknown');
     present.show('former', 'own');
     await settle();
@@ -195,7 +198,7 @@ describe('pages that share a stream', () => {
     expect(present.told).toEqual(['former gone', 'own@1']);
   });
 
-  it('miss nothing while there is no stream, and hear nothing twice', async () => {
+  it('miss nothing while there is no stream, and receive nothing twice', async () => {
     const [one, other] = [page(), page()];
     one.show('a', 'b');
     await settle();
@@ -212,7 +215,7 @@ describe('pages that share a stream', () => {
     expect(other.told).toEqual(['a 1→2']);
   });
 
-  it('lose a topic all at once, and may ask for it again', async () => {
+  it('all lose a topic at once, and may request it again', async () => {
     const [one, other] = [page(), page()];
     one.show('a', 'b');
     other.show('a');
@@ -228,7 +231,7 @@ describe('pages that share a stream', () => {
     expect(server.requests.at(-1)).toBe('stream-1 +a');
   });
 
-  it('ask less and less often while the server does not answer, and at once when it may', async () => {
+  it('retry less and less often while the server is silent, and at once when allowed', async () => {
     server.refusals.push(...Array.from({ length: 8 }, () => 'unavailable' as const));
     const shown = page();
     shown.show('a');
@@ -247,7 +250,7 @@ describe('pages that share a stream', () => {
     expect(shown.told).toEqual(['a@1']);
   });
 
-  it('give a topic up that the server refuses for good', async () => {
+  it('drop a topic that the server rejects permanently', async () => {
     server.refusals.push('refused');
     const shown = page();
     shown.show('a');
@@ -268,7 +271,7 @@ describe('pages that share a stream', () => {
     expect(server.requests).toEqual(['open a', 'stream-1 +b', 'close', 'open a@1 b']);
   });
 
-  it('watch a hundred topics at once; the next has its turn when one leaves', async () => {
+  it('watch a hundred topics at once; the next one waits until one leaves', async () => {
     const many = Array.from({ length: 101 }, (_, index) => `t${index}`);
     const shown = page();
     shown.show(...many);

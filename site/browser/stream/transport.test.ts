@@ -23,7 +23,7 @@ describe('a stream over HTTP', () => {
     return opened.events[Symbol.asyncIterator]();
   }
 
-  it('reads events that come in pieces, and no comments', async () => {
+  it('reads events that arrive in pieces, and skips comments', async () => {
     const events = await open();
     const bytes = encode(
       'retry: 1\n\n:\n\nid: 1\nevent: gone\ndata: {"type":"gone","topic":"users/é"}\n\n:\n\n',
@@ -37,7 +37,7 @@ describe('a stream over HTTP', () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
-  it('is given up when it is silent for longer than the server ever is', async () => {
+  it('is closed when it is silent for longer than the server ever is', async () => {
     const events = await open();
     const ended = vi.fn<() => void>();
     const next = events.next().finally(ended);
@@ -51,7 +51,7 @@ describe('a stream over HTTP', () => {
     await expect(next).rejects.toThrow(/abort/i);
   });
 
-  it('tells a refusal from a server that cannot be reached', async () => {
+  it('distinguishes a rejection from an unreachable server', async () => {
     const outcomes = [];
     for (const status of [400, 403, 404, 429, 500, 503, 0]) {
       vi.stubGlobal('fetch', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchEvent } from '../../../contract/topic.ts';
 import { openWorkerLink, type WorkerMessage } from './worker-link.ts';
 
-/** The browser around the worker: it starts it at the first page, and shows every page the way to it. */
+/** The browser around the worker: it starts it for the first page, and connects every page to it. */
 class FakeSharedWorker extends EventTarget {
   static connect: (port: MessagePort) => void = () => {};
   readonly port: MessagePort;
@@ -53,7 +53,7 @@ describe('a page and the worker', () => {
     FakeSharedWorker.connect = (port) => handlers.get('connect')?.({ ports: [port] });
   });
 
-  it('tell each other topics and events, and a page that is no more leaves with its topics', async () => {
+  it('exchange topics and events; a closed page leaves with its topics', async () => {
     const heard: WatchEvent[] = [];
     const first = openWorkerLink((_ids, event) => heard.push(event), never);
     first.show([{ id: 1, topic: 'users/a', seen: null }]);
@@ -71,7 +71,7 @@ describe('a page and the worker', () => {
 });
 
 describe('a page', () => {
-  it('starts the worker again when it has ended, and says what it follows, and has by now', async () => {
+  it('restarts the worker when it has ended, and sends its topics and revisions', async () => {
     const shown: unknown[] = [];
     let end = never;
     FakeSharedWorker.connect = (port) => {
@@ -99,7 +99,7 @@ describe('a page', () => {
     link.close();
   });
 
-  it('says once that the worker cannot be had: when it fails, and when it does not answer', async () => {
+  it('reports once that the worker is unavailable: when it fails, or does not respond', async () => {
     FakeSharedWorker.connect = never;
     const failed = vi.fn<() => void>();
     openWorkerLink(never, failed);

@@ -12,18 +12,18 @@ describe('a draft', () => {
     expect(changedFields(typed)).toEqual({ name: 'Mine' });
   });
 
-  it('follows what changed elsewhere in fields nobody was typing in, and keeps what was typed in others', () => {
+  it('follows outside changes to untouched fields, and keeps input in others', () => {
     const draft = mergeDraft(typed, { ...saved, matterportId: 'gv360office' }, savedAt);
     expect(draft.values).toEqual({ name: 'Mine', matterportId: 'gv360office' });
     expect(draft.conflicts).toEqual([]);
   });
 
-  it('keeps both versions of a field that changed here and elsewhere, and when the other was saved', () => {
+  it('keeps both versions of a conflicting field, and when the other was saved', () => {
     expect(conflicting.values.name).toBe('Mine');
     expect(conflicting.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Theirs', savedAt }]);
   });
 
-  it('has both versions after either was taken, and after one was saved', () => {
+  it('keeps both versions after either was chosen, and after one was saved', () => {
     const theirs = takeVersion(conflicting, 'name', 'theirs');
     expect(changedFields(theirs)).toEqual({});
     expect(takeVersion(theirs, 'name', 'mine')).toEqual(conflicting);
@@ -42,20 +42,20 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is clean, and has no conflict, once what was typed is what is saved', () => {
+  it('is clean, without conflict, once the input equals the saved value', () => {
     const draft = mergeDraft(typed, { ...saved, name: 'Mine' }, savedAt);
     expect(changedFields(draft)).toEqual({});
     expect(draft.conflicts).toEqual([]);
   });
 
-  it('takes what it has sent itself for nobody else’s when typing has gone on', () => {
+  it('recognizes its own save when typing has continued', () => {
     const goneOn = editDraft({ ...typed, sent: typed.values }, 'name', 'Mine, longer');
     const draft = mergeDraft(goneOn, typed.values, savedAt);
     expect(draft.conflicts).toEqual([]);
     expect(changedFields(draft)).toEqual({ name: 'Mine, longer' });
   });
 
-  it('has no conflict where nothing is saved any more', () => {
+  it('has no conflict if nothing is saved any more', () => {
     const draft = mergeDraft(conflicting, { name: 'Default', matterportId: '' }, null);
     expect(draft.values).toEqual({ name: 'Mine', matterportId: '' });
     expect(draft.conflicts).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { StorageTable } from './storage-table.tsx';
 
 const KEEPS = /\.setItem\(|indexedDB\.open\(|document\.cookie = |setCookie\(/;
-/** What something is kept under, or how that begins. */
+/** The key under which something is stored, or its prefix. */
 const NAMES = /['`]((?:gov360[._-]|draft:|outbox:)[\w.-]*|emailForSignIn|cookiesAccepted)/g;
 
 const sources = globSync('{player,site,contract}/**/*.{ts,tsx}').filter(
@@ -20,7 +20,7 @@ const names = new Map(
   }),
 );
 
-test('the cookie policy names all that a browser is asked to keep', () => {
+test('the cookie policy names everything stored in the browser', () => {
   const table = renderToStaticMarkup(createElement(StorageTable));
   const kept = [...names].flatMap(([file, { keeps, found }]) =>
     keeps || file === 'contract/cookies.ts' ? found : [],

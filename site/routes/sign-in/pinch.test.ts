@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pinch } from './sign-in-frame.tsx';
 
-test('two fingers drawn apart make it larger by as much', () => {
+test('spreading two fingers enlarges it by the same amount', () => {
   const pinch = new Pinch();
   pinch.down(1, { x: 0, y: 0 });
   pinch.down(2, { x: 100, y: 0 });
@@ -9,7 +9,7 @@ test('two fingers drawn apart make it larger by as much', () => {
   expect(pinch.move(1, { x: 75, y: 0 })).toBe(0.75);
 });
 
-test('one finger, a mouse that only hovers, and three fingers pinch nothing', () => {
+test('one finger, a hovering mouse, and three fingers do not pinch', () => {
   const pinch = new Pinch();
   expect(pinch.move(1, { x: 5, y: 5 })).toBeNull();
   pinch.down(1, { x: 0, y: 0 });
@@ -19,13 +19,13 @@ test('one finger, a mouse that only hovers, and three fingers pinch nothing', ()
   expect(pinch.move(1, { x: 9, y: 9 })).toBeNull();
 });
 
-test('a finger lifted ends it @2.17', () => {
+test('lifting a finger ends the pinch @2.17', () => {
   const pinch = new Pinch();
   pinch.down(1, { x: 0, y: 0 });
   pinch.down(2, { x: 100, y: 0 });
   pinch.up(2);
   expect(pinch.move(1, { x: 50, y: 0 })).toBeNull();
-  // Another takes its place, as from here.
+  // Another one replaces it, starting from here.
   pinch.down(3, { x: 150, y: 0 });
   expect(pinch.move(3, { x: 250, y: 0 })).toBe(2);
 });

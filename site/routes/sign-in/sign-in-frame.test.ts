@@ -11,7 +11,7 @@ test('the spotlight stays between 100 and 300 px @9.4', () => {
   expect(resized(RADIUS_MIN, 'smaller')).toBe(100);
 });
 
-test('a pinch resizes it by as much, in steps of 10 px within the range', () => {
+test('a pinch resizes it by the same amount, in steps of 10 px within the range', () => {
   expect(pinched(200, 1.22)).toBe(240);
   expect(pinched(200, 0.1)).toBe(100);
   expect(pinched(200, 5)).toBe(300);

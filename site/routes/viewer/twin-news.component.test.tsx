@@ -13,7 +13,7 @@ function entryOf(revision: number, name: string, title: string, you = false): Hi
   return { ...entry, who: { key: name, name, you }, items: [item], fields: [], undoable: false };
 }
 
-/** A page in which somebody types while changes come. */
+/** A page in which the user types while changes arrive. */
 function Open() {
   const [revision, setRevision] = useState(4);
   const [arrival, setArrival] = useState<Arrival | null>(null);
@@ -42,7 +42,7 @@ function openNews(answer: (since: number) => Response) {
 
 const answered = (...entries: HistoryEntry[]) => Response.json({ entries });
 
-test('a change of somebody else is read out politely with its author, while the focus and the text of a form stay', async () => {
+test('another user’s change is announced politely with its author, and focus and input stay', async () => {
   const { requests, field, press } = openNews(() => answered(entryOf(5, 'Ada', 'Pump 3')));
   await field.fill('Half a sen');
   press();
@@ -54,7 +54,7 @@ test('a change of somebody else is read out politely with its author, while the 
   expect(pointerEvents).toBe('none');
 });
 
-test('changes that come close together are asked about together', async () => {
+test('changes that come close together are requested together', async () => {
   const later = [entryOf(7, 'Grace', 'Valve'), entryOf(6, 'Ada', 'Pump 4')];
   const { requests, press } = openNews((since) =>
     answered(...(since === 4 ? [entryOf(5, 'Ada', 'Pump 3')] : later)),
@@ -67,7 +67,7 @@ test('changes that come close together are asked about together', async () => {
   expect(requests.map(({ path }) => path.split('?')[1])).toEqual(['since=4', 'since=5']);
 });
 
-test('one’s own changes, and a refusal, are no news', async () => {
+test('the user’s own changes, and a rejection, are not announced', async () => {
   const { requests, press } = openNews((since) =>
     since === 4 ? answered(entryOf(5, 'Me', 'Pump 3', true)) : new Response('', { status: 403 }),
   );

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work is under way: shows so, and takes no second press. Stays focusable, so that focus is not lost. */
+  /** Work is in progress: shows that, and ignores presses. Stays focusable, so that focus is not lost. */
   busy?: boolean;
 }
 

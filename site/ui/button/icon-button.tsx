@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, in words: its accessible name and its tooltip. */
+  /** What it does: its accessible name and its tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface FieldProps {
   /** The label is for screen readers only. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong, in a sentence. Marks the control invalid. */
+  /** The error message. Marks the control as invalid. */
   error?: ReactNode;
 }
 
@@ -19,7 +19,10 @@ interface ControlAttributes {
   'aria-invalid': true | undefined;
 }
 
-/** Label, hint and error around one control, joined to it by id. `children` draws the control with what it is given. */
+/**
+ * Label, hint and error around one control, linked to it by id. `children` renders the control with the given
+ * props.
+ */
 export function Field({
   label,
   labelHidden,

@@ -7,11 +7,11 @@ interface SwitchProps extends Omit<ComponentProps<'button'>, 'type' | 'role' | '
   /** What being on means. */
   hint?: ReactNode;
   on: boolean;
-  /** It is being saved: ignores presses, and keeps the focus. */
+  /** Saving: ignores presses, and keeps the focus. */
   busy?: boolean;
 }
 
-/** On or off, saved at once: a button that sends its form, so that it works without and before scripts. */
+/** On or off, saved at once: a button that submits its form, so that it works without and before scripts. */
 export function Switch({ label, hint, on, busy = false, className, ...rest }: SwitchProps) {
   const id = useId();
   return (

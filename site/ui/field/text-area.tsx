@@ -5,7 +5,7 @@ import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
 
-/** Several lines of text; it grows with what is written. */
+/** Several lines of text; grows with its content. */
 export function TextArea({
   label,
   labelHidden,

@@ -5,9 +5,9 @@ import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
 interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
-  /** Filled, and as it should be: shows the green tick. An error wins over it. */
+  /** Filled and valid: shows the green tick. An error takes precedence. */
   valid?: boolean;
-  /** Before the text; decoration. */
+  /** Before the text; decorative. */
   icon?: ReactNode;
 }
 

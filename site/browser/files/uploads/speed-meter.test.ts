@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SpeedMeter } from './upload.ts';
 
-describe('the speed of an upload', () => {
+describe('an upload’s speed', () => {
   it('is shown after a second, with the remaining time @14.17', () => {
     const meter = new SpeedMeter();
     meter.note(0, 0);

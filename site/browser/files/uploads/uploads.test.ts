@@ -8,7 +8,7 @@ import { Uploads } from './uploads.ts';
 
 let users = 0;
 
-describe('the uploads of a page', () => {
+describe('a page’s uploads', () => {
   let server: FakeServer;
   let keeper: FakeKeeper;
   let userId: string;
@@ -48,7 +48,7 @@ describe('the uploads of a page', () => {
   const isIn = (page: Uploads, name: string, state: UploadState['state']) =>
     vi.waitUntil(() => stateOf(page, name)?.state === state, { timeout: 3_000, interval: 5 });
 
-  it('are sent three at once, the rest in their turn @14.17', async () => {
+  it('run three at once, the rest in turn @14.17', async () => {
     const page = openPage();
     page.add(['a', 'b', 'c', 'd'].map((name) => chosen(name)));
     await vi.waitUntil(() => server.sending.length === 3, 10_000);
@@ -59,7 +59,7 @@ describe('the uploads of a page', () => {
     await vi.waitUntil(() => !keeper.kept.has(`${userId}-b`), 10_000);
   });
 
-  it('tell what is there and that the last of it is made durable @14.17', async () => {
+  it('show their progress, and when the last part is being made durable @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -69,7 +69,7 @@ describe('the uploads of a page', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'finishing', sent: 10 });
   });
 
-  it('pause, continue where they were, and are cancelled at the server too @14.17', async () => {
+  it('pause, resume, and are cancelled on the server too @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     const { id } = chosen('a');
@@ -88,7 +88,7 @@ describe('the uploads of a page', () => {
     expect(keeper.kept.size).toBe(0);
   });
 
-  it('wait for a lost connection, and go on at once when there is one again @14.17 @16.24', async () => {
+  it('wait for a lost connection, and resume at once when it returns @14.17 @16.24', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -96,7 +96,7 @@ describe('the uploads of a page', () => {
     server.of('a').events.sent(6);
     server.of('a').fail(lost());
     await isIn(page, 'a', 'interrupted');
-    // nobody is asked to try again: it resumes by itself
+    // Nobody is asked to retry: it resumes automatically.
     expect(stateOf(page, 'a')).toMatchObject({ speed: null, left: null, problem: '' });
     online.dispatchEvent(new Event('online'));
     await vi.waitUntil(() => server.sending.length === 1, { timeout: 500 });
@@ -105,7 +105,7 @@ describe('the uploads of a page', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4 });
   });
 
-  it('say why they lost their place, and resume where they were @16.12', async () => {
+  it('say why they lost their place, and resume from there @16.12', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     for (const [status, code] of [
@@ -135,7 +135,7 @@ describe('the uploads of a page', () => {
     expect(stateOf(page, 'a')?.state).toBe('sending');
   });
 
-  it('say in the words of the server what it refuses, and may be tried again @14.17', async () => {
+  it('show the server’s error message for what it rejects, and can be retried @14.17', async () => {
     const page = openPage();
     page.add([chosen('a'), chosen('b')]);
     await vi.waitUntil(() => server.sending.length === 2, 10_000);
@@ -164,7 +164,7 @@ describe('the uploads of a page', () => {
     expect(server.of('a').file.address).toBeNull();
   });
 
-  it('go on after a reload, with what was waiting and what was paused @14.17', async () => {
+  it('continue after a reload, including waiting and paused ones @14.17', async () => {
     const before = openPage();
     before.add(['a', 'b', 'c', 'd', 'e'].map((name) => chosen(name)));
     await vi.waitUntil(() => server.sending.length === 3, 10_000);
@@ -212,7 +212,7 @@ describe('the uploads of a page', () => {
     await isIn(after, 'big', 'sending');
     expect(after.states()).toHaveLength(2);
     await vi.waitUntil(() => server.sending.some(({ file }) => file.address === '/uploads/s1'), 10_000);
-    // Kept by now, it resumes after the next reload.
+    // Stored by now, it resumes after the next reload.
     await vi.waitUntil(() => !after.needPage(), 10_000);
   });
 
@@ -226,7 +226,7 @@ describe('the uploads of a page', () => {
     expect(server.ended[0]).toMatch(/\/uploads\/s9$/);
   });
 
-  it('are driven by one tab, shown by the other, and taken over when it goes @14.17', async () => {
+  it('run in one tab, are shown in the other, and are taken over when the first closes @14.17', async () => {
     const first = openPage();
     first.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1, 10_000);
@@ -249,7 +249,7 @@ describe('the uploads of a page', () => {
     await isIn(second, 'a', 'done');
   });
 
-  it('of somebody else who used this browser are not taken up @14.17', async () => {
+  it('of another user of this browser are not resumed @14.17', async () => {
     const before = openPage();
     before.add([chosen('a')]);
     await vi.waitUntil(() => keeper.kept.size === 1, 10_000);

@@ -31,25 +31,28 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import { TAGS_MAX } from '../../../../contract/limits.ts';
 import { writeOperations } from '../../../../server/domain/tours/write-operations.ts';
 
-/** UTF-16 code units from which a twin is packed: the page that brings it back may send about a mebibyte. */
+/** UTF-16 code units from which a twin is packed: the page that restores it may send about a mebibyte. */
 const LARGE = 256 * 1024;
 const PACKED = 'br:';
-/** Bytes, of what a form may unpack to. More than a person has room for by default. */
+/** Maximum unpacked size of a form in bytes, above a user's default storage. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface DemoAnswer extends FormAnswer {
-  /** Asked to delete without having been asked back: the form asks now. */
+  /** Deletion requested without confirmation: the form asks now. */
   askDelete?: true;
   /** What would lose its place in another space: the form asks now. */
   asksSpace?: Moves['placed'];
-  /** What the form is drawn with again, where the page has no script that knows it. */
+  /** What the form is rendered with again, if the page has no script. */
   draft?: Draft<DemoFields>;
-  /** What was deleted, as `packTwin` has it, for Undo. It comes back with an Undo that failed, for there is no other copy. */
+  /**
+   * The deleted twin as packed by `packTwin`, for Undo. A failed Undo returns it, because there is no other
+   * copy.
+   */
   deleted?: string;
 }
 
-/** What the demo form asks for, by the button pressed. */
+/** What the demo form requests, by the button pressed. */
 export function demoAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = formText(form, 'intent');
   const sent = readDemoDraft(form);
@@ -108,7 +111,10 @@ function succeed(text: string, rest: Partial<DemoAnswer> = {}): DemoAnswer {
   return { ok: true, text, ...rest, at: Date.now() };
 }
 
-/** Deletes the twin, and the scan that it is of where that is asked for; answers the very document that went, for Undo; null where there was none. */
+/**
+ * Deletes the twin, and on request the scan that it uses; returns the deleted document for Undo, or null if
+ * there was none.
+ */
 async function deleteDemo(
   context: Context,
   actor: SignedIn,
@@ -128,7 +134,7 @@ async function deleteDemo(
   }
 }
 
-/** A deleted twin as a text that the page keeps for Undo: JSON, packed where it is large. */
+/** A deleted twin as a text that the page keeps for Undo: JSON, packed if it is large. */
 async function packTwin(tour: Tour): Promise<string> {
   const text = JSON.stringify(tour);
   if (text.length < LARGE) return text;
@@ -136,7 +142,7 @@ async function packTwin(tour: Tour): Promise<string> {
   return `${PACKED}${packed.toString('base64')}`;
 }
 
-/** What a text of `packTwin` holds; null for any other. */
+/** The content of a text from `packTwin`; null for any other. */
 async function unpackTwin(text: string): Promise<unknown> {
   if (!text.startsWith(PACKED)) return parsed(text);
   const packed = Buffer.from(text.slice(PACKED.length), 'base64');
@@ -150,13 +156,14 @@ async function unpackTwin(text: string): Promise<unknown> {
 
 interface Visibility {
   isPublic: boolean;
-  /** The revision that the person saw. */
+  /** The revision that the user saw. */
   seen: number;
 }
 
 /**
- * Makes the twin public or private. Public only at the revision that the person saw: a page that does not know what was added
- * since does not publish it. Private whatever has changed. Throws `conflict`.
+ * Makes the twin public or private. Public only at the revision that the user saw: a page that does not know
+ * later additions
+ * must not publish them. Private whatever has changed. Throws `conflict`.
  */
 async function changeVisibility(
   context: Context,
@@ -180,7 +187,7 @@ async function changeVisibility(
   }
 }
 
-/** The demo form as it was filled in: a pasted link is its id, and an emptied name the default one. */
+/** The demo form as filled in: a pasted link becomes its id, and an emptied name the default one. */
 function readDemoDraft(form: FormData): SentDraft<DemoFields> {
   const { draft, revision } = readSentDraft<DemoFields>(form, DEMO_FIELDS);
   const { matterportId } = draft.values;
@@ -189,7 +196,10 @@ function readDemoDraft(form: FormData): SentDraft<DemoFields> {
   return { draft: { ...draft, values: { ...draft.values, ...typed, name } }, revision };
 }
 
-/** Makes or changes the twin. Throws `conflict` where somebody else has saved the same field differently, or deleted the twin. */
+/**
+ * Creates or changes the twin. Throws `conflict` if somebody else has saved the same field differently, or
+ * deleted the twin.
+ */
 async function saveDemo(
   context: Context,
   actor: SignedIn,
@@ -209,16 +219,22 @@ async function saveDemo(
   }
 }
 
-/** What the form is drawn with again: what was typed where it was not saved, and else the versions of its conflicts. */
+/**
+ * What the form is rendered with again: the input if it was not saved, otherwise the versions of its
+ * conflicts.
+ */
 function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
   const fields = demoFields(tour);
   return { ...draft, saved: fields, values: fields };
 }
 
-/** Operations of one write: of a full twin eighty, within what a person may save in a minute. */
+/** Operations of one write: eighty for a full twin, within what a user may save in a minute. */
 const OPERATIONS_AT_ONCE = 250;
 
-/** Brings a deleted twin back, private. Throws `conflict` where there is another by now, `invalid-document` for none. */
+/**
+ * Restores a deleted twin as private. Throws `conflict` if there is another by now, `invalid-document` for
+ * none.
+ */
 async function restoreDemo(context: Context, actor: SignedIn, document: unknown): Promise<void> {
   const { userId } = actor;
   const { patch, operations } = isRecord(document) ? divide(document) : { patch: document, operations: [] };
@@ -239,7 +255,7 @@ async function restoreDemo(context: Context, actor: SignedIn, document: unknown)
   }
 }
 
-/** The twin as one write takes it, and operations for the items of collections that are larger than that. */
+/** The twin as one write accepts it, and operations for the items of larger collections. */
 function divide(document: Record<string, unknown>) {
   const patch: Record<string, unknown> = { ...document, public: false };
   const large = listCollections().filter(({ name }) => listItems(document, name).length > TAGS_MAX);

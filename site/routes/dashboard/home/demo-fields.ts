@@ -6,22 +6,22 @@ import { formText } from '../../../browser/form-text.ts';
 
 export const DEMO_FIELDS = ['matterportId', 'name'] as const;
 
-/** What the demo form edits of the demo tour. Who can see it is changed by its own switch alone. */
+/** The demo tour's fields that the demo form edits. Only its own switch changes who can see it. */
 export type DemoFields = Record<(typeof DEMO_FIELDS)[number], string>;
 
-/** The form's fields as they are saved; the defaults without a tour. */
+/** The form's fields as saved; the defaults without a tour. */
 export function demoFields(tour: Pick<Tour, keyof DemoFields> | null): DemoFields {
   if (!tour) return { matterportId: '', name: DEMO_TOUR_DEFAULT_NAME };
   return { matterportId: singleLine(tour.matterportId), name: singleLine(tour.name) };
 }
 
-/** What was typed, with the capture's id in the place of a link to it. */
+/** The input, with a link to a capture replaced by its id. */
 export function readTyped(typed: Partial<DemoFields>): Partial<DemoFields> {
   const { matterportId } = typed;
   return matterportId === undefined ? typed : { ...typed, matterportId: extractCaptureId(matterportId) };
 }
 
-/** Of the demo form. Quoted texts of the specification are to the letter. */
+/** The demo form's texts. Texts quoted from the specification are literal. */
 export const texts = {
   heading: 'Want to test the basics?',
   lead: 'Create your own digital twin from a capture: paste its link, name it, and walk in.',
@@ -77,7 +77,7 @@ export const texts = {
   orImport: 'Or import a twin that you have as a file',
 } as const;
 
-/** What the demo form says when the server can’t be reached, by what was asked for, and what of it is kept. */
+/** What the demo form says when the server can’t be reached, by what was requested and what of it is kept. */
 export function failureOf(form: FormData) {
   switch (formText(form, 'intent')) {
     case 'create':

@@ -8,7 +8,10 @@ import type { DemoAnswer } from './demo-action.ts';
 import styles from './demo.module.css';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 
-/** What came of the demo form: done or failed, the way back from a deletion, or the question before one. `scan`: what the twin is of. */
+/**
+ * The result of the demo form: done or failed, Undo after a deletion, or the question before one. `scan`:
+ * what the twin uses.
+ */
 export function DemoNotice({
   answer,
   scan = null,
@@ -20,7 +23,8 @@ export function DemoNotice({
 }
 
 /**
- * Delete and Undo disappear once they are done. Focus then moves here, so that the next Tab continues from this place.
+ * Delete and Undo disappear once they are done. The focus then moves here, so that the next Tab continues
+ * from this place.
  */
 function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) {
   const notice = useRef<HTMLDivElement>(null);
@@ -39,7 +43,7 @@ function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) 
 
 function Undo({ document }: { document: string }) {
   return (
-    // Multipart: URL-encoded, a large document would be three times as large, and refused.
+    // Multipart: URL-encoded, a large document would be three times as large, and rejected.
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="document" value={document} />
       <Button type="submit" name="intent" value="restore">
@@ -49,7 +53,7 @@ function Undo({ document }: { document: string }) {
   );
 }
 
-/** Asked in the page itself where the form was sent before the dialog could be opened. */
+/** Asked in the page itself if the form was sent before the dialog could be opened. */
 function DeleteQuestion({ scan }: { scan: string | null }) {
   return (
     <Notice>
@@ -67,13 +71,13 @@ function DeleteQuestion({ scan }: { scan: string | null }) {
 }
 
 interface ScanTooProps {
-  /** The name of the scan that the twin is of; null for none. */
+  /** The name of the scan that the twin uses; null for none. */
   scan: string | null;
   checked?: boolean;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** Whether the scan goes with the twin: not unless it is chosen. */
+/** Whether the scan is deleted with the twin: only if it is selected. */
 export function ScanToo({ scan, ...box }: ScanTooProps) {
   if (scan === null) return null;
   return <Checkbox name="withScan" value="yes" label={texts.scanToo(scan)} {...box} />;

@@ -15,7 +15,7 @@ const names = (query: string, order: Parameters<typeof arrangeCards>[2]) =>
   arrangeCards(cards, query, order).map(({ name }) => name);
 
 describe('arranging example cards', () => {
-  it('sorts by name without regard to case @2.26', () => {
+  it('sorts by name, ignoring case @2.26', () => {
     expect(names('', 'name')).toEqual(['Assets', 'café', 'Office']);
   });
 
@@ -23,27 +23,27 @@ describe('arranging example cards', () => {
     expect(names('', 'updated')).toEqual(['café', 'Office', 'Assets']);
   });
 
-  it('sorts by environment, and within one by name @2.26', () => {
+  it('sorts by environment, then by name @2.26', () => {
     expect(names('', 'environment')).toEqual(['café', 'Assets', 'Office']);
   });
 
-  it('finds words in name, description and category, whatever their case and accents @2.27', () => {
+  it('finds words in name, description and category, ignoring case and accents @2.27', () => {
     expect(names('PLANNING', 'name')).toEqual(['Office']);
     expect(names('workplace', 'name')).toEqual(['Assets', 'Office']);
     expect(names('cafe', 'name')).toEqual(['café']);
   });
 
-  it('asks for every word @2.27', () => {
+  it('requires every word @2.27', () => {
     expect(names('workplace spatial', 'name')).toEqual(['Office']);
     expect(names('workplace zebra', 'name')).toEqual([]);
   });
 
-  it('leaves the list it is given as it is', () => {
+  it('does not change the given list', () => {
     arrangeCards(cards, '', 'name');
     expect(cards[0]?.name).toBe('Office');
   });
 
-  it('reads the orders it knows, and takes the date for any other', () => {
+  it('accepts known orders, and uses the date for any other', () => {
     expect(readCardOrder('name')).toBe('name');
     expect(readCardOrder('price')).toBe('updated');
     expect(readCardOrder(null)).toBe('updated');

@@ -31,7 +31,9 @@ const texts = {
   later: 'Not open yet',
 } as const;
 
-/** What the sort menu offers, by the field it sorts. 'environment' is the kind of space, a card's category. */
+/**
+ * The sort menu's options, by the field they sort by. 'environment' is the kind of space, a card's category.
+ */
 const CARD_ORDERS = ['name', 'updated', 'environment'] as const;
 type CardOrder = (typeof CARD_ORDERS)[number];
 
@@ -43,7 +45,7 @@ const compare: Record<CardOrder, (a: Card, b: Card) => number> = {
   environment: (a, b) => collator.compare(a.category, b.category) || collator.compare(a.name, b.name),
 };
 
-/** Cards that hold every word of `query` in name, description or category, by `order`. */
+/** Cards that contain every word of `query` in name, description or category, by `order`. */
 export function arrangeCards(cards: readonly Card[], query: string, order: CardOrder): Card[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => {
@@ -54,27 +56,27 @@ export function arrangeCards(cards: readonly Card[], query: string, order: CardO
   return found.sort(compare[order]);
 }
 
-/** The one the cards are listed in. */
+/** The cards' current order. */
 const DEFAULT_CARD_ORDER: CardOrder = 'updated';
 
-/** The order a text names; for any other the default. */
+/** The order that a text names; the default for any other. */
 export function readCardOrder(text: string | null): CardOrder {
   return CARD_ORDERS.find((order) => order === text) ?? DEFAULT_CARD_ORDER;
 }
 
-/** Milliseconds without a key after which the address follows: browsers take only so many changes of it. */
+/** Milliseconds without a key press after which the address follows: browsers limit how often it changes. */
 const PAUSE = 250;
 
-/** How many cards, from the first as listed, are highlighted. */
+/** How many cards, from the first one listed, are highlighted. */
 const HIGHLIGHTED = 3;
 
 const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }));
 
-/** The example spaces, to be searched and sorted. */
+/** The example spaces, with search and sorting. */
 export function ExampleList({ cards }: { cards: readonly Card[] }) {
   const { query, order, search, sort } = useCardSearch();
   const field = useRef<HTMLInputElement>(null);
-  // It may have been typed into before hydration.
+  // It may contain input from before hydration.
   const follow = useEffectEvent((typed: string) => {
     if (typed !== query) search(typed);
   });
@@ -157,7 +159,8 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
 }
 
 /**
- * Query and order as the address has them, so that a link, a reload and 'back' lead to the same cards. A change replaces the
+ * Query and order from the address, so that a link, a reload and 'back' lead to the same cards. A change
+ * replaces the
  * address, so that the previous page stays one step back.
  */
 function useCardSearch() {
@@ -168,7 +171,7 @@ function useCardSearch() {
   const [seen, setSeen] = useState(asked);
   if (asked !== seen) {
     setSeen(asked);
-    // A replaced address comes from typing here, which may have gone on since.
+    // A replaced address comes from typing here, which may have continued since.
     if (cause !== NavigationType.Replace) setQuery(asked);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -198,12 +201,13 @@ function useCardSearch() {
 }
 
 /**
- * Less than cards are wide, so that screens with two or three pixels to the unit still take the small version: a
- * picture this size needs no more. It only fetches the large one for a page zoomed far in.
+ * Less than the cards' width, so that screens with two or three pixels per unit still load the small version:
+ * a
+ * picture of this size needs no more. The large one only loads for a page zoomed far in.
  */
 const SIZES = '(min-width: 44rem) 15rem, 10rem';
 
-/** One example space. With a url the whole card leads to its page; without one it is shown grey. */
+/** One example space. With a url, the whole card leads to its page; without one, it is grey. */
 function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
   const { name, description, category, updated, picture, url } = card;
   return (
@@ -231,7 +235,7 @@ function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }
   );
 }
 
-/** A card's picture; it keeps its place while it loads, and loads at once or when it comes near. */
+/** A card's picture; its place is reserved while it loads, at once or when it comes near. */
 function CardPicture({ picture, atOnce }: { picture: string; atOnce: boolean }) {
   return (
     <img

@@ -8,7 +8,7 @@ describe('the carousel’s position', () => {
     expect(randomStart(6, () => 0.999_999)).toBe(5);
   });
 
-  it('goes around both ends', () => {
+  it('wraps around both ends', () => {
     expect(turn(5, 1, 6)).toBe(0);
     expect(turn(0, -1, 6)).toBe(5);
     expect(turn(2, 1, 6)).toBe(3);

@@ -57,10 +57,13 @@ const texts = {
   position: (index: number, count: number) => `${index + 1} of ${count}`,
 } as const;
 
-/** Milliseconds one feature stays: long enough to read it twice. */
+/** Milliseconds that each feature is shown: long enough to read it twice. */
 const STAY = 8_000;
 
-/** What a twin can do, one feature at a time, from `start` on. Changes automatically until someone uses its controls. */
+/**
+ * What a twin can do, one feature at a time, from `start` on. Changes automatically until someone uses its
+ * controls.
+ */
 export function FeatureCarousel({ start }: { start: number }) {
   const [position, setPosition] = useState(start);
   const { paused, setPaused, hold } = useRotation(() =>
@@ -131,7 +134,8 @@ export function FeatureCarousel({ start }: { start: number }) {
 }
 
 /**
- * Calls `next` at intervals, unless it is paused, pointed at or focused, the page is hidden, or the person asked for less
+ * Calls `next` at intervals, unless it is paused, pointed at or focused, the page is hidden, or the user
+ * prefers reduced
  * motion.
  */
 function useRotation(next: () => void) {
@@ -156,12 +160,15 @@ function useRotation(next: () => void) {
   return { paused, setPaused, hold };
 }
 
-/** A random entry to begin at; `random` is in [0, 1). Chosen on the server, so that the browser begins at the same one. */
+/**
+ * A random entry to start at; `random` is in [0, 1). Chosen on the server, so that the browser starts at the
+ * same one.
+ */
 export function randomStart(count: number, random: () => number = Math.random): number {
   return Math.floor(random() * count);
 }
 
-/** The entry `step` further, around either end. */
+/** The entry `step` further on, wrapping around either end. */
 export function turn(position: number, step: number, count: number): number {
   return (((position + step) % count) + count) % count;
 }

@@ -128,7 +128,7 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
     userId,
     ...demo,
     twins: await loadTwins(context, actor, url).catch((error: unknown) => {
-      // A wrong cursor is the address's fault; else the rest of the page stands without the lists.
+      // A wrong cursor is an error in the address; otherwise the rest of the page is shown without the lists.
       if (toAppError(error).code === 'invalid-request') throw error;
       context.log.error({ err: error }, 'twins could not be read');
       return null;
@@ -144,7 +144,9 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
   return data(home, { status });
 }
 
-/** The page works without its tour too: the form reports a failure to read it, as the specification requires. */
+/**
+ * The page works without its tour too: the form reports a failure to read it, as the specification requires.
+ */
 async function readDemo(context: Context, actor: SignedIn) {
   try {
     const tour = await findTour(context, actor, demoTour(actor.userId));

@@ -20,15 +20,15 @@ export interface TwinsShown {
   archived: boolean;
   own: TwinPage;
   shared: TwinPage;
-  /** Whether there are any twins of one's own, put aside or not, whatever is searched. */
+  /** Whether the user has any twins of their own, set aside or not, whatever is searched. */
   any: boolean;
-  /** Spaces that a new twin can be made of, beside a link. */
+  /** Spaces from which a new twin can be created, besides a link. */
   spaces: SpaceChoice[];
-  /** Twins that others want to hand over to the person. */
+  /** Twins that others want to transfer to the user. */
   offers: HandOverOffer[];
 }
 
-/** The person's twins and those shared with them, as the address says. */
+/** The user's twins and those shared with them, filtered by the address. */
 export async function loadTwins(context: Context, actor: SignedIn, url: URL): Promise<TwinsShown> {
   const { userId } = actor;
   const parameter = (name: (typeof TWIN_PARAMETERS)[number]) => url.searchParams.get(name) ?? undefined;
@@ -68,7 +68,7 @@ export function isTwinsIntent(text: string): text is Intent {
   return Object.hasOwn(FAILED, text);
 }
 
-/** What the forms of the lists of twins ask for. */
+/** What the forms of the lists of twins request. */
 export async function twinsAction(context: Context, actor: SignedIn, intent: Intent, form: FormData) {
   const { userId } = actor;
   const text = (name: string) => formText(form, name);

@@ -1,9 +1,9 @@
 import type { Role, TwinOrder } from '../../../../contract/members.ts';
 
-/** What of the address the lists of twins follow. */
+/** The parts of the address that the lists of twins follow. */
 export const TWIN_PARAMETERS = ['twins', 'by', 'archived', 'after', 'shared-after'] as const;
 
-/** What the dashboard says about several twins. */
+/** The dashboard's texts about several twins. */
 export const twinTexts = {
   heading: 'Your twins',
   unreadable: 'Your twins could not be loaded. Reload the page to try again.',

@@ -24,7 +24,7 @@ interface TwinsProps extends TwinsShown {
   thumbnails: ThumbnailSource;
 }
 
-/** Your twins beside the demo, and those of others that are shared with you. */
+/** Your twins besides the demo, and those of others that are shared with you. */
 export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   const { query, archived, own, shared, any } = shown;
   return (
@@ -91,7 +91,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   );
 }
 
-/** A twin that somebody wants to hand over, to be accepted or declined. */
+/** A twin that somebody wants to transfer, to accept or decline. */
 function Offer({ offer: { userId, tourId, owner, name } }: { offer: HandOverOffer }) {
   return (
     <Notice kind="info">
@@ -113,7 +113,7 @@ function Offer({ offer: { userId, tourId, owner, name } }: { offer: HandOverOffe
   );
 }
 
-/** Search and sort of both lists; without scripts, too. */
+/** Search and sorting of both lists; without scripts, too. */
 function Tools({ query, order, archived }: TwinsShown) {
   return (
     <Form

@@ -14,7 +14,7 @@ const lost = () => new ServerError(0, 'unavailable', 'No answer.');
 describe('a large archive', () => {
   let interrupted: number;
   let progress: number[];
-  /** The addresses that uploads continued at; null for those that began. */
+  /** The addresses at which uploads resumed; null for those that started. */
   const addresses = () => send.mock.calls.map(([, sent]) => sent.address);
   const start = (of = file, signal = new AbortController().signal) =>
     sendLarge(SERVER, of, {
@@ -39,7 +39,7 @@ describe('a large archive', () => {
     };
   });
 
-  it('continues where it was after a lost connection, and after a reload @14.54', async () => {
+  it('resumes after a lost connection, and after a reload @14.54', async () => {
     send.mockImplementationOnce(async (_, __, { begun, sent }) => {
       begun('/uploads/1');
       sent(3);
@@ -56,13 +56,13 @@ describe('a large archive', () => {
     expect(await start()).toBe('i');
     expect(addresses().at(-1)).toBe('/uploads/1');
     expect(send.mock.calls[0]?.[1]).toMatchObject({ name: 'twin.zip', target: { importArchive: true } });
-    // What has arrived is not sent again.
+    // Data that has arrived is not sent again.
     send.mockResolvedValueOnce({ importId: 'j' });
     await start();
     expect(addresses().at(-1)).toBeNull();
   });
 
-  it('starts over where the server has forgotten it, and where another file is chosen', async () => {
+  it('starts over if the server has forgotten it, or if another file is chosen', async () => {
     const begins: Parameters<typeof send.mockImplementationOnce>[0] = async (_, __, { begun }) => {
       begun('/uploads/1');
       throw new ServerError(400, 'internal', 'Broken.');
@@ -88,7 +88,7 @@ describe('a large archive', () => {
     await expect(start()).rejects.toThrow('Broken.');
   });
 
-  it('says what the server refuses', async () => {
+  it('shows why the server rejects it', async () => {
     send.mockRejectedValueOnce(new ServerError(429, 'quota-exceeded', 'It does not fit.'));
     await expect(start()).rejects.toThrow('It does not fit.');
     expect(interrupted).toBe(0);

@@ -13,7 +13,7 @@ test('the path covers the black modules of the code and nothing else', () => {
   expect(covered).toEqual(encode(link, { ecc: 'M', border: 4 }).data);
 });
 
-test('four modules of white stand around the code', () => {
+test('the code has a margin of four white modules', () => {
   const { size, path } = drawQr(link);
   const corners = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((part) => part.slice(1).map(Number));
   expect(Math.min(...corners.map(([x = 0]) => x))).toBe(4);
@@ -22,6 +22,6 @@ test('four modules of white stand around the code', () => {
   expect(Math.max(...corners.map(([, y = 0]) => y))).toBe(size - 5);
 });
 
-test('another link is another code', () => {
+test('another link gives another code', () => {
   expect(drawQr(`${link}x`).path).not.toBe(drawQr(link).path);
 });

@@ -4,7 +4,7 @@ import { newUnsent, sendMessage } from './message-outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a message goes under the id that was made with it, each time it is sent', async () => {
+it('a message keeps its id each time it is sent', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body));
@@ -18,7 +18,7 @@ it('a message goes under the id that was made with it, each time it is sent', as
   expect(newUnsent('Hello', 'happy').id).not.toBe(unsent.id);
 });
 
-it('the id is one that the server takes, also where the browser makes none itself', () => {
+it('the server accepts the id, even if the browser cannot create one itself', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { id, message, mood } = newUnsent('Hello', 'happy');

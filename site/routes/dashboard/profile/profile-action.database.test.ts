@@ -35,14 +35,14 @@ describe.each(STORE_KINDS)('the profile form over %s', (kind) => {
     return { answer: data, status: init?.status ?? 200 };
   }
 
-  test('writes what its person changed, and leaves what was saved elsewhere since @10.1', async () => {
+  test('writes only what its user changed, and keeps what was saved elsewhere since @10.1', async () => {
     const shown = await write({ name: 'Ada', company: 'Estates', role: 'Manager' });
     await write({ company: 'Estates & Sons' });
     expect((await send(shown, { role: 'Director' })).answer).toMatchObject({ ok: true });
     expect(await read()).toMatchObject({ name: 'Ada', company: 'Estates & Sons', role: 'Director' });
   });
 
-  test('writes nothing over the same field, and has what was typed', async () => {
+  test('overwrites nothing in a conflicting field, and keeps the input', async () => {
     const shown = await write({ name: 'Ada', company: 'Estates', role: 'Manager' });
     const other = await write({ company: 'Theirs' });
     const { answer, status } = await send(shown, { company: 'Mine' });
@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('the profile form over %s', (kind) => {
     expect(await read()).toEqual(other);
   });
 
-  test('of the intro knows after a refusal where the person wanted to go, and what is missing', async () => {
+  test('of the intro remembers the requested page and the missing fields after a rejection', async () => {
     const { answer, status } = await send(await read(), { next: '/dashboard/my-demo?q=1', role: 'Manager' });
     expect(status).toBe(422);
     expect(answer).toMatchObject({

@@ -4,11 +4,11 @@ import { profileIssues } from './profile-fields.ts';
 const complete = { name: 'Ada', company: 'Engines', role: 'Analyst', email: '' };
 
 describe('the profile’s rules', () => {
-  it('find nothing in a profile with name, company and role', () => {
+  it('find no fault in a profile with name, company and role', () => {
     expect(profileIssues(complete)).toEqual({});
   });
 
-  it('ask for name, company and role', () => {
+  it('require name, company and role', () => {
     expect(profileIssues({ name: '', company: '', role: '', email: 'a@b.test' })).toEqual({
       name: 'Name is required.',
       company: 'Company is required.',
@@ -16,7 +16,7 @@ describe('the profile’s rules', () => {
     });
   });
 
-  it('take spaces for nothing', () => {
+  it('treat spaces as empty', () => {
     expect(profileIssues({ ...complete, company: '   ' })).toEqual({ company: 'Company is required.' });
   });
 });

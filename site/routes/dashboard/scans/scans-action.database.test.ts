@@ -15,7 +15,7 @@ const owner = actorFor('owner');
 const userId = 'owner';
 const SCAN = '_abcdefghij';
 
-describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
+describe.each(STORE_KINDS)('the scan forms over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -35,7 +35,7 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
   const tour = () => readTour(context, owner, demoTour(userId));
   const setScan = (fields: object) => context.store.db.updateTable('scans').set(fields).execute();
 
-  test('make the demo of a person without twins, private and named as the scan @15.49', async () => {
+  test('create the demo of a user without twins, private and named after the scan @15.49', async () => {
     await setScan({ name: 'Head office' });
     expect(await send('use', { tour: DEMO_TOUR_ID })).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     expect(await shown()).toMatchObject({ inTwin: true });
   });
 
-  test('make a new private twin of a scan beside the others @15.49', async () => {
+  test('create a new private twin of a scan besides the others @15.49', async () => {
     await setScan({ name: 'Head office' });
     expect(await send('use')).toMatchObject({ ok: true, text: texts.created('Head office') });
     const { twins } = await loadScans(context, owner);
@@ -61,7 +61,7 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     });
   });
 
-  test('make it the capture of any of the person’s twins, once that is agreed to @15.49', async () => {
+  test('make it the capture of any of the user’s twins, after confirmation @15.49', async () => {
     const tags = [{ id: 't1', title: 'Pump', position: [1, 2, 3] as [number, number, number] }];
     const body = { matterportId: 'gv360office', name: 'Annex' };
     const regular = await createTwin(context, owner, { userId, body });
@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
       });
       expect(await read()).toMatchObject({ matterportId: SCAN, name });
       expect((await read()).tags[0]).not.toHaveProperty('position');
-      // It was changed since it was asked.
+      // It was changed since the question.
       const stale = await send('use', agreed);
       expect(stale).toMatchObject({ ok: false, status: 409, detail: texts.changedSince, conflicted: false });
       expect(await send('undo-space', { tour: tourId, space: 'gv360office' })).toMatchObject({ ok: true });
@@ -96,14 +96,14 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     }
   });
 
-  test('fill a twin that shows nothing without asking @15.49', async () => {
+  test('fill an empty twin without asking @15.49', async () => {
     const body = { matterportId: '', name: 'Annex' };
     const ref = await createTwin(context, owner, { userId, body });
     expect(await send('use', { tour: ref.tourId })).toMatchObject({ ok: true, text: texts.used('Annex') });
     expect(await readTour(context, owner, ref)).toMatchObject({ matterportId: SCAN });
   });
 
-  test('use no scan in a twin that is not the person’s own', async () => {
+  test('use no scan in a twin of another user', async () => {
     const body = { matterportId: '', name: 'Annex' };
     const { tourId } = await createTwin(context, actorFor('other'), { userId: 'other', body });
     expect(await send('use', { tour: tourId })).toMatchObject({ ok: false, status: 404 });
@@ -112,14 +112,14 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     });
   });
 
-  test('use no scan that was never processed, or is nobody’s', async () => {
+  test('use no scan that was never processed, or does not exist', async () => {
     expect(await send('use', {}, '_otherscan0')).toMatchObject({ ok: false, status: 404 });
     await setScan({ run: 0 });
     expect(await send('use')).toMatchObject({ ok: false, status: 404 });
     expect((await loadScans(context, owner)).twins).toEqual([]);
   });
 
-  test('answer questions and try again @15.44', async () => {
+  test('answer questions and retry @15.44', async () => {
     await setScan({ state: 'asks' });
     expect(await send('process', { unit: 'foot', up: 'z' })).toMatchObject({ ok: true });
     expect(await shown()).toMatchObject({ state: 'waiting', answers: { unit: 'foot', up: 'z' } });
@@ -129,13 +129,13 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     expect(await send('process', { unit: 'mile' })).toMatchObject({ ok: false, status: 422 });
   });
 
-  test('say what its unit is and which way is up without being asked, and leave the other as it was found @15.44', async () => {
+  test('set the unit or the up direction unasked, and keep the other as detected @15.44', async () => {
     await setScan({ state: 'ready' });
     expect(await send('process', { unit: '', up: '-y' })).toMatchObject({ ok: true });
     expect((await shown())?.answers).toEqual({ up: '-y' });
   });
 
-  test('throw away its file, and then all of it, once that is agreed to', async () => {
+  test('delete its file, and then the whole scan, after confirmation', async () => {
     expect(await send('delete-source')).toMatchObject({ ask: true, intent: 'delete-source' });
     expect(await shown()).toMatchObject({ source: { bytes: expect.any(Number) as number } });
     const confirmed = { confirmed: 'yes' };

@@ -15,7 +15,7 @@ const saved = { revision: 2, corrections: corrections({ rooms: { hall: { name: '
 const restored = (kept: unknown) =>
   applyCorrectionOperations(saved.corrections, readKeptOperations(kept, saved));
 
-/** As much of a browser's as is used; its names are its own properties. */
+/** The parts of a browser's storage that are used; its names are its own properties. */
 const STORAGE = Object.create({
   getItem(this: Record<string, string>, name: string) {
     return this[name] ?? null;
@@ -28,7 +28,7 @@ const STORAGE = Object.create({
   },
 }) as Storage;
 
-test('what a tab kept is there again after a reload, beside what others saved meanwhile @15.68', () => {
+test('what a tab kept is restored after a reload, beside what others saved meanwhile @15.68', () => {
   const operations = correctionOperations(
     corrections({}),
     corrections({ rooms: { bath: { name: 'Bath' } } }),
@@ -38,12 +38,12 @@ test('what a tab kept is there again after a reload, beside what others saved me
   );
 });
 
-test('what a tab of 0.8 kept of this revision is there as it was @15.68', () => {
+test('what a tab of 0.8 kept for this revision is restored unchanged @15.68', () => {
   const wanted = corrections({ rooms: { hall: { name: 'Lobby' } } });
   expect(restored({ revision: 2, corrections: wanted })).toEqual(wanted);
 });
 
-test('what a tab of 0.8 kept of an earlier revision takes nothing away @15.68', () => {
+test('what a tab of 0.8 kept for an earlier revision removes nothing @15.68', () => {
   const kept = {
     revision: 1,
     corrections: corrections({ rooms: { hall: { name: 'Lobby' } }, settled: ['a b'] }),
@@ -55,11 +55,11 @@ test('what a tab of 0.8 kept of an earlier revision takes nothing away @15.68', 
   ]);
 });
 
-test.each([null, 'x', {}, { operations: [{}] }, { corrections: 1 }])('of %j nothing is read', (kept) => {
+test.each([null, 'x', {}, { operations: [{}] }, { corrections: 1 }])('reads nothing from %j', (kept) => {
   expect(readKeptOperations(kept, saved)).toEqual([]);
 });
 
-describe('corrections on their way', () => {
+describe('corrections being saved', () => {
   const renamed = corrections({ rooms: { hall: { name: 'Lobby' } }, north: 1 });
   const open = (onShown: Parameters<typeof openCorrections>[0]['onShown'] = () => {}) => {
     const places = { address: '/operations', place: placeOf('u1', 'scan-1'), draft: 'scan u1 1' };
@@ -77,7 +77,7 @@ describe('corrections on their way', () => {
     answer.mockReset();
   });
 
-  test('are saved, with nothing sent, where a step is taken back before it was @15.68', async () => {
+  test('count as saved, with nothing sent, if a step is undone before it was @15.68', async () => {
     const outbox = open();
     outbox.change(renamed);
     expect(outbox.status()).toEqual({ kind: 'saving' });
@@ -87,7 +87,7 @@ describe('corrections on their way', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  test('are one operation for each item, however many steps there were, and continue while others are sent @15.68', async () => {
+  test('are one operation per item, whatever the number of steps, and continue during a request @15.68', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer.mockReturnValueOnce(promise);
     const outbox = open();
@@ -106,7 +106,7 @@ describe('corrections on their way', () => {
     expect(outbox.revision()).toBe(4);
   });
 
-  test('are kept where the line is broken, for the next visit too, and sent when it is back @15.68', async () => {
+  test('are kept while offline, for the next visit too, and sent when the connection returns @15.68', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('window', { localStorage: STORAGE });
@@ -130,7 +130,7 @@ describe('corrections on their way', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  test('show what others saved meanwhile beside what is not saved, and say who has to do something @15.68', async () => {
+  test('show others’ changes beside unsaved ones, and say who has to act @15.68', async () => {
     const onShown = vi.fn<Parameters<typeof openCorrections>[0]['onShown']>();
     const outbox = open(onShown);
     outbox.change(renamed);

@@ -8,7 +8,7 @@ const edit = (name: string): EditorAction => {
   return { type: 'edit', name, corrections: correctionsSchema.parse({ north: 1 }), at: 0 };
 };
 
-test('what was taken back or refused is seen, what was done is in the plan', () => {
+test('shows undone and rejected edits, and applied ones in the plan', () => {
   expect(after(edit('Move wall'))).toMatchObject({ said: 'Move wall', saidInSight: false });
   const undone = after(edit('Move wall'), { type: 'undo' });
   expect(undone).toMatchObject({ said: 'Undone: Move wall', saidInSight: true });
@@ -18,7 +18,7 @@ test('what was taken back or refused is seen, what was done is in the plan', () 
   expect(after({ type: 'undo' }).said).toBe('');
 });
 
-test('a wish to rename opens the tab in which the name is', () => {
+test('a request to rename opens the tab that contains the name', () => {
   const state = after({ type: 'tab', tab: 'doubts' }, { type: 'rename' }, { type: 'rename' });
   expect(state).toMatchObject({ tab: 'rooms', renames: 2 });
 });

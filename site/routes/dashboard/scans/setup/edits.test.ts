@@ -31,7 +31,7 @@ function split(edited: Edited, id: string) {
 }
 
 describe('edits of rooms', () => {
-  it('split a room so that sweeps and doors follow, and join it again @15.64', () => {
+  it('split a room so that sweeps and doors follow, and merge it again @15.64', () => {
     const before = start();
     const { corrections, added } = split(before, 'kitchen');
     const after = start(corrections);
@@ -46,7 +46,7 @@ describe('edits of rooms', () => {
     expect(joined.corrections.rooms[added]).toBeUndefined();
   });
 
-  it('split a room with a hole: the part around the hole keeps it, and both joined have it again', () => {
+  it('split a room with a hole: the part around the hole keeps it, and merging restores it', () => {
     const { outline } = room(start(), 'kitchen');
     const [[left, top], , [right, bottom]] = outline as [
       [number, number],
@@ -68,7 +68,7 @@ describe('edits of rooms', () => {
     expect(room(joined, 'kitchen').holes).toEqual([hole]);
   });
 
-  it('remove what was found by saying so, and bring nothing of it back by a new name', () => {
+  it('remove detected items explicitly, and restore nothing under a new name', () => {
     const removed = start(removeRoom(start(), 'server'));
     expect(removed.corrections.rooms.server).toEqual({ removed: true });
     expect(room(removed, 'server')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('edits of sweeps', () => {
   });
 });
 
-it('stay on what they were about where the scan is processed again @15.61', () => {
+it('still apply to the same things after the scan is reprocessed @15.61', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       let edited = start(changeRoom(start(), 'server', { name: 'Racks' }));

@@ -31,19 +31,19 @@ const split = (outline: Outline, from: [number, number], to: [number, number]) =
 const size = fc.double({ min: 1, max: 12, noNaN: true });
 
 describe('splitting a room', () => {
-  it('cuts it in two along a line, of the same area together', () => {
+  it('cuts it in two along a line, keeping the total area', () => {
     const parts = split(L, [2, -0.3], [2, 2])!;
     expect(new Set(parts.map(areaOf))).toEqual(new Set([4, 8]));
     expect(parts.every(isSimple)).toBe(true);
   });
 
-  it('does not cut where the line leaves the room or runs along a wall', () => {
+  it('does not cut if the line leaves the room or runs along a wall', () => {
     expect(split(L, [4, 1], [1, 4])).toBeNull();
     expect(split(L, [0, 1], [0, 3])).toBeNull();
     expect(split(L, [0, 1], [0.05, 1])).toBeNull();
   });
 
-  it('and joining the parts again gives the room that it was', () => {
+  it('and merging the parts restores the original room', () => {
     const part = fc.double({ min: 0.15, max: 0.85, noNaN: true });
     fc.assert(
       fc.property(size, size, part, part, (width, depth, above, below) => {
@@ -59,20 +59,20 @@ describe('splitting a room', () => {
   });
 });
 
-describe('joining rooms', () => {
-  it('takes in the wall between them, as far as they face each other', () => {
+describe('merging rooms', () => {
+  it('includes the wall between them where they face each other', () => {
     const joined = joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 1, 3, 2))!;
     expect(areaOf(joined)).toBeCloseTo(12 + 6 + 0.2, 1);
     expect(isSimple(joined)).toBe(true);
   });
 
-  it('is not for rooms that are apart, or touch in a corner alone', () => {
+  it('is not possible for rooms that are apart, or touch only in a corner', () => {
     expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(5, 0, 3, 2))).toBeNull();
     expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 3.1, 3, 2))).toBeNull();
     expect(areBeside(rectangle(0, 0, 4, 3), rectangle(4.1, 2, 3, 2))).toBe(true);
   });
 
-  it('joins any neighbours of the office to a room of both', () => {
+  it('merges any neighbours of the office into one room', () => {
     const { rooms } = sampleSpace();
     const pairs = rooms.flatMap((a, i) =>
       rooms.slice(i + 1).flatMap((b) => (areBeside(a.outline, b.outline) ? [[a, b] as const] : [])),
@@ -89,19 +89,19 @@ describe('joining rooms', () => {
 });
 
 describe('moving a part', () => {
-  it('moves an edge square to itself, and a corner anywhere', () => {
+  it('moves an edge perpendicular to itself, and a corner anywhere', () => {
     expect(movePart(rectangle(0, 0, 4, 3), { kind: 'edge', at: 1 }, [0.5, 7])).toEqual(
       rectangle(0, 0, 4.5, 3),
     );
     expect(movePart(rectangle(0, 0, 4, 3), { kind: 'corner', at: 2 }, [1, 1])![2]).toEqual([5, 4]);
   });
 
-  it('refuses what would cross itself or leave nothing', () => {
+  it('rejects a shape that would cross itself or be empty', () => {
     expect(movePart(L, { kind: 'corner', at: 0 }, [3.5, 3.5])).toBeNull();
     expect(movePart(rectangle(0, 0, 4, 3), { kind: 'edge', at: 0 }, [0, 3])).toBeNull();
   });
 
-  it('adds a corner and takes it away again', () => {
+  it('adds a corner and removes it again', () => {
     const more = addCorner(L, 5);
     expect(more[6]).toEqual([0, 2]);
     expect(removeCorner(more, 6)).toEqual(L);
@@ -115,7 +115,7 @@ it('puts a label where the room is widest', () => {
   expect(Math.hypot(point[0] - 1.17, point[1] - 1.17)).toBeLessThan(0.3);
 });
 
-it('snaps a cut to corners and to what is square to its beginning', () => {
+it('snaps a cut to corners and to right angles with its start', () => {
   const room = rectangle(0, 0, 4, 3);
   const from = { edge: 0, point: [1.5, 0] as [number, number] };
   expect(snapOnOutline(room, [1.6, 2.9], 0.2, from)).toEqual({ edge: 2, point: [1.5, 3] });
@@ -124,7 +124,7 @@ it('snaps a cut to corners and to what is square to its beginning', () => {
   expect(snapOnOutline(room, [1.6, 2.9], 0.2, null).point).toEqual([1.6, 3]);
 });
 
-it('puts a label beside the viewpoints of its room, unless there is no place left', () => {
+it('puts a label beside the viewpoints of its room, unless there is no space', () => {
   const room = rectangle(0, 0, 4, 3);
   const alone = labelPlace(room, []);
   expect(alone.point[0]).toBeCloseTo(2, 0);
