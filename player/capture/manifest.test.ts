@@ -8,7 +8,7 @@ describe('the description of a capture', () => {
     expect(readManifest({ ...sampleCapture, format: 2, parts: [] })).toMatchObject({ format: 2 });
   });
 
-  it('is none in a format that nobody knows, or without what makes it one', () => {
+  it('is rejected in an unknown format, or without required fields', () => {
     expect(readManifest({ ...sampleCapture, format: 3 })).toBeNull();
     expect(readManifest({ ...sampleCapture, format: 2 })).toBeNull();
     expect(readManifest({ ...sampleCapture, start: { sweep: 'nowhere', yaw: 0, pitch: 0 } })).toBeNull();

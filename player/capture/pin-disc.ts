@@ -2,7 +2,7 @@ import type { Marker } from '../tour/annotation-kind.ts';
 
 /** Metres from the surface to a pin's disc. */
 export const STEM_LENGTH = 0.22;
-/** Metres that a disc is drawn nearer than it is: a wall beside it does not cut into it, nor hides it. */
+/** Metres by which a disc is drawn nearer than it is: a wall beside it neither cuts into it nor hides it. */
 export const FORWARD = 0.12;
 /** Metres within which a disc shows through walls and furniture. */
 export const THROUGH_WALLS = 3;
@@ -10,7 +10,7 @@ export const THROUGH_WALLS = 3;
 /** Where an annotation is, and the unit normal of the surface there. */
 export type Placed = Pick<Marker, 'position' | 'normal'>;
 
-/** Where the disc of a pin is, metres. */
+/** The position of a pin's disc, metres. */
 export function discPosition({ position, normal }: Placed): [number, number, number] {
   return [
     position[0] + normal[0] * STEM_LENGTH,
@@ -19,7 +19,7 @@ export function discPosition({ position, normal }: Placed): [number, number, num
   ];
 }
 
-/** Writes where the disc is into `out`: for those who ask in every frame. */
+/** Writes the disc's position into `out`: for callers in every frame. */
 export function writeDisc({ position, normal }: Placed, out: { x: number; y: number; z: number }): void {
   out.x = position[0] + normal[0] * STEM_LENGTH;
   out.y = position[1] + normal[1] * STEM_LENGTH;

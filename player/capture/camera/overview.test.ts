@@ -15,7 +15,7 @@ const WINDOWS: Record<string, ViewWindow> = {
   'a small phone whose lists are open': { aspect: 0.56, coveredRight: 0, coveredBelow: 0.57 },
 };
 
-/** Where the corners of the house are drawn: parts of the window's width and height, from its left and its foot. */
+/** Where the corners of the house are drawn: fractions of the window's width and height, from bottom left. */
 function drawn(framing: Framing, { aspect }: ViewWindow): { x: number; y: number }[] {
   const camera = new PerspectiveCamera((framing.angle * 180) / Math.PI, aspect, 0.1, 2_000);
   const eye: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
@@ -46,28 +46,25 @@ for (const [name, view] of Object.entries(WINDOWS)) {
     expect(Math.max(...xs)).toBeLessThan(1 - view.coveredRight);
     expect(Math.min(...ys)).toBeGreaterThan(view.coveredBelow);
     expect(Math.max(...ys)).toBeLessThan(1);
-    // Near enough to fill one of the two.
+    // Close enough to fill one of the two.
     const wide = (Math.max(...xs) - Math.min(...xs)) / (1 - view.coveredRight);
     const high = (Math.max(...ys) - Math.min(...ys)) / (1 - view.coveredBelow);
     expect(Math.max(wide, high)).toBeGreaterThan(0.7);
   });
 }
 
-test.each(Object.entries(WINDOWS))(
-  '%s keeps the whole in its free part while it is turned',
-  (_name, view) => {
-    const orbit = createOrbit(() => {});
-    const whole = overviewDollhouse(HOUSE, 0, view);
-    orbit.fit(view);
-    orbit.start(whole, HOUSE, whole.span);
-    for (let turn = 0; turn < 8; turn += 1) {
-      orbit.turn(Math.PI / 4, 0, false);
-      const corners = drawn(orbit.now, view);
-      const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
-      const x = middle(corners.map((corner) => corner.x)) / (1 - view.coveredRight);
-      const y = middle(corners.map((corner) => 1 - corner.y)) / (1 - view.coveredBelow);
-      expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
-      expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
-    }
-  },
-);
+test.each(Object.entries(WINDOWS))('%s keeps the whole in its free part while it turns', (_name, view) => {
+  const orbit = createOrbit(() => {});
+  const whole = overviewDollhouse(HOUSE, 0, view);
+  orbit.fit(view);
+  orbit.start(whole, HOUSE, whole.span);
+  for (let turn = 0; turn < 8; turn += 1) {
+    orbit.turn(Math.PI / 4, 0, false);
+    const corners = drawn(orbit.now, view);
+    const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+    const x = middle(corners.map((corner) => corner.x)) / (1 - view.coveredRight);
+    const y = middle(corners.map((corner) => 1 - corner.y)) / (1 - view.coveredBelow);
+    expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
+    expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
+  }
+});

@@ -51,7 +51,7 @@ const named = (id: string, fields: Partial<Marker> = {}): Marker =>
   sampleMarker({ id, title: id, ...fields });
 
 describe('annotations in the provider’s space', () => {
-  it('come in batches, the open one first, and a change of one among many sends that one alone', async () => {
+  it('are sent in batches, the open one first; a change of one among many sends only that one', async () => {
     const { sdk, calls, open, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});
     const many = Array.from({ length: 250 }, (_, index) => named(`m${index}`));
@@ -86,7 +86,7 @@ describe('annotations in the provider’s space', () => {
     ]);
   });
 
-  it('are those of the newest request, at whatever moment of the work before it comes', async () => {
+  it('match the newest request, whenever it arrives', async () => {
     const askedAgainAfter = async (moment: number): Promise<string[]> => {
       const { sdk, titles } = space();
       const sync = createAnnotationSync(sdk, () => {});
@@ -100,7 +100,7 @@ describe('annotations in the provider’s space', () => {
     expect(moments.flat()).toEqual(moments.map(() => 'after'));
   });
 
-  it('are those of the newest request, also while thousands are on their way', async () => {
+  it('match the newest request, also while thousands are being sent', async () => {
     const { sdk, calls, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});
     sync.set(

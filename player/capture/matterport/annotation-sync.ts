@@ -3,7 +3,10 @@ import { type Marker, selectionKey } from '../../tour/annotation-kind.ts';
 import type { SdkTags, Color, TagDescriptor, Vector } from './sdk.ts';
 import { STEM_LENGTH } from '../pin-disc.ts';
 
-/** Keeps our annotations in the provider's space, as its tags. Reads nothing back, except which of them was chosen. */
+/**
+ * Keeps our annotations in the provider's space, as its tags. Reads nothing back, except which of them was
+ * chosen.
+ */
 export interface AnnotationSync {
   set(markers: readonly Marker[], selected: Selection | null): void;
   dispose(): void;
@@ -62,7 +65,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
         if (requested === wanted || disposed) return;
       }
     } finally {
-      working = false; // at once: a request that came between the last look and here would be lost
+      working = false; // At once: a request that arrived between the last check and here would be lost.
     }
   }
 
@@ -78,7 +81,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
 
   async function addNew({ markers, open }: Wanted, superseded: () => boolean): Promise<void> {
     const fresh = markers.filter((marker) => !synced.has(selectionKey(marker)));
-    // the open one is not kept waiting for all others
+    // The open one does not wait for all others.
     const isOpen = (marker: Marker): boolean => selectionKey(marker) === open;
     const ordered = [...fresh.filter(isOpen), ...fresh.filter((marker) => !isOpen(marker))];
     for (const batch of inBatches(ordered)) {

@@ -1,17 +1,22 @@
 /**
- * What we use of the provider's Showcase SDK, written from its reference (https://matterport.github.io/developer-docs/reference/).
- * Metres, y up; degrees: `rotation.x` grows upwards. Identifiers are the provider's; only what is read here is stated.
+ * The parts of the provider's Showcase SDK that we use, from its reference
+ * (https://matterport.github.io/developer-docs/reference/).
+ * Metres, y up; degrees: `rotation.x` grows upwards. Identifiers are the provider's; only what is read here
+ * is declared.
  */
 export interface Sdk {
   App: { state: Observable<{ phase: string }> };
   Camera: {
     pose: Observable<SdkPose>;
-    /** Degrees from where one looks; a positive `horizontal` turns to the right, a positive `vertical` upwards. */
+    /**
+     * Degrees from the current direction; a positive `horizontal` turns to the right, a positive `vertical`
+     * upwards.
+     */
     rotate(horizontal: number, vertical: number, options?: { speed?: number }): Promise<void>;
   };
   Floor: {
     data: ObservableMap<SdkFloor>;
-    /** In the dollhouse and the floor plan a sequence of -1 stands for all floors, `undefined` for a transition. */
+    /** In the dollhouse and the floor plan, a sequence of -1 means all floors, `undefined` a transition. */
     current: Observable<{ id: string | undefined; sequence: number | undefined }>;
     moveTo(sequence: number): Promise<number>;
     showAll(): Promise<void>;
@@ -29,7 +34,7 @@ export interface Sdk {
   Room: { data: ObservableMap<SdkRoom> };
   Sweep: {
     data: ObservableMap<SdkSweep>;
-    /** An empty id while one moves, and in the dollhouse and the floor plan. */
+    /** An empty id while moving, and in the dollhouse and the floor plan. */
     current: Observable<{ id: string }>;
     moveTo(id: string, options: SweepMove): Promise<string>;
   };
@@ -39,7 +44,7 @@ export interface Sdk {
 
 export interface SdkTags {
   openTags: Observable<{ selected: Iterable<string> }>;
-  /** Resolves with the ids that the tags have there, in order. They last as long as the page. */
+  /** Resolves with the ids that the tags have there, in order. They are valid while the page is open. */
   add(...tags: TagDescriptor[]): Promise<string[]>;
   remove(...ids: string[]): Promise<string[]>;
   editBillboard(id: string, text: { label: string; description: string }): Promise<void>;
@@ -77,7 +82,7 @@ export interface Observable<T> {
 }
 
 export interface ObservableMap<T> {
-  /** Called with the whole collection at first, and after each change. */
+  /** Called with the whole collection first, and after each change. */
   subscribe(observer: { onCollectionUpdated(items: Iterable<[string, T]>): void }): Subscription;
 }
 
@@ -124,7 +129,7 @@ export interface TagDescriptor {
   label: string;
   description: string;
   anchorPosition: Vector;
-  /** Metres: direction and length at once. */
+  /** Metres: both direction and length. */
   stemVector: Vector;
   color: Color;
 }
@@ -140,7 +145,7 @@ export interface ModeMove {
   transition?: string;
 }
 
-/** The values of the reference's enumerations that we speak of. */
+/** The values of the reference's enumerations that we use. */
 export const MODES = {
   inside: 'mode.inside',
   dollhouse: 'mode.dollhouse',

@@ -11,17 +11,17 @@ import { walkToView } from '../navigation/walk-to-view.ts';
 import type { Travel } from '../navigation/walk.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** Metres: who is further away than this is walked to. */
+/** Metres: a person farther away than this is reached on foot. */
 const NEAR = 2.5;
-/** Milliseconds in which a glide does 63 % of what is left: the next view comes before it is done. */
+/** Milliseconds in which a glide covers 63 % of the rest: the next view arrives before it is done. */
 const GLIDE_TIME = 180;
 /** Milliseconds that a movement from outside takes. */
 const OUTSIDE_TIME = 350;
-/** Metres and radians under which a glide is done. */
+/** Metres and radians below which a glide is done. */
 const DONE = 0.002;
-/** Angles of view whose tangents differ by less than this part are the same. */
+/** Angles of view whose tangents differ by less than this fraction count as equal. */
 const SAME = 0.02;
-/** Radians: the angle of view where a backend does not tell it. */
+/** Radians: the angle of view if a backend does not report it. */
 const USUAL_ANGLE = 1;
 
 /** The vertical angle of the view, radians. */
@@ -34,14 +34,15 @@ function isLocal(capture: Capture): capture is LocalCapture {
 }
 
 /**
- * Sees what somebody else sees, from view to view as they move: what is in the middle of their view is in the middle of this one, and as
- * much around it is seen. Resolves when the next view can follow, which may be before this one is reached.
+ * Follows what another user sees, from view to view: the middle of their view is the middle of this one, and
+ * as
+ * much around it is visible. Resolves when the next view can follow, which may be before this one is reached.
  */
 export async function accompany(capture: Capture, view: PresentView, atOnce: boolean): Promise<void> {
   if (!isLocal(capture)) return walkToView(capture, view);
   if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
   if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
-  // what is left of the way after the walk is not worth a jump
+  // The rest of the way after the walk is not worth a jump.
   else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
   if (capture.mode() !== 'inside' || capture.travel.flying) return;
   if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);
@@ -89,10 +90,12 @@ function isSamePose(a: Readonly<Pose>, b: Readonly<Pose>): boolean {
   return a.x === b.x && a.y === b.y && a.z === b.z && a.yaw === b.yaw && a.pitch === b.pitch;
 }
 
-/** The movement that goes on in each capture: the next one takes its place. */
+/** The current movement in each capture: the next one replaces it. */
 const running = new WeakMap<Travel, object>();
 
-/** Calls back before each frame, with the milliseconds since the last one, until that returns false. */
+/**
+ * Calls back before each frame, with the milliseconds since the last one, until the callback returns false.
+ */
 function animate(travel: Travel, step: (elapsed: number) => boolean): void {
   const own = {};
   running.set(travel, own);
@@ -102,13 +105,13 @@ function animate(travel: Travel, step: (elapsed: number) => boolean): void {
     if (running.get(travel) !== own || travel.flying) return;
     const moves = step(Math.max(0, now - last));
     last = now;
-    travel.turn(0, 0, false); // asks for a frame
+    travel.turn(0, 0, false); // Requests a frame.
     if (moves) requestAnimationFrame(frame);
   }
   requestAnimationFrame(frame);
 }
 
-/** Shows at least an angle upwards, and as much sideways where the window is narrow; no more than is needed for that. */
+/** Shows at least an angle upwards, and the same sideways in a narrow window; no more than that requires. */
 function showAngle({ travel }: LocalCapture, angle: number, atOnce: boolean): void {
   const wanted = Math.tan(angle / 2) / Math.min(1, aspect());
   const factor = wanted / Math.tan(travel.projection.angle / 2);
@@ -144,7 +147,9 @@ async function accompanyOutside(
   });
 }
 
-/** The framing in the middle of which is what somebody else sees, and all of that around it; null where they look at nothing. */
+/**
+ * The framing centred on what the other user sees, with everything around it; null if they look at nothing.
+ */
 function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
   const { mode, position, yaw, pitch, target, fov } = view;
   const [x, y, z] = position;

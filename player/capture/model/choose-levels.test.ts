@@ -32,30 +32,30 @@ const seen = (scale: number, fields: Partial<PartSeen> = {}): PartSeen => ({
 
 const choose = (parts: PartSeen[], room = {}): number[] => chooseLevels(parts, { ...AMPLE, ...room }, 0.05);
 
-describe('the level of each part', () => {
-  it('is as fine as can be seen, and no finer @15.32', () => {
-    // pixels of a metre: right before it, across the room, far away, behind the horizon
+describe('each part’s level', () => {
+  it('is as fine as visible, and no finer @15.32', () => {
+    // Pixels per metre: right before it, across the room, far away, behind the horizon.
     expect(choose([seen(1000), seen(100), seen(30), seen(10)])).toEqual([2, 1, 0, COARSE]);
   });
 
-  it('counts triangles by how often they are in the view @15.33', () => {
+  it('counts triangles by how often they are in view @15.33', () => {
     const parts = [seen(1000), seen(1000)];
     expect(choose(parts, { triangles: 16_000 })).toEqual([2, 1]);
     for (const one of parts) one.share = 0.5;
     expect(choose(parts, { triangles: 16_000 })).toEqual([2, 2]);
   });
 
-  it('is that of the scene where a part is not shown', () => {
+  it('is the scene’s if a part is not shown', () => {
     expect(choose([seen(0)])).toEqual([COARSE]);
   });
 
-  it('goes to the nearest first where there is not room for all @15.32', () => {
+  it('goes to the nearest first if not all fit @15.32', () => {
     const parts = [seen(200), seen(800), seen(400)];
     expect(choose(parts, { triangles: 16_000 })).toEqual([1, 2, 1]);
     expect(choose(parts, { bytes: 1.6e6 })).toEqual([0, 1, 0]);
   });
 
-  it('never takes more than there is room for, nor more levels than may come @15.32 @15.33', () => {
+  it('never exceeds the space available, nor the allowed levels @15.32 @15.33', () => {
     const parts = Array.from({ length: 300 }, (_, index) =>
       seen(20_000 / (1 + index), { part: part(`${index}`) }),
     );
@@ -70,24 +70,24 @@ describe('the level of each part', () => {
     expect(choose([seen(1000)], { levels: 1 })).toEqual([0]);
   });
 
-  it('stays where it is finer than it need be, while there is room @15.32', () => {
+  it('stays finer than needed while there is space @15.32', () => {
     const far = seen(10, { level: 2 });
     expect(choose([seen(1000), far])).toEqual([2, 2]);
     expect(choose([seen(1000), far], { triangles: 15_000 })).toEqual([2, COARSE]);
-    // more than would be filled again
+    // More than would be filled again.
     expect(choose([seen(1000), far], { triangles: 20_500 })).toEqual([2, 2]);
     expect(choose([seen(1000), seen(0, { level: 2 })], { bytes: 1.3e7 })).toEqual([2, COARSE]);
   });
 
-  it('is the finest where somebody measures, however far, and however little data may be used @15.34', () => {
+  it('is the finest where the user measures, however far away, even with reduced data use @15.34', () => {
     const measured = seen(1, { asked: true });
     expect(choose([seen(1000), measured], { triangles: 13_000 })).toEqual([0, 2]);
     expect(choose([seen(1000), measured], { levels: 1 })).toEqual([0, 2]);
   });
 });
 
-describe('what parts may take', () => {
-  it('is less on a phone, and least where the processor draws @15.33', () => {
+describe('what parts may use', () => {
+  it('is less on a phone, and least with software rendering @15.33', () => {
     const [desk, phone, software] = [
       partBudget({}, false, false),
       partBudget({}, false, true),
@@ -105,7 +105,7 @@ describe('what parts may take', () => {
     expect(partBudget({ deviceMemory: 8 }, false, true).bytes).toBe(192e6);
   });
 
-  it('has no more than the coarsest levels come unasked where data is to be saved @15.33', () => {
+  it('loads only the coarsest levels automatically if data should be saved @15.33', () => {
     expect(partBudget({ connection: { saveData: true } }, false, false)).toMatchObject({
       levels: 1,
       downloads: 1,
@@ -114,7 +114,7 @@ describe('what parts may take', () => {
   });
 });
 
-describe('how many triangles are allowed', () => {
+describe('the number of allowed triangles', () => {
   const start = () => createTriangleAllowance({ triangles: 1000, least: 400 });
   type Allowance = ReturnType<typeof start>;
 
@@ -122,7 +122,7 @@ describe('how many triangles are allowed', () => {
     for (let frame = 0; frame < frames; frame += 1) allowance.frame(milliseconds, true);
   }
 
-  it('is fewer where frames take long, though never fewer than a plain scene has @15.33', () => {
+  it('decreases if frames are slow, though never below a plain scene @15.33', () => {
     const allowance = start();
     draw(allowance, 12, 20);
     draw(allowance, 1, 60);
@@ -133,7 +133,7 @@ describe('how many triangles are allowed', () => {
     expect(allowance.triangles).toBe(400);
   });
 
-  it('grows again where there is time to spare @15.33', () => {
+  it('grows again if there is spare time @15.33', () => {
     const allowance = start();
     draw(allowance, 100, 50);
     draw(allowance, 1000, 10);
@@ -146,7 +146,7 @@ describe('how many triangles are allowed', () => {
     expect(allowance.triangles).toBe(1000);
   });
 
-  it('counts neither rest nor frames in which something else was done', () => {
+  it('ignores rest, and frames in which something else was done', () => {
     const allowance = start();
     for (let movement = 0; movement < 20; movement += 1) {
       draw(allowance, 8, 60);

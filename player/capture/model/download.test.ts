@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 describe('a download', () => {
   for (const path of ['/known', '/unknown']) {
-    it(`brings all bytes, and counts them where it can: ${path}`, async () => {
+    it(`brings all bytes, and counts them if it can: ${path}`, async () => {
       const download = startDownload(origin + path);
       const shares: (number | null)[] = [];
       download.onProgress((share) => shares.push(share));
@@ -35,7 +35,7 @@ describe('a download', () => {
   }
 
   for (const path of ['/refused', '/broken']) {
-    it(`says when it failed: ${path}`, async () => {
+    it(`reports a failure: ${path}`, async () => {
       await expect(startDownload(origin + path).done).rejects.toThrow();
     });
   }

@@ -1,11 +1,14 @@
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
-/** Metres beside an edge at which the surface must have ended or turned, and by how far it may be off the plane to count as going on. */
+/**
+ * Metres beside an edge at which the surface must have ended or turned, and the tolerance within which it
+ * counts as continuing.
+ */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;
-/** Metres by which a triangle is taken as larger, where quantized corners leave a gap. */
+/** Metres by which a triangle is enlarged, to close gaps between quantized corners. */
 const GAP = 0.0005;
-/** The cosine of how far a surface may turn and still be one: that of facets of a round thing. */
+/** The cosine of how far a surface may turn and still count as one: that of the facets of a round object. */
 const SMOOTH = Math.cos((25 * Math.PI) / 180);
 
 /** Unit vectors in the plane of a triangle: along its edge, and out of it across the edge. */
@@ -13,7 +16,7 @@ const along = new Float64Array(3);
 const outward = new Float64Array(3);
 const beside = new Float64Array(3);
 
-/** Where the corner at the start of a triangle's edge is in the array; `side`: 0 to 2. */
+/** The index of the corner at the start of a triangle's edge; `side`: 0 to 2. */
 export function startOf(triangle: number, side: number): number {
   return triangle * STRIDE + side * 3;
 }
@@ -23,8 +26,9 @@ export function endOf(triangle: number, side: number): number {
 }
 
 /**
- * Whether a surface ends or turns at a point of the edge of one of its triangles: no other triangle continues beside the edge in nearly
- * the same plane, however it was cut into triangles.
+ * Whether a surface ends or turns at a point of the edge of one of its triangles: no other triangle continues
+ * beside the edge in nearly
+ * the same plane, however the surface is triangulated.
  */
 export function isRealEdge(
   { data, count }: Triangles,
@@ -66,7 +70,7 @@ function covers(data: Float64Array, triangle: number): boolean {
     const b = endOf(triangle, side);
     const [ux, uy, uz] = [data[b]! - data[a]!, data[b + 1]! - data[a + 1]!, data[b + 2]! - data[a + 2]!];
     const length = Math.hypot(ux, uy, uz);
-    // into the triangle, across the edge
+    // Into the triangle, across the edge.
     const ix = data[normal + 1]! * uz - data[normal + 2]! * uy;
     const iy = data[normal + 2]! * ux - data[normal]! * uz;
     const iz = data[normal]! * uy - data[normal + 1]! * ux;

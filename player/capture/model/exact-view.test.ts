@@ -114,7 +114,7 @@ describe('a link that leads', () => {
     expect(between(position).place().sweep?.id).toBe('west');
   });
 
-  it('between two sweeps walks on to either, and on from there', () => {
+  it('between two sweeps lets the user walk to either, and on from there', () => {
     for (const [direction, z] of [
       ['forward', 4],
       ['back', 7],
@@ -133,13 +133,13 @@ describe('a link that leads', () => {
       const capture = between('1,1.6,5.5');
       void capture.walkTo(id);
       capture.step(FRAME);
-      expect(capture.pose!.z).toBeCloseTo(5.5, 0); // on foot, no jump
+      expect(capture.pose!.z).toBeCloseTo(5.5, 0); // On foot, no jump.
       rest(capture);
       expect(capture.pose!.z).toBe(z);
     }
   });
 
-  it('between two sweeps comes back there from outside', () => {
+  it('between two sweeps returns there from outside', () => {
     const capture = between('1,1.6,5.5');
     void capture.setMode('dollhouse');
     rest(capture);

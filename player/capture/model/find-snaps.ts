@@ -2,28 +2,31 @@ import { edgeLength, endOf, isRealEdge, startOf } from './edges.ts';
 import { see, type Seen, type Sight } from './sight.ts';
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
-/** Pixels around the aim from which a corner and an edge draw it; and how many more hold it where it has snapped before. */
+/**
+ * Pixels around the aim from which a corner and an edge attract it; and how many more hold it where it has
+ * snapped before.
+ */
 export const CORNER_REACH = 12;
 const EDGE_REACH = 8;
 const HELD = 4;
 /** Pixels of the shortest edge that a user can aim at. */
 const SHORTEST = 10;
-/** Metres within which corners of several meshes are one. */
+/** Metres within which corners of several meshes count as one. */
 const WELD = 0.002;
-/** Metres from a corner at which an edge that ends there is looked at. */
+/** Metres from a corner at which an edge that ends there is checked. */
 const BEFORE_END = 0.006;
-/** The cosine above which two edges are parts of one, or of a round thing. */
+/** The cosine above which two edges are parts of one edge, or of a round object. */
 const STRAIGHT = Math.cos((20 * Math.PI) / 180);
 
 /** What an aim can snap to. */
 export interface Snapped {
   snap: 'corner' | 'edge';
   position: [number, number, number];
-  /** Of the surface at it that is seen best. */
+  /** Of the surface there that is best visible. */
   normal: [number, number, number];
   /** The direction of the edge. */
   along: [number, number, number];
-  /** From the aim, less what holds it. */
+  /** Distance from the aim, less what holds it. */
   pixels: number;
 }
 
@@ -33,8 +36,9 @@ interface Edge {
 }
 
 /**
- * Corners and edges near a line of sight, those to prefer first; what hides them is not looked at. `far`: metres ahead beyond which
- * nothing is meant; `held`: what the aim has snapped to before.
+ * Corners and edges near a line of sight, preferred ones first; occlusion is not checked. `far`: metres ahead
+ * beyond which
+ * nothing can be meant; `held`: what the aim has snapped to before.
  */
 export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
   const near = listEdges(triangles, sight, far);
@@ -50,7 +54,7 @@ export function findSnaps(triangles: Triangles, sight: Sight, far: number, held:
 const from: Seen = { depth: 0, x: 0, y: 0 };
 const to: Seen = { depth: 0, x: 0, y: 0 };
 
-/** The edges of triangles that come as near to the aim as a corner may be, and are long enough to be meant. */
+/** The edges of triangles that come as close to the aim as a corner may be, and are long enough to aim at. */
 function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
   const edges: Edge[] = [];
   for (let triangle = 0; triangle < triangles.count; triangle += 1) {
@@ -66,22 +70,27 @@ function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
   return edges;
 }
 
-/** Which part of an edge is seen nearest to the aim, 0 to 1; NaN behind the eye. Leaves where its ends are seen in `from` and `to`. */
+/**
+ * Which part of an edge appears closest to the aim, 0 to 1; NaN behind the eye. Writes the projections of its
+ * ends into `from` and `to`.
+ */
 function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: number): number {
   see(sight, data, startOf(triangle, side), from);
   see(sight, data, endOf(triangle, side), to);
-  const least = 0.01; // metres ahead of the eye
+  const least = 0.01; // Metres ahead of the eye.
   if (from.depth < least && to.depth < least) return NaN;
   if (from.depth < least || to.depth < least) return nearestInSpace(data, sight, triangle, side);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   const seen = square === 0 ? 0 : Math.max(0, Math.min(1, -(from.x * dx + from.y * dy) / square));
-  // what is half way as it is seen is not half way along it
+  // The middle on the screen is not the middle along the edge.
   const weight = (1 - seen) / from.depth + seen / to.depth;
   return seen / to.depth / weight;
 }
 
-/** The same for an edge that continues behind the eye: where it comes nearest to the line of sight in metres. */
+/**
+ * The same for an edge that continues behind the eye: where it comes closest to the line of sight in metres.
+ */
 function nearestInSpace(data: Float64Array, { eye, ahead }: Sight, triangle: number, side: number): number {
   const a = startOf(triangle, side);
   const b = endOf(triangle, side);
@@ -162,7 +171,7 @@ function cornersOf(
   return found;
 }
 
-/** Whether an edge is one a little before a corner that it comes to. */
+/** Whether an edge still counts as one shortly before a corner at its end. */
 function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: readonly number[]): boolean {
   const { data } = triangles;
   const a = startOf(triangle, side);
@@ -176,7 +185,7 @@ function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: read
   return isRealEdge(triangles, triangle, side, x!, y!, z!);
 }
 
-/** Whether two edges lie in directions that make a corner. */
+/** Whether two edges have directions that form a corner. */
 function isAcross(data: Float64Array, edge: Edge, other: Edge): boolean {
   const a = direction(data, edge);
   const b = direction(data, other);

@@ -1,5 +1,5 @@
 /**
- * Gives three.js the texts that it draws lit materials with. In the build those come with this module, which
+ * Gives three.js the shader texts for lit materials. In the build they come with this module, which
  * `player/vite/lean-three.ts` rewrites; in development three.js has them from the start.
  */
 export function addLitShaders(): void {}

@@ -16,20 +16,20 @@ class Bitmap {
 }
 
 describe('the size of textures', () => {
-  it('is what the graphics can take on a device that tells nothing or has plenty', () => {
+  it('is the graphics limit on a device with much or unreported memory', () => {
     expect(textureLimit(16_384, {})).toBe(16_384);
     expect(textureLimit(16_384, { deviceMemory: 8 })).toBe(16_384);
   });
-  it('is less with little memory, and least where data is to be saved @11.19', () => {
+  it('is less with little memory, and least if data should be saved @11.19', () => {
     expect(textureLimit(16_384, { deviceMemory: 4 })).toBe(2048);
     expect(textureLimit(16_384, { deviceMemory: 1 })).toBe(1024);
     expect(textureLimit(16_384, { deviceMemory: 8, connection: { saveData: true } })).toBe(1024);
   });
-  it('is never more than the graphics can take', () => {
+  it('never exceeds the graphics limit', () => {
     expect(textureLimit(512, { deviceMemory: 1 })).toBe(512);
   });
 
-  it('is what larger ones are scaled down to, and no other @11.19', async () => {
+  it('scales down only larger textures @11.19', async () => {
     vi.stubGlobal('ImageBitmap', Bitmap);
     vi.stubGlobal(
       'createImageBitmap',

@@ -21,7 +21,7 @@ function open(reduced = false) {
   return { capture, run };
 }
 
-/** Whether a promise is settled by now. */
+/** Whether a promise has settled. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
   const marker = Symbol('pending');
   return (await Promise.race([promise, Promise.resolve(marker)])) !== marker;
@@ -34,7 +34,7 @@ async function enter(capture: LocalCapture, run: () => number, mode: CaptureView
 }
 
 describe('modes of a local capture', () => {
-  it('flies out and in again, and comes back to where one stood @11.1', async () => {
+  it('flies out and in again, and returns to the last standpoint @11.1', async () => {
     const { capture, run } = open();
     const before = capture.view();
     const out = capture.setMode('dollhouse');
@@ -48,7 +48,7 @@ describe('modes of a local capture', () => {
     expect(capture.place().sweep?.id).toBe('hall');
   });
 
-  it('looks straight down with north up in a plan, from so far that walls are upright @11.1', async () => {
+  it('looks straight down with north up in a plan, from far enough that walls are upright @11.1', async () => {
     const { capture, run } = open();
     await enter(capture, run, 'floorplan');
     expect(capture.pose).toMatchObject({ yaw: 0, pitch: -Math.PI / 2 });
@@ -56,7 +56,7 @@ describe('modes of a local capture', () => {
     expect(capture.travel.projection.near).toBeGreaterThan(50);
   });
 
-  it('is there at once under reduced motion, in one frame @11.36', async () => {
+  it('arrives at once under reduced motion, in one frame @11.36', async () => {
     const { capture, run } = open(true);
     const out = capture.setMode('dollhouse');
     expect(run()).toBe(0);
@@ -64,7 +64,7 @@ describe('modes of a local capture', () => {
     expect(capture.pose!.y).toBeGreaterThan(8);
   });
 
-  it('resolves for those who waited when another movement takes its place', async () => {
+  it('resolves waiting movements when another one replaces them', async () => {
     const { capture, run } = open();
     const walking = capture.walkTo('corner');
     capture.step(FRAME);
@@ -85,7 +85,7 @@ describe('modes of a local capture', () => {
     expect(capture.view()).toMatchObject({ mode: 'floorplan', floor: 'upper' });
   });
 
-  it('flies in when one goes to a sweep from outside', async () => {
+  it('flies in on the way to a sweep from outside', async () => {
     const { capture, run } = open();
     const arrived = vi.fn<() => void>();
     const changed = vi.fn<() => void>();
@@ -99,7 +99,7 @@ describe('modes of a local capture', () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  it('tells of movements at most once per frame, and only of real ones', () => {
+  it('reports movements at most once per frame, and only real ones', () => {
     const { capture, run } = open();
     const moved = vi.fn<() => void>();
     capture.step(FRAME);
@@ -116,7 +116,7 @@ describe('modes of a local capture', () => {
 describe('the scene of a local capture', () => {
   const point: SurfacePoint = { position: [1, 0, 6], normal: [0, 1, 0] };
 
-  it('answers what is picked, until it is detached', async () => {
+  it('answers picks until it is detached', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     expect(await capture.pick(0, 0)).toBeNull();
     const detach = capture.attach({ requestFrame: () => {}, pick: () => point });
@@ -125,7 +125,7 @@ describe('the scene of a local capture', () => {
     expect(await capture.pick(0, 0)).toBeNull();
   });
 
-  it('is not detached by the one before it', async () => {
+  it('is not detached by its predecessor', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     const detachFirst = capture.attach({ requestFrame: () => {}, pick: () => null });
     capture.attach({ requestFrame: () => {}, pick: () => point });
@@ -135,7 +135,7 @@ describe('the scene of a local capture', () => {
 });
 
 describe('floors of a local capture', () => {
-  it('are all shown from outside until one is chosen; a plan begins with one’s own @11.2', async () => {
+  it('are all shown from outside until one is chosen; a plan starts with the user’s own @11.2', async () => {
     const { capture, run } = open();
     expect(capture.shownFloor()).toBe('ground');
     await enter(capture, run, 'dollhouse');
@@ -167,7 +167,7 @@ describe('floors of a local capture', () => {
     expect(capture.shownFloor()).toBe('upper');
   });
 
-  it('have a plan each, by its own name or the usual one', () => {
+  it('have a plan each, by its own name or the default one', () => {
     const { capture } = open();
     expect(capture.planOf('ground')).toBe('/captures/gv360sample/plan.svg');
     expect(capture.planOf('upper')).toBe('/captures/gv360sample/plan-upper.svg');
@@ -177,7 +177,7 @@ describe('floors of a local capture', () => {
 
 describe('a view of a local capture', () => {
   for (const mode of ['dollhouse', 'floorplan'] as const) {
-    it(`is the same again after a link: ${mode}, turned, moved and zoomed @11.10`, async () => {
+    it(`is restored by a link: ${mode}, turned, moved and zoomed @11.10`, async () => {
       const { capture, run } = open();
       await enter(capture, run, mode);
       capture.travel.turn(0.4, 0.2, false);
@@ -193,7 +193,7 @@ describe('a view of a local capture', () => {
     });
   }
 
-  it('is the same again after a link: inside @11.10', async () => {
+  it('is restored by a link: inside @11.10', async () => {
     const { capture, run } = open();
     void capture.walkTo('corner');
     run();
@@ -226,7 +226,7 @@ describe('a view of a local capture', () => {
 });
 
 describe('walking through a local capture', () => {
-  it('follows the route, ends where it leads, and looks the way it came @11.6', async () => {
+  it('follows the route, ends at its destination, and looks along the path @11.6', async () => {
     const { capture } = open();
     const walking = capture.walkTo('corner');
     let frames = 0;
@@ -238,14 +238,14 @@ describe('walking through a local capture', () => {
       if (capture.pose!.z > 4.5) across = Math.max(across, capture.pose!.x - 1);
     }
     await walking;
-    expect(aside).toBeLessThan(0.01); // never to the east
-    expect(across).toBeLessThan(0.1); // nor straight across: first to the west
+    expect(aside).toBeLessThan(0.01); // Never to the east.
+    expect(across).toBeLessThan(0.1); // Nor straight across: first to the west.
     expect(frames * FRAME).toBeLessThan(5000);
     expect(capture.view().position).toEqual([2, 1.6, 1]);
     expect(capture.pose!.yaw).toBeCloseTo(Math.atan2(-1, 3), 3);
   });
 
-  it('never jumps, nor when another walk takes its place', () => {
+  it('never jumps, not even when another walk replaces it', () => {
     const { capture } = open();
     const { pose } = capture;
     let [x, z] = [pose!.x, pose!.z];
@@ -262,7 +262,7 @@ describe('walking through a local capture', () => {
     expect(farthest).toBeLessThan(0.4);
   });
 
-  it('lets a person look around while walking', () => {
+  it('lets the user look around while walking', () => {
     const { capture, run } = open();
     void capture.walkTo('corner');
     for (let frame = 0; frame < 20; frame += 1) capture.step(FRAME);
@@ -286,7 +286,7 @@ describe('walking through a local capture', () => {
   });
 });
 
-it('shows an annotation above the middle of the view by as much as is asked for', async () => {
+it('shows an annotation above the middle of the view by the requested distance', async () => {
   const marker = sampleMarker({ position: [1, 0.5, 2], sweep: 'west' });
   const pitchFor = async (above?: number): Promise<number> => {
     const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);

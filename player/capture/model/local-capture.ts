@@ -198,7 +198,7 @@ function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string):
         pose.z === last.z;
       if (same) return;
       copyPose(pose, last);
-      // counted: an iterator would be made in every frame
+      // Counted, because an iterator would be created in every frame.
       for (let index = 0; index < listeners.length; index += 1) listeners[index]!.moved?.();
     },
     listen(events) {

@@ -3,11 +3,11 @@ import type { Room } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** How parts are seen from where one is, and from where one is going. */
+/** How visible parts are from the current place, and from the destination. */
 export interface PartLook {
-  /** Takes up where the eye is. `height`: pixels of the view. */
+  /** Sets the position of the eye. `height`: pixels of the view. */
   look(height: number): void;
-  /** Pixels that a metre of what is in a box covers: less where walls are likely to hide it. */
+  /** Pixels covered by a metre of what is in a box: less if walls are likely to hide it. */
   scaleOf(box: Box3): number;
   /** The share of all directions in which it is visible, 0 to 1. */
   shareOf(box: Box3): number;
@@ -18,9 +18,9 @@ export interface PartLook {
 /** Metres: nothing counts as nearer, and a walk's destination counts as farther than it will be. */
 const NEAREST = 0.5;
 const AHEAD = 1;
-/** What things behind a wall are worth, beside those that are seen. */
+/** The weight of things behind a wall, relative to visible ones. */
 const BEHIND = 0.3;
-/** Metres that a room's walls are thick, and what hangs or stands out of it. */
+/** Metres for the thickness of a room's walls, and what projects from it. */
 const WALLS = 0.4;
 
 export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera): PartLook {
@@ -55,7 +55,7 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       goal.fromArray(sweep.position);
       if (around && current === sweep.id) return;
       current = sweep.id;
-      // a sweep's neighbours are visible from it
+      // A sweep's neighbours are visible from it.
       const seen = [sweep, ...sweep.neighbours.flatMap((id) => sweeps.get(id) ?? [])];
       around = [...new Set(seen.map(({ room }) => room))].flatMap((id) => rooms.get(id) ?? []);
     },
@@ -68,7 +68,7 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       return ((seen ? 1 : BEHIND) * pixels) / Math.max(NEAREST, distance);
     },
     shareOf(box) {
-      // from outside one looks at all of it
+      // From outside, everything is visible.
       if (around === null) return 1;
       box.getBoundingSphere(sphere);
       const distance = sphere.center.distanceTo(camera.position);

@@ -22,7 +22,7 @@ function wall(left: number, right: number, bottom: number, top: number): Mesh {
   return mesh;
 }
 
-/** Looks at these from a place straight at another. */
+/** Looks at these straight from one place to another. */
 async function look(meshes: Mesh[], from: [number, number, number], at: [number, number, number]) {
   const root = new Group().add(...meshes);
   root.updateMatrixWorld(true);
@@ -42,7 +42,7 @@ const at = async (meshes: Mesh[], from: [number, number, number], to: [number, n
 describe('an aim', () => {
   const eye: [number, number, number] = [4, 4, 4];
 
-  it('snaps to a corner, an edge, or the surface, by what is near @13.28', async () => {
+  it('snaps to a corner, an edge, or the surface, depending on what is near @13.28', async () => {
     // A pixel is 0.0075 m here.
     expect(await at([box()], eye, [0.97, 0.97, 1])).toMatchObject({ snap: 'corner', position: [1, 1, 1] });
     const edge = await at([box()], eye, [0, 0.98, 1]);
@@ -54,10 +54,10 @@ describe('an aim', () => {
     expect(surface).toMatchObject({ snap: 'surface', normal: [0, 0, 1] });
   });
 
-  it('snaps no further than it says: twelve pixels to a corner, eight to an edge @13.28', async () => {
+  it('snaps no further than its limits: twelve pixels to a corner, eight to an edge @13.28', async () => {
     const { picker } = await look([box()], [0, 0, 5], [0, 0, 1]);
     const pixel = (2 * Math.tan(Math.PI / 6)) / HEIGHT;
-    const pixels = (1 / 4) * (1 / pixel); // of the box's front, from its middle to its edge
+    const pixels = (1 / 4) * (1 / pixel); // Of the box's front, from its middle to its edge.
     const across = (left: number): number => left / ((1.5 * HEIGHT) / 2);
     const up = (top: number): number => top / (HEIGHT / 2);
     const snapAt = (x: number, y: number) => picker.pick(across(x), up(y), HEIGHT)?.snap;
@@ -78,7 +78,7 @@ describe('an aim', () => {
     expect(snapAt(pixels - 10)).toBe('surface');
   });
 
-  it('never snaps to where a flat surface was cut into triangles, or into parts that share no corner', async () => {
+  it('never snaps to triangulation edges of a flat surface, or to parts that share no corner', async () => {
     const parts = [wall(-2, 0, -1, 1), wall(0, 2, -1, 0.3), wall(0, 2, 0.3, 1)];
     for (const place of [
       [0.001, 0, 0],
@@ -90,7 +90,7 @@ describe('an aim', () => {
     expect(await at(parts, [0.3, 0.2, 4], [2, 1, 0])).toMatchObject({ snap: 'corner', position: [2, 1, 0] });
   });
 
-  it('takes a round thing for one surface, and its rim for one edge', async () => {
+  it('treats a round object as one surface, and its rim as one edge', async () => {
     const tank = new Mesh(new CylinderGeometry(1, 1, 2, 32));
     const facet = Math.sin(Math.PI / 32);
     expect(await at([tank], [0, 3, 4], [facet, 0, Math.cos(Math.PI / 32)])).toMatchObject({
@@ -99,7 +99,7 @@ describe('an aim', () => {
     expect(await at([tank], [0, 3, 4], [0, 1, 1])).toMatchObject({ snap: 'edge' });
   });
 
-  it('does not snap to what is hidden, from the eye or altogether @13.28', async () => {
+  it('does not snap to what is hidden, from the eye or completely @13.28', async () => {
     const screen = wall(-3, 3, -3, 3);
     screen.position.z = 2;
     expect(await at([box(), screen], [4, 4, 4], [1, 1, 1])).toMatchObject({ snap: 'surface' });
@@ -107,7 +107,7 @@ describe('an aim', () => {
     expect(await at([box(), screen], [4, 4, 4], [1, 1, 1])).toMatchObject({ snap: 'corner' });
   });
 
-  it('says from where it was taken, and what a pixel covered', async () => {
+  it('reports its standpoint, and the size of a pixel there', async () => {
     const point = await at([box()], [0, 0, 5], [0, 0, 1]);
     expect(point).toEqual({
       position: [0, 0, 1],
@@ -118,7 +118,7 @@ describe('an aim', () => {
     });
   });
 
-  it('takes the surface as it is while snapping is held off', async () => {
+  it('uses the surface itself while snapping is disabled', async () => {
     const { picker } = await look([box()], [4, 4, 4], [0.98, 0.98, 1]);
     const free = picker.pick(0, 0, HEIGHT, { snapping: 'none' })!;
     expect(free.snap).toBe('free');
@@ -127,7 +127,7 @@ describe('an aim', () => {
   });
 });
 
-it('finds what a surface faces, also what is not shown', async () => {
+it('finds the facing surface, even if it is hidden', async () => {
   const ceiling = new Mesh(new PlaneGeometry(4, 4));
   ceiling.rotation.x = Math.PI / 2;
   ceiling.position.y = 3.4;
@@ -140,8 +140,8 @@ it('finds what a surface faces, also what is not shown', async () => {
   expect(picker.facing({ ...top, position: [...top.position], normal: [0, 0, 1] })).toBeNull();
 });
 
-describe('a surface that is not shown as it was scanned', () => {
-  it('says by how much a point may be off, and is asked for as finely as there is @15.34', async () => {
+describe('a simplified surface of a scan', () => {
+  it('reports its possible error, and requests the finest level @15.34', async () => {
     const mesh = box();
     const { camera } = await look([mesh], [4, 4, 4], [0.3, 0.4, 1]);
     const surfaces = createSurfaces(mesh, 0.03);

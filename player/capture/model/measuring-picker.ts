@@ -14,24 +14,27 @@ import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
 import { createGatherer, createTriangles } from './triangles.ts';
 import { aimSight, createSight } from './sight.ts';
 
-/** Picks points to measure from in a model of our own. */
+/** Picks points to measure from in one of our models. */
 export interface MeasuringPicker {
-  /** `height`: of the view in CSS pixels; null where nothing is. */
+  /** `height`: of the view in CSS pixels; null if there is no surface. */
   pick(x: number, y: number, height: number, options?: MeasuringPick): MeasuredPoint | null;
-  /** Where the line along a point's normal meets the next surface, shown or not. */
+  /** Where the line along a point's normal meets the next surface, visible or not. */
   facing(from: MeasuredPoint): MeasuredPoint | null;
 }
 
-/** Pixels around the aim in which triangles are looked at: those from which something draws it, and what is beside. */
+/** Pixels around the aim in which triangles are examined: the snapping range and its surroundings. */
 const AROUND = CORNER_REACH + 8;
-/** How many times the reach at the surface's distance something may be behind the surface that is aimed at. */
+/**
+ * How far something may be behind the surface that is aimed at, in multiples of the reach at the surface's
+ * distance.
+ */
 const BEHIND = 3;
-/** The most that a grazing view adds to that. */
+/** The maximum that a grazing view adds to that. */
 const GRAZING = 50;
-/** Metres before a point up to which nothing may be in the way of it, and the part of its distance. */
+/** Metres before a point up to which nothing may obstruct it, and the fraction of its distance. */
 const CLEAR = 0.002;
 const CLEAR_PART = 0.0005;
-/** Metres off a surface from which it is looked away from. */
+/** Metres off a surface at which looking away from it starts. */
 const OFF = 0.002;
 
 export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera): MeasuringPicker {
@@ -68,7 +71,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     );
   }
 
-  /** What points of some meshes may be off by, which are asked for as finely as there are. */
+  /** The possible error of points on some meshes, which are requested at the finest level. */
   function errorOf(meshes: readonly Mesh[]): { picking?: number } {
     let picking = 0;
     for (const mesh of meshes) {
@@ -128,12 +131,12 @@ function triple({ x, y, z }: Vector3): [number, number, number] {
   return [fine(x), fine(y), fine(z)];
 }
 
-/** To a hundredth of a millimetre: finer is noise, and takes room in what is saved. */
+/** To a hundredth of a millimetre: finer is noise, and takes space when saved. */
 function fine(value: number): number {
   return Math.round(value * 1e5) / 1e5 + 0;
 }
 
-/** A surface that a ray meets: where, its unit normal towards where the ray came from, and metres from its start. */
+/** A surface that a ray hits: where, its unit normal towards the ray's start, and metres from there. */
 interface RayHit {
   position: Vector3;
   normal: Vector3;
@@ -141,7 +144,7 @@ interface RayHit {
   mesh: Mesh;
 }
 
-/** Finds what a ray meets first. One hit object is used again and again. */
+/** Finds what a ray hits first. Reuses one hit object. */
 interface RayCaster {
   cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null;
 }
@@ -165,7 +168,7 @@ function createRayCaster(): RayCaster {
       found.distance = nearest.distance;
       found.mesh = nearest.object as Mesh;
       found.normal.copy(nearest.face.normal).transformDirection(nearest.object.matrixWorld);
-      if (found.normal.dot(direction) > 0) found.normal.negate(); // the back of a thin wall
+      if (found.normal.dot(direction) > 0) found.normal.negate(); // The back of a thin wall.
       return found;
     },
   };

@@ -1,11 +1,16 @@
 import type { Mesh } from 'three';
 import type { MeshBVH } from 'three-mesh-bvh';
 
-/** Triangles of a tree: so few that building it takes a few milliseconds, and input is never held up. */
+/**
+ * Triangles per tree: few enough that building it takes a few milliseconds, so that input is never delayed.
+ */
 const TRIANGLES = 8000;
 /** Milliseconds that an idle moment must have left for another tree. */
 const LEFT = 5;
-/** Milliseconds between trees on a page that is never idle: a model may have a hundred meshes, and nothing is aimed at before all have theirs. */
+/**
+ * Milliseconds between trees on a page that is never idle: a model may have a hundred meshes, and aiming
+ * starts only when all have theirs.
+ */
 const PATIENCE = 50;
 
 const built = new WeakMap<Mesh, readonly MeshBVH[]>();
@@ -26,11 +31,12 @@ export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
     for (let start = 0; start < corners; start += 3 * TRIANGLES) {
       if (!moment || moment.timeRemaining() < LEFT) moment = await idle();
       const count = Math.min(3 * TRIANGLES, corners - start);
-      // `indirect`: the index is the model's own and stays as it was sent
+      // `indirect`: the index belongs to the model and stays as it was sent.
       trees.push(new MeshBVH(geometry, { indirect: true, range: { start, count }, setBoundingBox: false }));
     }
     built.set(mesh, trees);
-    // The package's own `acceleratedRaycast` is for all kinds of objects, and brings three's classes of all of them.
+    // The package's own `acceleratedRaycast` is for all kinds of objects, and imports three's classes of all
+    // of them.
     mesh.raycast = (raycaster, hits) => {
       for (const tree of trees) tree.raycastObject3D(mesh, raycaster, hits);
     };
@@ -40,12 +46,12 @@ export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
 function idle(): Promise<IdleDeadline | null> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: PATIENCE });
-    else setTimeout(() => resolve(null), 0); // Safari
+    else setTimeout(() => resolve(null), 0); // Safari.
   });
 }
 
 /** Resolves in a separate task, so that input and frames come between two pieces of long work. */
 export function nextTask(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield();
-  return new Promise((resolve) => setTimeout(resolve, 0)); // Safari
+  return new Promise((resolve) => setTimeout(resolve, 0)); // Safari.
 }

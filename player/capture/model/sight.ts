@@ -9,7 +9,7 @@ export interface Sight {
   pixel: number;
 }
 
-/** Where a point is seen: metres ahead, and pixels to the right of the line of sight and above it. */
+/** The projection of a point: metres ahead, and pixels to the right of the line of sight and above it. */
 export interface Seen {
   depth: number;
   x: number;
@@ -21,7 +21,7 @@ export function createSight(): Sight {
   return { eye: vector(), ahead: vector(), right: vector(), up: vector(), pixel: 0 };
 }
 
-/** Turns the line of sight of an eye to a direction, which need not be of unit length. */
+/** Points the line of sight of an eye in a direction, which need not have unit length. */
 export function aimSight(
   sight: Sight,
   eye: { x: number; y: number; z: number },
@@ -37,7 +37,7 @@ export function aimSight(
   ahead[0] = direction.x / length;
   ahead[1] = direction.y / length;
   ahead[2] = direction.z / length;
-  // any direction across will do: the axis that lies most across
+  // Any perpendicular direction will do: starts from the most perpendicular axis.
   const upright = Math.abs(ahead[1]) > 0.9;
   cross(right, ahead, upright ? X : Y);
   scaleToUnit(right);
@@ -47,7 +47,7 @@ export function aimSight(
 const X = new Float64Array([1, 0, 0]);
 const Y = new Float64Array([0, 1, 0]);
 
-/** Writes into `out` where the point at an offset of an array is seen. */
+/** Writes the projection of the point at an offset of an array into `out`. */
 export function see(sight: Sight, points: ArrayLike<number>, at: number, out: Seen): void {
   const { eye, ahead, right, up, pixel } = sight;
   const x = points[at]! - eye[0]!;

@@ -15,24 +15,24 @@ import { createPartLook } from './look-at-parts.ts';
 import type { CapturePart } from '../../../contract/capture.ts';
 import { listMeshes } from './load-model.ts';
 
-/** A part, where it belongs in the scene, and what is there of it. */
+/** A part, its place in the scene, and its loaded level. */
 interface PartPlace extends PartSeen {
   readonly box: Box3;
-  /** Of the floor or ceiling that it is part of, which is shown and hidden as a whole. */
+  /** Of its floor or ceiling, which is shown and hidden as a whole. */
   readonly parent: Object3D;
-  /** What the scene itself shows of it; null for nothing. */
+  /** What the scene itself shows of it; null if nothing. */
   readonly node: Object3D | null;
   readonly meshes: readonly Mesh[];
   loaded: LoadedLevel | null;
   loading: { level: number; abort: AbortController } | null;
-  /** When it may be tried again after it did not come, as `performance.now()`. */
+  /** When it may be retried after it failed to load, as `performance.now()`. */
   retryAt: number;
 }
 
-/** Where each part belongs. The scene has its node below that of its floor or ceiling, by its id. */
+/** Where each part belongs: its node in the scene, by its id, below that of its floor or ceiling. */
 function findPlaces(root: Object3D, parts: readonly CapturePart[]): PartPlace[] {
   const named = new Map<unknown, Object3D>();
-  // the loader drops some signs from names, and then keeps the whole name here
+  // The loader drops some characters from names, and keeps the whole name here.
   root.traverse((object) => void named.set(object.userData.name ?? object.name, object));
   return parts.map((part) => {
     const node = named.get(part.id) ?? null;
@@ -62,7 +62,10 @@ function trianglesOf({ index, attributes }: Mesh['geometry']): number {
 
 /** Shows the parts of a capture in more detail than its scene: near and visible ones first, within the device's budget. */
 export interface PartStream {
-  /** Before each frame is drawn; the camera is already where it is for it. Milliseconds since the last one, and whether something moves. */
+  /**
+   * Called before each frame is drawn; the camera is in its final place. Milliseconds since the last one, and
+   * whether something moves.
+   */
   frame(elapsed: number, moving: boolean): void;
   /** Another capture has the same parts from now on. */
   follow(capture: LocalCapture): void;
@@ -77,17 +80,17 @@ export interface PartStreamOptions extends LevelGraphics {
   redraw: () => void;
 }
 
-/** Milliseconds between two choices, and until what did not come is tried again. */
+/** Milliseconds between two choices, and until a failed part is retried. */
 const PAUSE = 150;
 const RETRY = 15_000;
-/** Metres and radians by which the eye must move before it is worth another choice. */
+/** Metres and radians by which the eye must move before another choice is worthwhile. */
 const MOVED = 0.25;
 const TURNED = 0.2;
-/** What is not in the view is worth, beside what is. */
+/** The weight of parts outside the view, relative to those in it. */
 const OUT_OF_VIEW = 0.2;
-/** What is there is worth, beside what would take its place: two that are as near would take turns. */
+/** The weight of loaded parts, relative to replacements: two equally near ones would alternate. */
 const STAYS = 1.25;
-/** Parts that are kept as finely as there is after somebody measured on them. */
+/** Parts that stay at the finest level after a measurement. */
 const ASKED = 6;
 
 export function createPartStream(options: PartStreamOptions): PartStream {
@@ -128,7 +131,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     bringMore(chosen);
   }
 
-  /** Ends what is not wanted any more. */
+  /** Aborts what is no longer needed. */
   function follow(place: PartPlace, level: number): void {
     if (place.loading && level <= place.level) place.loading.abort.abort();
     if (place.level === COARSE || level !== COARSE) return;
@@ -168,7 +171,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     }
   }
 
-  /** One at a time is unpacked: several would take the time of frames. */
+  /** Unpacks one at a time: several would take time from frames. */
   function inTurn(act: () => Promise<void>): Promise<void> {
     const turn = unpacking.then(act);
     unpacking = turn.catch(() => {});
@@ -240,7 +243,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
   };
 }
 
-/** Shows a level of a part in place of the one that is there, which it throws away; null: what the scene has of it. */
+/** Shows a level of a part and disposes of the previous one; null: the scene's version. */
 function showLevel(place: PartPlace, loaded: LoadedLevel | null, level: number, surfaces: Surfaces): void {
   const { part, parent, node, meshes, loaded: before } = place;
   if (before) parent.remove(before.root);

@@ -3,22 +3,22 @@ import { listMeshes } from './load-model.ts';
 import type { SurfacePoint } from '../capture.ts';
 import { buildSearchTrees } from './search-trees.ts';
 
-/** The surfaces of a model as they are now: what shows a part of it more finely takes the place of what was there. */
+/** The current surfaces of a model: a finer part replaces the scene's version. */
 export interface Surfaces {
   readonly meshes: readonly Mesh[];
-  /** Those that one does not see through. */
+  /** Opaque surfaces. */
   readonly opaque: readonly Mesh[];
-  /** Goes up when some were replaced. */
+  /** Increases when some were replaced. */
   readonly version: number;
-  /** Metres by which a mesh may lie beside what was scanned. */
+  /** Metres by which a mesh may differ from the scanned surface. */
   errorOf(mesh: Mesh): number;
-  /** Asks for what a mesh shows as finely as there is. */
+  /** Requests the finest level of what a mesh shows. */
   refine: (mesh: Mesh) => void;
-  /** `error`: of those that come, where it is not what the model's own have. */
+  /** `error`: of new ones, if it differs from the model's own. */
   replace(gone: readonly Mesh[], come: readonly Mesh[], error?: number): void;
 }
 
-/** `error`: metres by which any of the root's meshes may lie beside what was scanned. */
+/** `error`: metres by which any of the root's meshes may differ from the scanned surface. */
 export function createSurfaces(root: Object3D, error = 0): Surfaces {
   const errors = new WeakMap<Mesh, number>();
   let meshes: readonly Mesh[] = listMeshes(root);
@@ -57,15 +57,15 @@ export interface SurfaceHit extends SurfacePoint {
 }
 
 export interface SurfacePicker {
-  /** The first surface that is shown at a point of the view (-1 to 1, y up). */
+  /** The first visible surface at a point of the view (-1 to 1, y up). */
   pick(x: number, y: number): SurfaceHit | null;
   /** True if only glass is between an eye and a point, ignoring the last `tolerance` (metres). */
   sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
-  /** Builds search trees for the meshes in idle moments, and finds hits by them from then on. */
+  /** Builds search trees for the meshes in idle moments, and uses them to find hits from then on. */
   accelerate(): Promise<void>;
-  /** True once a pick is fast enough to be made with every movement of a mouse. */
+  /** True once a pick is fast enough for every movement of a mouse. */
   readonly fast: boolean;
-  /** Goes up when there are other surfaces. */
+  /** Increases when the surfaces change. */
   readonly version: number;
 }
 
@@ -110,7 +110,7 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera): Surface
       const hit = nearest(hits);
       if (!hit?.face) return null;
       normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
-      if (normal.dot(raycaster.ray.direction) > 0) normal.negate(); // the back of a thin wall
+      if (normal.dot(raycaster.ray.direction) > 0) normal.negate(); // The back of a thin wall.
       const position = hit.point.toArray().map(millimetres) as SurfacePoint['position'];
       return {
         position,
@@ -127,7 +127,7 @@ function nearest(hits: readonly Intersection[]): Intersection | undefined {
   return best;
 }
 
-/** True when an object and all its parents are shown. */
+/** True if an object and all its parents are visible. */
 export function isShown(object: Object3D): boolean {
   for (let at: Object3D | null = object; at; at = at.parent) if (!at.visible) return false;
   return true;

@@ -2,26 +2,26 @@ import { Matrix4, Vector3, type Box3, type Mesh } from 'three';
 import { treesOf } from './search-trees.ts';
 import type { Sight } from './sight.ts';
 
-/** Numbers of a triangle: three corners, and the unit normal. */
+/** Numbers per triangle: three corners, and the unit normal. */
 export const STRIDE = 12;
-/** Where the normal is among them. */
+/** The offset of the normal. */
 export const NORMAL = 9;
 
-/** Triangles in the capture's frame, in one array that is used again and again. */
+/** Triangles in the capture's frame, in one array that is reused. */
 export interface Triangles {
-  /** `STRIDE` numbers for each. */
+  /** `STRIDE` numbers each. */
   data: Float64Array;
   count: number;
 }
 
-/** More than these around one aim are too fine to tell corners apart. */
+/** More than this around one aim are too fine to distinguish corners. */
 const TRIANGLES_MAX = 4000;
 
 export function createTriangles(): Triangles {
   return { data: new Float64Array(64 * STRIDE), count: 0 };
 }
 
-/** Adds a triangle unless it has no area or there are too many; false when there are. */
+/** Adds a triangle unless it has no area; false if there are too many. */
 function addTriangle(triangles: Triangles, corners: ArrayLike<number>): boolean {
   const { count } = triangles;
   if (count >= TRIANGLES_MAX) return false;
@@ -52,7 +52,7 @@ function writeNormal(data: Float64Array, at: number): boolean {
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
   const length = Math.hypot(x, y, z);
-  if (length < 1e-9) return false; // square metres: a sliver has no direction
+  if (length < 1e-9) return false; // Square metres: a sliver has no direction.
   data[at + NORMAL] = x / length;
   data[at + NORMAL + 1] = y / length;
   data[at + NORMAL + 2] = z / length;
@@ -61,9 +61,12 @@ function writeNormal(data: Float64Array, at: number): boolean {
 
 /** Collects the triangles around a line of sight. */
 interface Gatherer {
-  /** The meshes that those collected last are of. */
+  /** The meshes of the last collected triangles. */
   readonly from: readonly Mesh[];
-  /** `pixels` around the line, and up to `far` metres ahead. False where there are too many, or the meshes have no trees yet. */
+  /**
+   * `pixels` around the line, and up to `far` metres ahead. False if there are too many, or the meshes have
+   * no trees yet.
+   */
   gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean;
 }
 
@@ -74,7 +77,10 @@ export function createGatherer(): Gatherer {
   const corner = new Vector3();
   const corners = new Float64Array(9);
   const from: Mesh[] = [];
-  /** What a metre of the capture is in the mesh's own frame; how wide the cone is a metre ahead; and how far it goes. */
+  /**
+   * The scale from metres of the capture to the mesh's own frame; the cone's width a metre ahead; and its
+   * length.
+   */
   const cone = { scale: 1, width: 0, far: 0 };
 
   function enters(sight: Sight, mesh: Mesh): void {
@@ -84,7 +90,7 @@ export function createGatherer(): Gatherer {
     cone.scale = toLocal.getMaxScaleOnAxis();
   }
 
-  /** Whether the cone may come into a box of the mesh's own frame. */
+  /** Whether the cone may enter a box of the mesh's own frame. */
   function meets(low: Vector3, high: Vector3): boolean {
     const far = Math.min(farthest(low, high), cone.far * cone.scale);
     if (far <= 0) return false;
@@ -99,7 +105,7 @@ export function createGatherer(): Gatherer {
     return x + y + z;
   }
 
-  /** Whether the line goes through a box that is wider by a margin, not farther than `far`. */
+  /** Whether the line crosses a box enlarged by a margin, no farther than `far`. */
   function crosses(low: Vector3, high: Vector3, margin: number, far: number): boolean {
     let near = -margin;
     let end = far + margin;

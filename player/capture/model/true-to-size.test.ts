@@ -7,16 +7,19 @@ import { loadModel } from './load-model.ts';
 import { createSurfaces, createSurfacePicker, type SurfacePicker } from './surfaces.ts';
 
 const CAPTURES = join(import.meta.dirname, '../../../captures');
-/** Metres before an end of a dimension at which an eye looks along it: near enough to look past what hangs there. */
+/**
+ * Metres before an end of a dimension at which an eye looks along it: near enough to look past what hangs
+ * there.
+ */
 const BEFORE = [0.02, 0.05, 0.08, -0.02, -0.05, -0.08];
-/** Metres beside the end: it may lie on an edge, where a hand aims at the surface beside it. */
+/** Metres beside the end: it may be on an edge, where a hand aims at the surface beside it. */
 const ASIDE = [0, 0.01, -0.01];
 
 const ids = readdirSync(CAPTURES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.length === 11)
   .map(({ name }) => name);
 
-/** What a browser makes of a picture: here only its shape matters, not what is on it. */
+/** A browser's picture: only its shape matters here, not its content. */
 class Picture {
   width = 1;
   height = 1;
@@ -32,7 +35,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 describe('what the player shows is true to size', () => {
   it.each(ids)(
-    'in %s a click on both ends of a known dimension gives its length, a hundredth at most off @11.9',
+    'in %s, clicking both ends of a known dimension gives its length within one percent @11.9',
     async (id) => {
       const folder = join(CAPTURES, id);
       const { dimensions } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
@@ -56,7 +59,10 @@ describe('what the player shows is true to size', () => {
   );
 });
 
-/** The picked surface nearest to an end of a dimension, looked at along it from either side; the end itself at a free edge. */
+/**
+ * The picked surface nearest to an end of a dimension, looking along it from either side; the end itself at a
+ * free edge.
+ */
 function surfaceNear(
   picker: SurfacePicker,
   camera: PerspectiveCamera,

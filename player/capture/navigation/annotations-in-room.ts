@@ -5,7 +5,10 @@ import type { Placed } from '../pin-disc.ts';
 /** Metres. */
 const STEP = 0.1;
 
-/** Lists are never changed in place: what was found once holds, and thousands are not looked through at every arrival. */
+/**
+ * Lists are never changed in place, so earlier results stay valid, and thousands of items are not searched at
+ * every arrival.
+ */
 const found = new WeakMap<readonly Placed[], WeakMap<Room, readonly Placed[]>>();
 
 /** The annotations whose foot is within a room: inside its outline, between its floor and the ceiling. */
@@ -26,7 +29,7 @@ function find<Item extends Placed>(items: readonly Item[], room: Room, floors: r
   return floor ? items.filter((item) => isWithin(item, room, floor)) : [];
 }
 
-/** The room within which the foot of something is; undefined where it is in none. */
+/** The room that contains the foot of an item; undefined if none does. */
 export function roomOf(
   { rooms, floors }: { rooms: readonly Room[]; floors: readonly Floor[] },
   item: Placed,
@@ -39,6 +42,6 @@ export function roomOf(
 
 function isWithin({ position: [x, y, z], normal }: Placed, room: Room, floor: Floor): boolean {
   if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
-  // a step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces
+  // A step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces.
   return isInShape(room, [x + normal[0] * STEP, z + normal[2] * STEP]);
 }

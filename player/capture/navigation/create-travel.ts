@@ -33,7 +33,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
   const goal = createFraming();
   let mode: ViewMode = 'inside';
 
-  /** Starts the next flight from what is seen now. */
+  /** Starts the next flight from the current view. */
   function setOut(): void {
     if (flight.flying) return;
     if (mode === 'inside') writeFraming(walk.pose, lens.angle, flight.now);

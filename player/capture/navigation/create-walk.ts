@@ -16,14 +16,17 @@ import { createPathFollower } from './path-follower.ts';
 import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
 import { findRoute } from './route.ts';
 
-/** A change of place that nobody sees: the space fades out, and in again from elsewhere. */
+/** A hidden change of place: the space fades out, and fades in from elsewhere. */
 interface Jump {
-  /** 0: the space is seen, 1: it is faded out. */
+  /** 0: visible, 1: faded out. */
   readonly fade: number;
   readonly jumping: boolean;
   start(): void;
   stop(): void;
-  /** Moves time on (milliseconds). How much of it is over, 0 to 1: from one half on, the place can change. */
+  /**
+   * Advances the time (milliseconds). Returns the progress from 0 to 1: from one half on, the place can
+   * change.
+   */
   step(elapsed: number): number;
 }
 
@@ -57,12 +60,12 @@ function createJump(): Jump {
   };
 }
 
-/** A sweep further off the direction than this is not where one meant to go. */
+/** A sweep further off the direction than this is not the intended destination. */
 const CONE = 70 * DEGREE;
 /** Metres that weigh as much as a radian off the direction. */
 const METRES_PER_RADIAN = 6;
 
-/** The sweep within reach that lies best in the direction of `yaw` (radians), null when none lies that way. */
+/** The reachable sweep that best matches the direction of `yaw` (radians), null if none lies that way. */
 export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: number): Sweep | null {
   const [fromX, , fromZ] = from.eye;
   let best: Sweep | null = null;
@@ -78,21 +81,21 @@ export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: numb
   return best;
 }
 
-/** Radians to the left of where one looks. */
+/** Radians to the left of the current direction. */
 const DIRECTIONS: Record<WalkDirection, number> = {
   forward: 0,
   left: Math.PI / 2,
   back: Math.PI,
   right: -Math.PI / 2,
 };
-/** How much of a walk must be over before a held key leads on, 0 to 1. */
+/** How much of a walk must be over before a held key continues it, 0 to 1. */
 const HELD_FROM = 0.6;
 
-/** One person's walk through a capture of our own. Allocates nothing while it moves. */
+/** One user's walk through one of our captures. Allocates nothing while it moves. */
 export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion: () => boolean): Walk {
   const { start, sweeps } = manifest;
-  let current = findSweep(manifest, start.sweep)!; // readManifest made sure
-  /** Where one came from to `current`. */
+  let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked this.
+  /** The sweep before `current`. */
   let previous = current;
   /** Where the eye rests: at `current`, or between it and `previous`. */
   let eye: Standpoint['eye'] = current.position;
@@ -171,7 +174,7 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   function follow(route: readonly Sweep[], orientation: Orientation, lookAhead: boolean): void {
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
-    if (jump.jumping) rest(); // what a jump hides is not walked through
+    if (jump.jumping) rest(); // A jump does not walk through what it hides.
     follower.start({ pose, route, orientation, lookAhead });
     current = follower.next;
     eye = current.position;
@@ -179,7 +182,7 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   }
 
   function walkTo(sweep: Sweep, orientation?: Orientation): void {
-    // between two sweeps, a walk can start towards either
+    // Between two sweeps, a walk can start towards either.
     const between = follower.active || isBetweenSweeps();
     const from = follower.active ? ([pose.x, pose.y, pose.z] as const) : eye;
     const found = routeFromEye(sweeps, from, between ? [current, previous] : [current], sweep);
@@ -231,7 +234,10 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   };
 }
 
-/** The sweeps to walk through, in turn, from where the eye is; `from`: those it can walk straight to. Null when none lead there. */
+/**
+ * The sweeps to walk through, in order, from the eye's place; `from`: those within direct reach. Null if none
+ * lead there.
+ */
 function routeFromEye(
   sweeps: readonly Sweep[],
   eye: Point,
@@ -242,7 +248,7 @@ function routeFromEye(
   return findRoute(sweeps, starts, to);
 }
 
-/** How one looks at the end of a route: as before after a single step, else the way one came. */
+/** The orientation at the end of a route: unchanged after a single step, otherwise along the path. */
 function orientationAtEnd(route: readonly Sweep[], current: Readonly<Orientation>): Orientation {
   const { yaw, pitch } = current;
   const [last, end] = [route.at(-2), route.at(-1)!];

@@ -1,6 +1,6 @@
-/** Resolves for those who wait once what moved has come to rest, or something else took its place. */
+/** Resolves all waiting callers once the movement has come to rest, or another one has replaced it. */
 export interface MovementPromise {
-  /** Resolves for those who waited, and returns a new promise. */
+  /** Resolves the waiting callers, and returns a new promise. */
   renew(): Promise<void>;
   resolve(): void;
 }

@@ -21,19 +21,19 @@ describe('the place to see an annotation from', () => {
     expect(sweepForMarker(office, sweepSweepForMarker('server'), placed).id).toBe('lounge-door');
   });
 
-  it('is where one is, when it is well seen from there @11.28', () => {
+  it('is the current place, if it is well visible from there @11.28', () => {
     expect(
       sweepForMarker(office, sweepSweepForMarker('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id,
     ).toBe('office-aisle');
   });
 
   it('is in its own room, not on the other side of its wall @11.28', () => {
-    // on the meeting room's side of the wall that it shares with the open office
+    // On the meeting room's side of the wall that it shares with the open office.
     const onWall = marker([11.56, 1.4, 9.2], [1, 0, 0]);
     expect(sweepForMarker(office, sweepSweepForMarker('office-east'), onWall).room).toBe('meeting');
   });
 
-  it('is in front of its surface, though another place is as near @11.28', () => {
+  it('is in front of its surface, although another place is as near @11.28', () => {
     const { position, ...aisle } = sweepSweepForMarker('office-aisle');
     const [front, behind] = [1, -1].map((side) => ({
       ...aisle,
@@ -45,7 +45,7 @@ describe('the place to see an annotation from', () => {
     expect(sweepForMarker(capture, behind!, onScreen).id).toBe('front');
   });
 
-  it('is not right above it, where one would look at one’s own feet @11.28', () => {
+  it('is not directly above it, where the user would look straight down @11.28', () => {
     const [x, , z] = sweepSweepForMarker('office-aisle').position;
     const onFloor = marker([x, 0, z], [0, 1, 0]);
     const from = sweepForMarker(office, sweepSweepForMarker('office-aisle'), onFloor);
@@ -76,7 +76,7 @@ const requested: CaptureView = {
 };
 
 describe('the view nearest to a requested one', () => {
-  it('is the requested one, where the capture has all of it', () => {
+  it('is the requested one, if the capture has all of it', () => {
     expect(nearestView(capture, requested)).toEqual(requested);
   });
 
@@ -86,7 +86,7 @@ describe('the view nearest to a requested one', () => {
     expect(nearestView({ ...capture, sweeps: [] }, requested).sweep).toBeNull();
   });
 
-  it('is inside and on all floors where those are not known', () => {
+  it('is inside and on all floors if those are unknown', () => {
     const stale = { ...requested, mode: 'floorplan', floor: 'attic' } as const;
     expect(nearestView(capture, stale)).toMatchObject({
       mode: 'inside',

@@ -7,12 +7,12 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import { annotationsInRoom } from './annotations-in-room.ts';
 import { discPosition } from '../pin-disc.ts';
 
-/** The sweep nearest to a point (metres), null when there are none. */
+/** The sweep nearest to a point (metres), null if there are none. */
 export function nearestSweep(sweeps: readonly Sweep[], point: Point): Sweep | null {
   return leastBy(sweeps, ({ position }) => metresBetween(position, point));
 }
 
-/** The sweep of a floor that lies nearest above or below a point, null when there is none. */
+/** The sweep of a floor that is nearest above or below a point, null if there is none. */
 export function nearestSweepOnFloor(sweeps: readonly Sweep[], floorId: string, point: Point): Sweep | null {
   const there = sweeps.filter(({ floor }) => floor === floorId);
   return leastBy(there, ({ position }) => metresAcross(position, point));
@@ -31,7 +31,8 @@ function leastBy(sweeps: readonly Sweep[], metres: (sweep: Sweep) => number): Sw
 }
 
 /**
- * The view of a capture that comes nearest to a requested one, which may be of an older state of it: an unknown mode becomes
+ * The view of a capture nearest to a requested one, which may refer to an older version: an unknown mode
+ * becomes
  * inside, an unknown floor all of them, and an unknown sweep the one nearest to the eye.
  */
 export function nearestView(
@@ -59,15 +60,15 @@ function listNeighbours(manifest: Pick<Manifest, 'sweeps'>, from: Sweep): Sweep[
 export interface Standpoint {
   /** The current sweep, or the one the user was walking to. */
   sweep: Sweep;
-  /** The sweep one came from; the same as `sweep` for one who stands at it. */
+  /** The previous sweep; the same as `sweep` when standing at it. */
   previous: Sweep;
-  /** Metres; the very position of the sweep for one who stands at it. */
+  /** Metres; exactly the sweep's position when standing at it. */
   eye: Point;
 }
 
 /** Metres: what a link rounds off. */
 const SAME = 0.002;
-/** The most metres by which a walk leaves the straight line between two sweeps, where it rounds a corner. */
+/** Maximum metres by which a walk leaves the straight line between two sweeps, where it rounds a corner. */
 const MAX_DEVIATION = 0.35;
 
 export function atSweep(sweep: Sweep): Standpoint {
@@ -75,8 +76,9 @@ export function atSweep(sweep: Sweep): Standpoint {
 }
 
 /**
- * The standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such path stands at the sweep:
- * nobody gets into a wall, or out of the space, by a link.
+ * The standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such path
+ * stands at the sweep:
+ * a link leads nobody into a wall, or out of the space.
  */
 export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
   if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);
@@ -105,19 +107,20 @@ function metresToLine(point: Point, from: Point, to: Point): number {
   return metresBetween(point, [from[0] + x * part, from[1] + y * part, from[2] + z * part]);
 }
 
-/** Metres from which an annotation is read best, and the cost up to which one stays where one is. */
+/** The best reading distance of an annotation in metres, and the cost below which the user stays in place. */
 const BEST_DISTANCE = 2;
 const GOOD_ENOUGH = 2.5;
-/** Metres to the side below which one looks steeply up or down, and what each missing metre costs. */
+/** Metres to the side below which the view is steeply up or down, and the cost of each missing metre. */
 const MIN_ASIDE = 1;
 const STEEP_COST = 4;
-/** What a place behind the surface, or in another room, costs: metres. */
+/** The cost of a place behind the surface, or in another room: metres. */
 const BEHIND_COST = 10;
 const OTHER_ROOM_COST = 20;
 
 /**
- * The sweep to see an annotation from: where it was placed from, else where one is if it is well seen from there, else the best. Best is
- * in its room, in front of the surface, a few steps away and not right above or below.
+ * The sweep to see an annotation from: where it was placed from, otherwise the current one if it is well
+ * visible from there, otherwise the best:
+ * in its room, in front of the surface, a few steps away and not directly above or below.
  */
 export function sweepForMarker(
   capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,
@@ -137,7 +140,7 @@ export function sweepForMarker(
   return capture.sweeps.reduce((best, sweep) => (cost(sweep) < cost(best) ? sweep : best), current);
 }
 
-/** How badly a sweep shows an annotation: metres off the best distance, and what counts as much as metres. */
+/** The cost of a sweep for seeing an annotation: metres off the best distance, and penalties in metres. */
 function viewCost({ position }: Sweep, marker: Marker): number {
   const disc = discPosition(marker);
   const [x, y, z] = [position[0] - disc[0], position[1] - disc[1], position[2] - disc[2]];

@@ -9,15 +9,18 @@ import {
   type Point,
 } from '../geometry/pose.ts';
 
-/** A polyline, measured by its length in metres. One serves for one walk after the other. */
+/** A polyline, measured by its length in metres. Reused for one walk after the other. */
 interface Path {
-  /** Metres from its beginning to its end. */
+  /** Metres from its start to its end. */
   readonly length: number;
-  /** Metres from its beginning to each of its points. */
+  /** Metres from its start to each of its points. */
   readonly distances: Float64Array;
-  /** Leads through other points from now on; at least one. */
+  /** Sets new points; at least one. */
   setPoints(points: readonly Point[]): void;
-  /** Writes the place `metres` along the path into `out`, with its corners rounded by up to `rounding` metres before and after. */
+  /**
+   * Writes the place `metres` along the path into `out`, with its corners rounded by up to `rounding` metres
+   * before and after.
+   */
   pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void;
 }
 
@@ -44,7 +47,7 @@ function createPath(): Path {
     path.length = path.distances[count - 1]!;
   }
 
-  // In one piece: a fraction that is handed to another function is a new object in every frame.
+  // In one function: a fraction passed to another function would be a new object in every frame.
   function pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void {
     const { distances, length } = path;
     const middle = Math.max(0, Math.min(length, metres));
@@ -68,11 +71,11 @@ function createPath(): Path {
   return path;
 }
 
-/** Milliseconds: a step's least and most, and what each metre adds. */
+/** Milliseconds: minimum and maximum of a step, and what each metre adds. */
 const MIN_STEP = 380;
 const MAX_STEP = 900;
 const STEP_PER_METRE = 90;
-/** Milliseconds of a route's first metre, and the power of its length: each further metre takes less. */
+/** Milliseconds of a route's first metre, and the exponent of its length: each further metre takes less. */
 const ROUTE_PER_METRE = 330;
 const ROUTE_POWER = 0.85;
 const MAX_ROUTE = 7000;
@@ -80,45 +83,51 @@ const MAX_ROUTE = 7000;
 /** Walks the eye along a path through some sweeps. Allocates nothing on its way. */
 export interface PathFollower {
   readonly active: boolean;
-  /** How one looks at the end. */
+  /** The orientation at the end. */
   readonly orientation: Readonly<Orientation>;
-  /** How much of the walk is over, 0 to 1. */
+  /** The progress of the walk, 0 to 1. */
   readonly progress: number;
-  /** The sweep it is on its way to, and the one it passed last: null before the first. */
+  /** The next sweep, and the last one passed: null before the first. */
   readonly next: Sweep;
   readonly previous: Sweep | null;
-  /** Sets out, at the speed of the walk that it takes over from. */
+  /** Starts at the speed of the walk that it replaces. */
   start(options: PathOptions): void;
   stop(): void;
   /** Turns the head on the way (radians), by hand: from then on the path no longer does. */
   turn(yaw: number, pitch: number, pose: Pose): void;
-  /** Moves time on (milliseconds) and writes the eye into `pose`. False at the end. */
+  /** Advances the time (milliseconds) and writes the eye into `pose`. False at the end. */
   step(elapsed: number, pose: Pose): boolean;
 }
 
 export interface PathOptions {
-  /** The eye as it sets out. */
+  /** The eye at the start. */
   pose: Readonly<Pose>;
   /** At least one. */
   route: readonly Sweep[];
-  /** Direction of view at the end. */
+  /** Orientation at the end. */
   orientation: Readonly<Orientation>;
-  /** Until near the end, one looks along the path. */
+  /** Until near the end, the view follows the path. */
   lookAhead: boolean;
 }
 
 /** Metres before and after a corner in which it is rounded. */
 const ROUNDING = 0.7;
-/** Metres ahead at which one looks while walking, and before the end at which one turns to the final orientation. */
+/**
+ * Metres ahead where the view points while walking, and before the end where it turns to the final
+ * orientation.
+ */
 const LOOK_AHEAD = 1.8;
 const FINAL_TURN = 1.6;
-/** Milliseconds in which the orientation comes 63 % nearer to where it should be. */
+/** Milliseconds in which the orientation covers 63 % of the rest. */
 const TURN_TIME = 240;
 
 /** `start`: the sweep that counts as the next one before the first walk. */
 export function createPathFollower(start: Sweep): PathFollower {
   const path = createPath();
-  /** Milliseconds, metres, metres per millisecond: in fields, which change in place as a variable's number does not. */
+  /**
+   * Milliseconds, metres, metres per millisecond: in fields, because a variable's number would be allocated
+   * again.
+   */
   const now = { duration: 0, elapsed: 0, initial: 0, metres: 0, speed: 0 };
   const from: Orientation = { yaw: 0, pitch: 0 };
   const goal: Orientation = { yaw: 0, pitch: 0 };
@@ -147,7 +156,7 @@ export function createPathFollower(start: Sweep): PathFollower {
     path.pointAt(Math.min(path.length, ROUNDING), 0, point);
     const [x, z] = [point.x - pose.x, point.z - pose.z];
     const speed = Math.max(0, (speedX * x + speedZ * z) / (Math.hypot(x, z) || 1));
-    // a faster start would overshoot the end
+    // A faster start would overshoot the end.
     now.initial = Math.min(speed * now.duration, 3 * path.length);
     now.elapsed = now.metres = now.speed = 0;
     from.yaw = pose.yaw;

@@ -11,13 +11,13 @@ const at = (id: string): Sweep => findSweep(sampleCapture, id)!;
 const ids = (route: Sweep[] | null): string[] | undefined => route?.map(({ id }) => id);
 
 describe('the route along the sweep graph', () => {
-  it('is the shortest in metres, both ends in it @11.6', () => {
+  it('is the shortest in metres, including both ends @11.6', () => {
     expect(ids(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('corner')))).toEqual([
       'hall',
       'west',
       'corner',
     ]);
-    // As many viewpoints by the other way, which is named first.
+    // The same number of viewpoints by the other way, which is listed first.
     const hall = { ...at('hall'), neighbours: ['east', 'west'] };
     const others = sweeps.filter(({ id }) => id !== 'hall');
     expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('corner')))).toContain('west');
@@ -38,10 +38,10 @@ describe('the route along the sweep graph', () => {
     );
     expect(metres.has(at('island'))).toBe(false);
   });
-  it('is null where no route leads', () => {
+  it('is null if no route leads there', () => {
     expect(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('island'))).toBeNull();
   });
-  it('passes over neighbours that do not exist', () => {
+  it('ignores neighbours that do not exist', () => {
     const hall = { ...at('hall'), neighbours: ['gone', 'west'] };
     const others = sweeps.filter(({ id }) => id !== 'hall');
     expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('west')))).toEqual([
@@ -49,7 +49,7 @@ describe('the route along the sweep graph', () => {
       'west',
     ]);
   });
-  it('begins at the better of two ends, counting what lies before them', () => {
+  it('starts at the better of two ends, counting the distance to them', () => {
     const entries = [
       { sweep: at('hall'), metres: 1 },
       { sweep: at('east'), metres: 20 },
@@ -84,7 +84,7 @@ function lengthOf(route: Sweep[]): number {
     .reduce((sum, sweep, index) => sum + metresBetween(route[index]!.position, sweep.position), 0);
 }
 
-/** By trying every route. */
+/** Tries every route. */
 function leastByTrying(graph: Sweep[], from: Sweep, to: Sweep, passed: Sweep[]): number {
   if (from === to) return 0;
   const lengths = from.neighbours.flatMap((id) => {

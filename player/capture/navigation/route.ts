@@ -8,8 +8,9 @@ export interface RouteStart {
 }
 
 /**
- * The shortest route along the sweep graph, in metres, from the best of some starts to a sweep, both ends in it; null when none
- * leads there. Neighbours that do not exist are passed over.
+ * The shortest route along the sweep graph, in metres, from the best of some starts to a sweep, including
+ * both ends; null if none
+ * leads there. Neighbours that do not exist are ignored.
  */
 export function findRoute(
   sweeps: readonly Sweep[],
@@ -20,7 +21,7 @@ export function findRoute(
   return metres.has(to) ? traceBack(previous, to) : null;
 }
 
-/** The metres of the shortest route from a sweep to each that one leads to, itself included. */
+/** The metres of the shortest route from a sweep to each reachable one, including itself. */
 export function metresToSweeps(sweeps: readonly Sweep[], from: Sweep): ReadonlyMap<Sweep, number> {
   return measureRoutes(sweeps, [{ sweep: from, metres: 0 }], null).metres;
 }
@@ -52,7 +53,7 @@ function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], 
   }
 }
 
-// A capture has some hundred sweeps at most: looking through them all is quicker than keeping a heap.
+// A capture has a few hundred sweeps at most: searching them all is faster than maintaining a heap.
 function pickNearest(open: Set<Sweep>, metres: Map<Sweep, number>): Sweep | null {
   let best: Sweep | null = null;
   for (const sweep of open) if (!best || metres.get(sweep)! < metres.get(best)!) best = sweep;

@@ -30,7 +30,7 @@ describe('the shortest route', () => {
     expect(ids('a', 'b', sweeps)).toEqual([]);
   });
 
-  it('is empty for where one is, for what is not there, and when neighbours are missing', () => {
+  it('is empty for the current sweep, a missing one, and if neighbours are missing', () => {
     const sweeps = [sweep('a', 0, ['gone', 'b']), sweep('b', 2, ['a'])];
     expect(ids('a', 'a', sweeps)).toEqual([]);
     expect(ids('a', 'gone', sweeps)).toEqual([]);

@@ -11,6 +11,6 @@ it.each([
   ['cellar', -1, undefined],
   [null, 1, 'attic'],
   [null, -1, 'cellar'],
-] as const)('from floor %s by %i is %s, whatever order they are listed in', (shown, by, expected) => {
+] as const)('from floor %s by %i is %s, in any list order', (shown, by, expected) => {
   expect(nextFloor(floors, shown, by)?.id).toBe(expected);
 });

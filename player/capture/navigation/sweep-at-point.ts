@@ -8,12 +8,13 @@ import { nearestSweep, reachableSweeps, type Standpoint } from './nearest-sweep.
 /** Metres around a floor marker that count as the marker, and above or below it. */
 const MARKER_RADIUS = 0.45;
 const MARKER_HEIGHT = 0.1;
-/** Radians to each side of the pointer in which a sweep still lies that way. */
+/** Radians to each side of the pointer in which a sweep still counts as that way. */
 const CONE = Math.PI / 3;
 
 /**
- * The sweep that a click inside leads to. On a floor marker that is the marker's sweep; anywhere else the neighbour nearest to
- * the point, as long as it lies that way. Null when there is none.
+ * The sweep that a click inside leads to. On a floor marker it is the marker's sweep; anywhere else the
+ * neighbour nearest to
+ * the point, if it lies that way. Null if there is none.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
@@ -26,8 +27,9 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 }
 
 /**
- * The sweep that a click from outside leads to: the nearest one in the room at the point, else the nearest on its floor. `only`
- * is the floor that is shown, null for all of them.
+ * The sweep that a click from outside leads to: the nearest one in the room at the point, otherwise the
+ * nearest on its floor. `only`
+ * is the visible floor, null for all.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;

@@ -14,7 +14,7 @@ import {
 import { createShownFloors } from './shown-floors.ts';
 import type { Travel } from './walk.ts';
 
-/** Going from place to place, mode to mode and floor to floor. Each resolves when it has come to rest. */
+/** Movements between places, modes and floors. Each resolves when it has come to rest. */
 export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {
   /** Goes straight to a sweep, from inside or outside; nowhere for null. */
   goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
@@ -27,7 +27,7 @@ export interface TransitionOptions {
   travel: Travel;
   /** Mode or shown floor changed. */
   changed: () => void;
-  /** Begins a movement in place of what moved until now; resolves when it has come to rest. */
+  /** Starts a movement that replaces the current one; resolves when it has come to rest. */
   move: (begin: () => void) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
 
-  /** Enters another mode; what is shown is known before the first frame of the flight. */
+  /** Enters another mode; what it shows is known before the first frame of the flight. */
   function switchMode(mode: ViewMode, begin: () => void): void {
     const differs = travel.mode() !== mode;
     if (differs) {
@@ -46,7 +46,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     if (differs) changed();
   }
 
-  /** Flies in from outside, or moves as `inside` says. */
+  /** Flies in from outside, or moves with `inside`. */
   function comeTo(
     standpoint: Standpoint,
     orientation: Orientation | undefined,
@@ -74,7 +74,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
 
-  /** Inside one goes to the other floor; from outside it is shown. */
+  /** Inside, goes to the other floor; from outside, shows it. */
   function showFloor(floorId: string | null): Promise<void> {
     if (floorId === shownFloor()) return Promise.resolve();
     if (travel.mode() === 'inside') {

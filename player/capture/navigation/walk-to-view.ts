@@ -8,8 +8,9 @@ const NEAR = 0.02;
 const ALIKE = 0.02;
 
 /**
- * Goes to an exact view of the capture, or the one that comes nearest: from inside to inside on foot, else by a flight. With
- * reduced motion at once. `wanted`: false once the person wants something else; nothing more is done then.
+ * Goes to an exact view of the capture, or the nearest one: from inside to inside on foot, otherwise by a
+ * flight. With
+ * reduced motion at once. `wanted`: false once the user wants something else; nothing more is done then.
  */
 export async function walkToView(
   capture: Capture,
@@ -19,7 +20,7 @@ export async function walkToView(
   const goal = nearestView(capture, view);
   if (goal.mode === 'inside' && goal.sweep && capture.mode() === 'inside') {
     await capture.walkTo(goal.sweep, goal);
-    // another movement took the place of the walk
+    // Another movement replaced the walk.
     if (!capture.atRest() || !wanted()) return;
   }
   if (!isSameView(capture.view(), goal)) await capture.setView(goal);
@@ -30,7 +31,7 @@ export function isSameView(a: CaptureView, b: CaptureView): boolean {
   const [x, y, z] = a.position;
   const away = Math.hypot(x - b.position[0], y - b.position[1], z - b.position[2]);
   const turned = angleBetween(a.yaw, b.yaw) + Math.abs(a.pitch - b.pitch);
-  // inside, the view shows the current floor
+  // Inside, the view shows the current floor.
   const sameFloor = a.mode === 'inside' || a.floor === b.floor;
   return a.mode === b.mode && sameFloor && away < NEAR && turned < ALIKE;
 }

@@ -66,7 +66,7 @@ describe('walking', () => {
     expect(walk.pose.z).toBe(-9);
   });
 
-  it('is there at once under reduced motion @11.36', () => {
+  it('arrives at once under reduced motion @11.36', () => {
     const { walk, arrived } = startWalk(true);
     walk.walkTowards('left');
     expect(walk.pose.x).toBe(-3);
@@ -74,7 +74,7 @@ describe('walking', () => {
     expect(walk.step(16)).toBe(false);
   });
 
-  it('comes to rest after a turn, looking where it was told', () => {
+  it('comes to rest after a turn, in the requested direction', () => {
     const { walk } = startWalk();
     walk.turn(0.5, 9, true);
     let steps = 0;
@@ -86,10 +86,10 @@ describe('walking', () => {
 });
 
 describe('a click', () => {
-  it('on a marker means that sweep, however far', () => {
+  it('on a marker means that sweep, however far away', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [0.2, 0, -9.1])?.id).toBe('far');
   });
-  it('on a marker that lies on a step means the sweep there, not the one whose marker would lie below it', () => {
+  it('on a marker on a step means the sweep there, not the one whose marker is below it', () => {
     const step = { ...sweep('step', 0, -6, ['north']), position: [0, 3, -6], floorHeight: 1.4 } as const;
     const stair: Manifest = {
       ...manifest,
@@ -103,7 +103,7 @@ describe('a click', () => {
   it('on a wall means the neighbour that way', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [0.5, 1.2, -5])?.id).toBe('north');
   });
-  it('where no neighbour lies means nothing', () => {
+  it('where there is no neighbour means nothing', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [4, 1, 0.5])).toBeNull();
   });
 });
