@@ -45,7 +45,7 @@ describe.each(ids)('capture %s', (id) => {
     return rays(from as Triple, direction as Triple, 100)?.distance ?? Infinity;
   }
 
-  test('is named by its folder', () => {
+  test('has the name of its folder', () => {
     expect(capture.id).toBe(id);
   });
 
@@ -80,7 +80,7 @@ describe.each(ids)('capture %s', (id) => {
     expect(parts.length).toBeLessThanOrEqual(60);
   });
 
-  test('names every floor, room and sweep once, and refers only to those it has', () => {
+  test('names every floor, room and sweep once, and refers only to existing ones', () => {
     for (const list of [capture.floors, capture.rooms, capture.sweeps]) {
       expect(new Set(list.map((item) => item.id)).size).toBe(list.length);
     }
@@ -94,7 +94,7 @@ describe.each(ids)('capture %s', (id) => {
     expect(sweepById.has(capture.start.sweep)).toBe(true);
   });
 
-  test('has a way from every sweep to every other, and each step can be taken back', () => {
+  test('has a path from every sweep to every other, and each step is reversible', () => {
     const reached = new Set<string>();
     const pending = [capture.sweeps[0]!.id];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -107,7 +107,7 @@ describe.each(ids)('capture %s', (id) => {
     expect(reached.size).toBe(capture.sweeps.length);
   });
 
-  test('shows neighbours to each other: nothing stands between them', () => {
+  test('neighbours see each other without obstacles', () => {
     for (const { position, neighbours } of capture.sweeps) {
       for (const neighbour of neighbours) {
         const to = sweepById.get(neighbour)!.position;
@@ -123,7 +123,7 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
-  test('keeps every sweep inside its room, at eye height above a floor, with air around it', () => {
+  test('has every sweep inside its room, at eye height above a floor, with space around it', () => {
     for (const { position, room } of capture.sweeps) {
       expect(
         isInside(
@@ -132,7 +132,7 @@ describe.each(ids)('capture %s', (id) => {
           position[2],
         ),
       ).toBe(true);
-      // Less a rug.
+      // Minus a rug.
       expect(Math.abs(reach(position, [0, -1, 0]) - 1.6)).toBeLessThan(0.02);
       for (const direction of [
         [1, 0, 0],
@@ -146,7 +146,7 @@ describe.each(ids)('capture %s', (id) => {
 
   test('states the height of the ground under every sweep', () => {
     for (const { position, floorHeight } of capture.sweeps)
-      // Less a rug.
+      // Minus a rug.
       expect(Math.abs(position[1] - reach(position, [0, -1, 0]) - floorHeight!)).toBeLessThan(0.02);
   });
 
@@ -155,7 +155,7 @@ describe.each(ids)('capture %s', (id) => {
     for (const { id } of capture.rooms) expect(seen).toContain(id);
   });
 
-  test('joins its floors by steps that a person can climb', () => {
+  test('connects its floors by steps that a person can climb', () => {
     for (const sweep of capture.sweeps) {
       for (const id of sweep.neighbours) {
         const to = sweepById.get(id)!.position;
@@ -166,7 +166,7 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
-  test('knows at least eight dimensions, and each is in the scene within 1 %', () => {
+  test('lists at least eight dimensions, each true to the scene within 1 %', () => {
     expect(capture.dimensions.length).toBeGreaterThanOrEqual(8);
     for (const { name, from, to, metres } of capture.dimensions) {
       const along = to.map((c, i) => (c - from[i]!) / metres);
@@ -178,8 +178,9 @@ describe.each(ids)('capture %s', (id) => {
   });
 
   /**
-   * The place of the scene that is nearest to an end of a dimension, at most 5 cm away: a surface met along the dimension from
-   * either side, or a corner. NaN where there is none.
+   * The place in the scene nearest to an end of a dimension, at most 5 cm away: a surface hit along the
+   * dimension from
+   * either side, or a corner. NaN if there is none.
    */
   function surfaceNear(end: readonly number[], along: readonly number[]): number[] {
     let best = { far: 0.05, place: [NaN, NaN, NaN] };

@@ -6,7 +6,7 @@ import { offSurface, readCapture } from '../tests/support/player/capture-rays.ts
 
 /** Metres from a surface to a pin's disc. */
 const STEM = 0.22;
-/** Radians from the middle of a view within which what it is about is well in sight, at any shape of a window. */
+/** Radians from the middle of a view within which its subject is well visible, in a window of any shape. */
 const IN_SIGHT = 0.38;
 
 describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
@@ -14,7 +14,7 @@ describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
   const read = readCapture(matterportId);
   const types = new Set(POINT_TYPES.map(({ id }) => id));
 
-  test('lie on surfaces of their rooms and floors, and have built-in types @13.9', async () => {
+  test('are on surfaces of their rooms and floors, and have built-in types @13.9', async () => {
     const { capture, rays } = await read;
     expect(new Set(points.map(({ id }) => id)).size).toBe(points.length);
     for (const { id, type, position, normal, floor, room } of points) {
@@ -34,7 +34,7 @@ describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
     }
   });
 
-  test('are seen in their exact views, which are from viewpoints, with nothing in front @13.9', async () => {
+  test('are visible in their exact views, which are from viewpoints, with nothing in front @13.9', async () => {
     const { capture, rays } = await read;
     for (const { id, position, normal, view } of points) {
       const { sweep, position: eye, yaw, pitch } = view!;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findExample } from '../server/domain/tours/examples.ts';
 import { offSurface, readCapture } from '../tests/support/player/capture-rays.ts';
 
-test('the tags of the residence lie on its surfaces, and their stems stand upright on them', async () => {
+test('the residence’s tags are on its surfaces, with perpendicular stems', async () => {
   const tour = findExample('example-3')!;
   expect(tour.matterportId).toBe('gv360atrium');
   const { rays } = await readCapture(tour.matterportId);

@@ -27,7 +27,7 @@ function createLocks(held: (name: string) => boolean): LockManager {
   return { request } as unknown as LockManager;
 }
 
-/** What is kept of the tour of an owner, about a capture. */
+/** What is kept for an owner's tour of a capture. */
 function open(place: string, storage: Storage, locks?: LockManager): KeptOperations {
   const [userId, matterportId, tourId] = place.split('.');
   return createKeptOperations(
@@ -54,7 +54,7 @@ describe('kept edits', () => {
     const next = open('u1.gv360office', storage);
     expect(await adopt(next)).toEqual([add('a'), add('b')]);
     expect(await adopt(next)).toEqual([]);
-    // The visit that adopted them has not saved them yet: the one after it finds them still.
+    // The visit that adopted them has not saved them yet: the next one still finds them.
     expect(await adopt(open('u1.gv360office', storage))).toEqual([add('a'), add('b')]);
   });
 
@@ -66,7 +66,7 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('belong to one tour alone, though several are of one capture @11.30', async () => {
+  it('belong to only one tour, even if several show one capture @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     open('u1.gv360office.tour1', storage).keep([add('b')]);
@@ -79,7 +79,7 @@ describe('kept edits', () => {
     );
   });
 
-  it('under the name of owner and capture are taken over by the first tour that is of both', async () => {
+  it('stored by owner and capture are taken over by the first tour that matches both', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     expect(await adopt(open('u1.gv360office.tour1', storage))).toEqual([add('a')]);
@@ -87,12 +87,12 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour1\./)]);
   });
 
-  it('of a tour that is nobody’s are kept nowhere', () => {
+  it('of a tour without an owner are not kept', () => {
     expect(findKeptPlaces(undefined, { matterportId: 'gv360office' })).toBeNull();
     expect(findKeptPlaces('tour1', { matterportId: 'gv360office' })?.older).toEqual([]);
   });
 
-  it('stay where they are until somebody has taken them', async () => {
+  it('stay in place until they have been taken over', async () => {
     const storage = createStorage();
     open('u1.x', storage).keep([add('a')]);
     await open('u1.x', storage).adopt(() => false);
@@ -115,7 +115,7 @@ describe('kept edits', () => {
     expect(await adopt(open('u1.x', full))).toEqual([add('a')]);
   });
 
-  it('that cannot be read take no others with them', async () => {
+  it('that cannot be read do not affect others', async () => {
     const storage = createStorage();
     storage.setItem('gov360.edits.u1.x.1', '{');
     open('u1.x', storage).keep([add('a')]);
@@ -136,7 +136,7 @@ describe('kept edits', () => {
     expect(await adopt(next)).toEqual([add('b')]);
   });
 
-  it('of the player before are taken over as operations', async () => {
+  it('of an older player are taken over as operations', async () => {
     const storage = createStorage();
     const [before, after] = [sampleTag(), sampleTag({ title: 'Mine' })];
     const edits = [
@@ -154,7 +154,7 @@ describe('kept edits', () => {
     expect(new Set(taken.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('that are no edits are left out, and a blocked storage keeps nothing and breaks nothing', async () => {
+  it('that are invalid are left out, and a blocked storage keeps nothing and breaks nothing', async () => {
     const storage = createStorage();
     storage.setItem(
       'gov360.edits.u1.x.old',
@@ -174,11 +174,11 @@ describe('kept edits', () => {
   });
 });
 
-describe('what is kept of a person’s', () => {
+describe('a user’s kept edits', () => {
   const keepAs = (userId: string, subject: string, storage: Storage) =>
     createKeptOperations({ own: placeOf(userId, subject), older: [] }, storage);
 
-  it('is counted, and forgotten at once, and nobody else’s with it', () => {
+  it('are counted, and deleted at once, without affecting another user’s', () => {
     const storage = createStorage();
     keepAs('u1', 'tour1', storage).keep([add('a'), add('b')]);
     keepAs('u1', 'scan-7', storage).keep([add('c')]);
@@ -188,7 +188,7 @@ describe('what is kept of a person’s', () => {
     expect([countKept('u1', storage), countKept('u10', storage)]).toEqual([0, 1]);
   });
 
-  it('is never adopted by another person, nor by another twin’s page', async () => {
+  it('are never adopted by another user, nor by another twin’s page', async () => {
     const storage = createStorage();
     keepAs('u1', 'tour1', storage).keep([add('a')]);
     expect(await adopt(keepAs('u2', 'tour1', storage))).toEqual([]);

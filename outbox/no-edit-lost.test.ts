@@ -11,7 +11,10 @@ import type { SentOperations } from './outbox.ts';
 import { addItem, changeItem, removeItem } from '../player/tour/stored-item.ts';
 import { readTag } from '../player/kinds/tag/tag-kind.ts';
 
-/** What may happen between a person, their player, the host and everybody else. `on` chooses among the tags there are. */
+/**
+ * What may happen between a user, their player, the host and everybody else. `on` selects one of the existing
+ * tags.
+ */
 type Happening =
   | { kind: 'add' }
   | { kind: 'rename' | 'delete' | 'othersRename' | 'othersDescribe'; on: number }
@@ -23,18 +26,21 @@ type Field = 'title' | 'text';
 
 const readTags = (tour: WireTour): Tag[] => (tour.tags as unknown[]).flatMap((item) => readTag(item) ?? []);
 
-/** A person, a player that may be reloaded, and a server that others write to. */
+/** A user, a player that may be reloaded, and a server that others write to. */
 class World {
   tour: WireTour = sampleTour({ updated: undefined, tags: [sampleTag({ id: 'first', title: 'first' })] });
   requests: SentOperations[] = [];
   answers: (() => void)[] = [];
   timers: (() => void)[] = [];
   kept = '[]';
-  /** Every value somebody wrote and nobody knowingly replaced: tag, field, value. */
+  /** Every written value that nobody knowingly replaced: tag, field, value. */
   written = new Map<string, { id: string; field: Field }>();
   othersWrites = 0;
   counter = 0;
-  /** Ids of operations that the server has applied, and what it has told of since the player asked for the tour. */
+  /**
+   * Ids of operations that the server has applied, and what it has reported since the player requested the
+   * tour.
+   */
   applied = new Set<string>();
   notices: TourChanges[] = [];
   missed = false;
@@ -118,7 +124,7 @@ class World {
     }
   }
 
-  /** Others see what stands on the server. They write seldom enough for every version to be kept. */
+  /** Others see the server's state. They write seldom enough for every version to be kept. */
   othersWrite(on: number, field: Field): void {
     const tag = pick(this.standing(), on);
     if (!tag || this.othersWrites >= OVERTAKEN_MAX) return;
@@ -152,7 +158,7 @@ class World {
     [this.notices, this.missed] = [[], false];
   }
 
-  /** The host tells of a change; a player that misses others before it asks for the tour. */
+  /** The host reports a change; a player that misses earlier ones requests the tour. */
   hear(): void {
     const notice = this.notices.shift();
     if (!notice || this.outbox.receiveChanges(notice)) return;
@@ -170,7 +176,7 @@ class World {
       );
   }
 
-  /** The server takes the oldest request, and its answer is on its way or lost. */
+  /** The server accepts the oldest request; its response is on its way or lost. */
   arrive(heard: boolean): void {
     const change = this.requests.shift();
     if (!change) return;
@@ -194,7 +200,7 @@ class World {
         this.happen({ kind });
       this.outbox.retry();
     }
-    // Nothing is left to come that would show what was missed.
+    // No message will arrive that would show what was missed.
     if (this.missed) this.hearAll();
   }
 }

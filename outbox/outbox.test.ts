@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('an outbox', () => {
-  it('sends what was done, in order, and nothing of the tour', () => {
+  it('sends edits in order, and nothing of the tour', () => {
     const { outbox, sent, edit } = startOutbox();
     const done = [add('a'), rename('Boiler 1')];
     outbox.edit(done[0]!);
@@ -30,7 +30,7 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Boiler 1', 'a']);
   });
 
-  it('keeps one message in flight, and sends what came later in the next', () => {
+  it('has one message in flight, and sends later edits in the next', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     edit(add('b'));
@@ -40,7 +40,7 @@ describe('an outbox', () => {
     expect(sent[1]!.operations.map(({ item }) => item.id)).toEqual(['b', 'c']);
   });
 
-  it('sends the same operations again, and no other with them, after a failure that may pass', () => {
+  it('resends the same operations, and no others with them, after a temporary failure', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No answer.' });
@@ -52,7 +52,7 @@ describe('an outbox', () => {
     expect(sent[2]!.operations.map(({ item }) => item.id)).toEqual(['b']);
   });
 
-  it('takes what an answer tells that comes after it was waited for', () => {
+  it('handles a response that arrives after its timeout', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(rename('Mine'));
     outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No answer.' });
@@ -63,7 +63,7 @@ describe('an outbox', () => {
     expect(outbox.document()).toMatchObject({ revision: 5, tags: [merged] });
   });
 
-  it('joins what was refused with what came later, which may have put it right', () => {
+  it('merges rejected edits with later ones, which may have corrected them', () => {
     const { outbox, sent, edit } = startOutbox();
     const wrong = { ...boiler, text: 'too long' };
     edit(changeItem('tags', boiler, wrong));
@@ -77,7 +77,7 @@ describe('an outbox', () => {
     expect(idsOf(sent[1])).not.toContain(idsOf(sent[0])![0]);
   });
 
-  it('splits what is too much for one message', () => {
+  it('splits what is too large for one message', () => {
     const { outbox, sent } = startOutbox();
     const many = Array.from({ length: OPERATIONS_MAX + 1 }, (_, index) => add(`t${index}`));
     outbox.restore(many);
@@ -91,7 +91,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saving' });
   });
 
-  it('sends no group in two messages, and one larger than a message in as many as it takes', () => {
+  it('never splits a group over two messages, unless it is larger than one', () => {
     const { outbox, sent } = startOutbox();
     const group = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...add(`${name}${index}`), group: name }));
@@ -104,7 +104,7 @@ describe('an outbox', () => {
     expect(sent[2]!.operations).toHaveLength(OPERATIONS_MAX);
   });
 
-  it('leaves groups whole when what was refused is joined with what came later', () => {
+  it('keeps groups whole when rejected edits are merged with later ones', () => {
     const { outbox, sent } = startOutbox();
     const [first, second] = [add('a'), add('b')].map((operation) => ({ ...operation, group: 'g' }));
     outbox.edit(first!, second!);
@@ -122,7 +122,7 @@ describe('an outbox', () => {
     ]);
   });
 
-  it('takes over what the host says became of a message', () => {
+  it('accepts the host’s result of a message', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(rename('Mine'));
     const merged = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] };
@@ -131,7 +131,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('shows what is saved until the tour has it, whatever changes come before', () => {
+  it('shows saved edits until the tour has them, whatever changes come before', () => {
     const { outbox, sent, kept, edit } = startOutbox();
     edit(add('mine'));
     outbox.saved(sent[0]!.changeId, 6, setTags(5, 6, sampleTag({ id: 'mine', title: 'mine' })));
@@ -145,7 +145,7 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Boiler', 'theirs', 'as saved']);
   });
 
-  it('shows what is saved also where the host says no more of it', () => {
+  it('shows saved edits even if the host reports no more about them', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(rename('Mine'));
     outbox.saved(sent[0]!.changeId, 5);
@@ -170,7 +170,7 @@ describe('an outbox', () => {
     expect(sent[1]!.operations.map(({ item }) => item.id)).toEqual(['a', 'b']);
   });
 
-  it('ignores answers to changes it does not know', () => {
+  it('ignores responses to unknown changes', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.saved('another', 50);
@@ -179,7 +179,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saving' });
   });
 
-  it('gathers what is done in quick succession into one change @11.29', () => {
+  it('combines edits in quick succession into one change @11.29', () => {
     const { outbox, sent, edit } = startOutbox();
     for (const id of ['a', 'b']) {
       outbox.edit(add(id));
@@ -191,7 +191,7 @@ describe('an outbox', () => {
     expect(sent.map(({ operations }) => operations.map(({ item }) => item.id))).toEqual([['a', 'b', 'c']]);
   });
 
-  it('sends at once when the page is about to go', () => {
+  it('sends at once when the page is about to close', () => {
     const { outbox, sent } = startOutbox();
     outbox.edit(add('a'));
     outbox.flush();
@@ -199,7 +199,7 @@ describe('an outbox', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tries by itself after a passing failure, less and less often @11.30', () => {
+  it('retries automatically after a temporary failure, less and less often @11.30', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     const pauses = [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];
@@ -215,7 +215,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('waits for the person after a failure that stays', () => {
+  it('waits for the user after a permanent failure', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'forbidden', detail: 'Not yours.' });
@@ -242,7 +242,7 @@ describe('an outbox', () => {
     expect(sent.length > 1).toBe(why === 'offline');
   });
 
-  it('does not send what the host has already', () => {
+  it('does not send what the host already has', () => {
     const { outbox, sent, kept } = startOutbox();
     outbox.restore([add('t1'), rename('Boiler')]);
     expect(sent).toEqual([]);
@@ -261,7 +261,7 @@ describe('an outbox', () => {
     expect(kept().map(({ item }) => item.id)).toEqual(['b']);
   });
 
-  it('reads of each other item no more than its id, however many there are', () => {
+  it('reads only the id of every other item, however many there are', () => {
     let looks = 0;
     const watched = Array.from({ length: 5_000 }, (_, index) => {
       const tag = sampleTag({ id: `t${index}` });
@@ -277,10 +277,10 @@ describe('an outbox', () => {
   });
 });
 
-describe('changes that the host tells of', () => {
+describe('changes reported by the host', () => {
   const theirs = sampleTag({ id: 'theirs', title: 'theirs' });
 
-  it('are put under what is pending', () => {
+  it('are applied under pending edits', () => {
     const { outbox } = startOutbox();
     outbox.edit(rename('Mine'));
     const changed = { ...boiler, title: 'Theirs' };
@@ -306,7 +306,7 @@ describe('changes that the host tells of', () => {
     expect(outbox.document()).toMatchObject({ revision: 6, tags: [boiler, theirs] });
   });
 
-  it('are not applied where others are missing before them', () => {
+  it('are not applied if earlier ones are missing', () => {
     const { outbox } = startOutbox();
     expect(outbox.receiveChanges(setTags(5, 6, theirs))).toBe(false);
     expect(titles(outbox.document())).toEqual(['Boiler']);

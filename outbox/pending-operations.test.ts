@@ -9,7 +9,7 @@ let counter = 0;
 const makeId = () => `joined-${(counter += 1)}`;
 const join = (operations: readonly Operation[]) => joinOperations(operations, makeId);
 
-/** What a person did to items that only they change: each step makes the items of the step before into others. */
+/** A user's edits of items that only they change: each step turns the previous items into others. */
 const session = fc
   .array(fc.record({ id: fc.constantFrom('a', 'b'), title: fc.option(fc.nat(3)) }))
   .map((steps) => {
@@ -32,8 +32,8 @@ const session = fc
 
 const byId = (tour: { tags: Item[] }) => new Map(tour.tags.map((item) => [item.id, item]));
 
-describe('joined operations', () => {
-  it('are one for each item, and make the same of the tour', () => {
+describe('merged operations', () => {
+  it('are one per item, with the same effect on the tour', () => {
     fc.assert(
       fc.property(session, ({ start, operations, end }) => {
         const joined = join(operations);
@@ -43,7 +43,7 @@ describe('joined operations', () => {
     );
   });
 
-  it('lose nothing where some of the first were applied after all', () => {
+  it('lose nothing if some of the first were applied after all', () => {
     fc.assert(
       fc.property(session, fc.nat(), ({ start, operations, end }, count) => {
         const applied = applyToTour(start, operations.slice(0, count % (operations.length + 1)));
@@ -54,12 +54,12 @@ describe('joined operations', () => {
     );
   });
 
-  it('keep the only one of an item as it is, with its id', () => {
+  it('keep an item’s only operation unchanged, with its id', () => {
     const operations = [addItem('tags', { id: 'a' }), addItem('points', { id: 'a' })];
     expect(join(operations)).toEqual(operations);
   });
 
-  it('keep apart what one gesture changed and another removed, so that a refused removal takes no change with it', () => {
+  it('separate one gesture’s changes from another’s removal, so that a rejected removal keeps the changes', () => {
     const [a, b] = ['a', 'b'].map((id): Item => ({ id, title: 'first' })) as [Item, Item];
     const after = { ...a, title: 'second' };
     const operations = [
@@ -71,7 +71,7 @@ describe('joined operations', () => {
     expect(applyToTour(changedByOthers, join(operations)).tags).toEqual([after, { ...b, title: 'third' }]);
   });
 
-  it('are in one group where gestures changed the same item, and in several where not', () => {
+  it('are in one group if gestures changed the same item, and otherwise in several', () => {
     const item = (id: string) => ({ id, title: 'first' });
     const change = (id: string, title: string, group: string) => ({
       ...changeItem('tags', item(id), { id, title }),

@@ -21,7 +21,7 @@ function follow() {
   return { begin, openCapture, receiveTour, startTour, findAndOpen };
 }
 
-describe('what a link asks for @13.10', () => {
+describe('a link’s request @13.10', () => {
   it.each([
     ['the space', 'the tour'],
     ['the tour', 'the space'],
@@ -37,7 +37,7 @@ describe('what a link asks for @13.10', () => {
     expect(startTour).toHaveBeenCalledOnce();
   });
 
-  it('is done at once where both are there, and again when it is asked for again', () => {
+  it('runs at once if both have loaded, and again when repeated', () => {
     const { begin, openCapture, receiveTour, findAndOpen } = follow();
     openCapture();
     receiveTour();
@@ -46,7 +46,7 @@ describe('what a link asks for @13.10', () => {
     expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
   });
 
-  it('is the newest where nothing was done yet', () => {
+  it('is replaced by a newer one before it runs', () => {
     const { begin, openCapture, receiveTour, findAndOpen, startTour } = follow();
     begin({ kind: 'tour', stop: null });
     begin({ kind: 'find', words: 'pump' });
@@ -73,7 +73,7 @@ function followLinkStart2() {
   return { begin, openCapture, receiveTour, startTour, findAndOpen };
 }
 
-describe('what a link asks for @13.10', () => {
+describe('a link’s request @13.10', () => {
   it.each([
     ['the space', 'the tour'],
     ['the tour', 'the space'],
@@ -89,7 +89,7 @@ describe('what a link asks for @13.10', () => {
     expect(startTour).toHaveBeenCalledOnce();
   });
 
-  it('is done at once where both are there, and again when it is asked for again', () => {
+  it('runs at once if both have loaded, and again when repeated', () => {
     const { begin, openCapture, receiveTour, findAndOpen } = followLinkStart2();
     openCapture();
     receiveTour();
@@ -98,7 +98,7 @@ describe('what a link asks for @13.10', () => {
     expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
   });
 
-  it('is the newest where nothing was done yet', () => {
+  it('is replaced by a newer one before it runs', () => {
     const { begin, openCapture, receiveTour, findAndOpen, startTour } = followLinkStart2();
     begin({ kind: 'tour', stop: null });
     begin({ kind: 'find', words: 'pump' });
@@ -109,7 +109,7 @@ describe('what a link asks for @13.10', () => {
   });
 });
 
-describe('what the host says of presence', () => {
+describe('the host’s presence messages', () => {
   function hear() {
     const heard: unknown[] = [];
     const load = vi.fn();
@@ -120,7 +120,7 @@ describe('what the host says of presence', () => {
     return { heard, load, tell: (news: object | null) => tell({ news }) };
   }
 
-  it('loads nothing while nobody else is named, and is all heard once somebody is', () => {
+  it('load nothing until another user is named, and are all delivered then', () => {
     const { heard, load, tell } = hear();
     tell({ begin: true, people: [], visitors: 2 });
     tell({ visitors: 3 });
@@ -135,7 +135,7 @@ describe('what the host says of presence', () => {
     ]);
   });
 
-  it('forgets what was said before a new beginning, and before the right to see it ended', () => {
+  it('are dropped if a new start, or the end of the right to see them, follows', () => {
     const { heard, tell } = hear();
     tell({ begin: true, visitors: 2 });
     tell(null);

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-/** Tries a player without a space, and does what a person is asked for with its buttons. */
+/** Checks a player without a space, and does what a user is asked to do with its buttons. */
 function tryPlayer(
   host: number,
   { version = 3, faults = [] }: { version?: number; faults?: readonly Fault[] },
@@ -48,8 +48,8 @@ function tryPlayer(
   });
 }
 
-describe('a player that keeps the protocol', () => {
-  /** The version of the host, that of the player, and how many checks there are between the two. */
+describe('a player that follows the protocol', () => {
+  /** The host's version, the player's version, and the number of checks between the two. */
   test.each([
     [3, 3, 19],
     [3, 2, 17],
@@ -82,8 +82,11 @@ const AFTER_CHANGE = [
   'error',
 ] satisfies CheckId[];
 
-describe('a player that does not keep the protocol', () => {
-  /** The host's version, faults that do not hide each other, the checks that they make fail, and what then cannot be tried. */
+describe('a player that violates the protocol', () => {
+  /**
+   * The host's version, faults that do not hide each other, the checks that they fail, and those that cannot
+   * run afterwards.
+   */
   test.each<[2 | 3, Fault[], CheckId[], CheckId[]]>([
     [
       2,
@@ -124,7 +127,7 @@ describe('a player that does not keep the protocol', () => {
     expect(result.skipped.toSorted()).toEqual(skipped.toSorted());
   });
 
-  test('is found to be silent where it is no player, and nothing else is tried @11.43', async () => {
+  test('is reported as silent if it is no player, and nothing else is checked @11.43', async () => {
     const { failed, skipped, reasons } = await tryPlayer(3, { faults: ['silent'] });
     expect(failed).toEqual(['announces']);
     expect(reasons.announces).toBe(texts.reasons.silent);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Draws as a browser does, when it is asked to, but seldom. */
+/** Draws when asked to, like a browser, but seldom. */
 function drawSlowly(capture: LocalCapture): void {
   let frame: ReturnType<typeof setTimeout> | null = null;
   function requestFrame(): void {
@@ -41,7 +41,7 @@ function follow() {
   return { capture, state, told };
 }
 
-describe('what is looked at', () => {
+describe('the current view', () => {
   it('is sent when a walk ends, even at a low frame rate @11.12', async () => {
     const { capture, told } = follow();
     let moves = 0;
@@ -80,7 +80,7 @@ describe('what is looked at', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is what is wished for, also before there is a space to see it in @11.10', async () => {
+  it('is the requested one, even before there is a space to show it in @11.10', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
     const state = createPlayerStore(true);
     const told: ViewState[] = [];

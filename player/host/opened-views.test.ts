@@ -11,7 +11,7 @@ import { readAnnotations } from '../tour/read-annotations.ts';
 import { followExactViews } from './exact-views.ts';
 import '../start-player.ts';
 
-// wide enough for lists beside the view
+// Wide enough for lists beside the view.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
@@ -22,7 +22,7 @@ afterEach(() => {
 const annotations = readAnnotations(sampleTour({ tags: [sampleTag({ id: 't1' })] }), {});
 const boiler = { kind: 'tag', id: 't1' };
 
-/** A player to which a view is given; its capture and its tour come when they are called for. */
+/** A player that receives a view; its capture and its tour arrive when the test calls for them. */
 function start() {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => false);
   const state = createPlayerStore(true);
@@ -49,13 +49,13 @@ const wanted = (fields: Partial<ViewState>): ViewState => ({
   ...fields,
 });
 
-describe('a view that is opened', () => {
-  it.each(linksBefore)('is what a link made before says: $hash @11.10', ({ hash, view }) => {
+describe('an opened view', () => {
+  it.each(linksBefore)('restores an older link: $hash @11.10', ({ hash, view }) => {
     expect(parseView(hash)).toEqual(view);
     expect(`#${formatView(view)}`).toBe(hash);
   });
 
-  it.each(['the capture', 'the tour'])('has its annotation open when %s comes first @11.10', (first) => {
+  it.each(['the capture', 'the tour'])('opens its annotation if %s comes first @11.10', (first) => {
     const { state, goToView, openCapture, receiveTour } = start();
     goToView(parseView('#at=west&eye=1,1.6,4&look=1,0&tag=t1')!);
     if (first === 'the tour') receiveTour();
@@ -64,7 +64,7 @@ describe('a view that is opened', () => {
     expect(currentView(state.get())).toMatchObject({ sweep: 'west', selection: boiler });
   });
 
-  it('shows what is looked for, and keeps the stop of a guided tour @11.10', () => {
+  it('shows the search, and keeps the stop of a guided tour @11.10', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     receiveTour();
@@ -83,7 +83,7 @@ describe('a view that is opened', () => {
     expect(currentView(state.get())?.selection).toBeNull();
   });
 
-  it('leaves open what somebody is writing', () => {
+  it('keeps an item open while the user edits it', () => {
     const { state, actions, goToView, openCapture, receiveTour } = start();
     openCapture();
     receiveTour();
@@ -94,11 +94,11 @@ describe('a view that is opened', () => {
   });
 });
 
-describe('the tool of a view', () => {
+describe('a view’s tool', () => {
   it.each([
     ['place:tag', null],
     ['move', boiler],
-  ])('is taken in hand once there is a tour that may be edited: %s @11.10', (tool, selection) => {
+  ])('is activated once an editable tour arrives: %s @11.10', (tool, selection) => {
     const { state, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool, selection }));
     openCapture();
@@ -108,7 +108,7 @@ describe('the tool of a view', () => {
     expect(state.get().placing).toMatchObject({ kind: 'tag' });
   });
 
-  it('is taken in hand at once where the tour has come before @11.10', () => {
+  it('is activated at once if the tour came first @11.10', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     receiveTour();
@@ -116,7 +116,7 @@ describe('the tool of a view', () => {
     expect(currentView(state.get())?.tool).toBe('place:tag');
   });
 
-  it('is left where the person may not edit', () => {
+  it('is ignored if the user may not edit', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool: 'place:tag' }));
     openCapture();
@@ -124,7 +124,7 @@ describe('the tool of a view', () => {
     expect(currentView(state.get())?.tool).toBeNull();
   });
 
-  it('is left when the person has opened something by then', () => {
+  it('is ignored if the user has opened something meanwhile', () => {
     const { state, actions, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool: 'place:tag' }));
     openCapture();
@@ -134,7 +134,7 @@ describe('the tool of a view', () => {
     expect(state.get()).toMatchObject({ placing: null, selection: boiler });
   });
 
-  it.each(['measure', 'place:nothing', 'move'])('is left where this player has none such: %s', (tool) => {
+  it.each(['measure', 'place:nothing', 'move'])('is ignored if this player does not have it: %s', (tool) => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     receiveTour();
@@ -144,7 +144,7 @@ describe('the tool of a view', () => {
 });
 
 describe('a link made during a walk', () => {
-  it('leads to the very place where one was at that moment', async () => {
+  it('leads to the exact place at that moment', async () => {
     const walker = start();
     walker.openCapture();
     const { capture } = walker;

@@ -67,7 +67,7 @@ function createServer() {
 }
 
 describe('a player and its host, both of version 3,', () => {
-  it('save what was done by operations, and agree on what came of it @11.42', async () => {
+  it('save operations, and agree on the result @11.42', async () => {
     const server = createServer();
     const { bridge, player } = await converse({ onOperations: server.onOperations });
     bridge.outbox.edit(rename('Boiler 1'));
@@ -83,7 +83,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('send the same operations again where no answer came', async () => {
+  it('send the same operations again if no response came', async () => {
     const server = createServer();
     const unanswered = vi.fn<PlayerHostOptions['onOperations']>(() => new Promise(() => {}));
     const { bridge, host, player, page } = await converse({ onOperations: unanswered });
@@ -99,7 +99,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('wait for the answer of the last message, whatever comes late', async () => {
+  it('wait for the response to the last message, ignoring late ones', async () => {
     const { bridge, player } = await converse({ onOperations: () => new Promise(() => {}) });
     bridge.outbox.edit(add('a'));
     await settle();
@@ -111,7 +111,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.status().kind).toBe('not-saved');
   });
 
-  it('tell of changes alone @11.42', async () => {
+  it('exchange only changes @11.42', async () => {
     const { bridge, host, page } = await converse();
     const changes = addedSince(4);
     page.tourUpdated(sampleTour({ revision: 5 }), changes);
@@ -120,7 +120,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.document()).toMatchObject({ revision: 5, tags: [boiler, { id: 'theirs' }] });
   });
 
-  it('start with the whole tour again where changes are missing', async () => {
+  it('start over with the whole tour if changes are missing', async () => {
     let tour = sampleTour();
     const { bridge, host, player } = await converse({ getTour: () => tour });
     const announced = player.posted.length;
@@ -136,7 +136,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.document()).toEqual(tour);
   });
 
-  it('start with the whole tour again where what others changed before a save does not come', async () => {
+  it('start over with the whole tour if others’ changes before a save do not arrive', async () => {
     let tour = sampleTour();
     const saved = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] };
     const onOperations = ({ changeId }: PlayerOperations): Promise<HostMessage> => {
@@ -163,7 +163,7 @@ describe('a player and its host, both of version 3,', () => {
     ...NOTHING_OPEN,
   };
 
-  it('carry points and measurements, and what others do to them @13.59', async () => {
+  it('exchange points and measurements, and others’ changes to them @13.59', async () => {
     const server = createServer();
     const { bridge, page } = await converse({ onOperations: server.onOperations });
     const point = sampleCollections.points![0]!;
@@ -202,7 +202,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(viewWanted).toHaveBeenLastCalledWith(shown);
   });
 
-  it('start the guided tour once, however often the tour is sent, and again when it is asked for @13.10', async () => {
+  it('start the guided tour once, however often the tour is sent, and again on request @13.10', async () => {
     const started = { kind: 'tour', stop: null } as const;
     const { page, bridge, player, startWanted } = await converse({ getStart: () => started });
     expect(startWanted).toHaveBeenCalledExactlyOnceWith(started);
@@ -220,11 +220,11 @@ describe('a player and its host, both of version 3,', () => {
   });
 });
 
-describe('what a player keeps between visits', () => {
+describe('a player’s storage between visits', () => {
   const owned = (fields = {}) => sampleTour({ userId: 'u1', ...fields });
   const never = { onOperations: () => new Promise<HostMessage>(() => {}) };
 
-  it('is kept by the id that the host tells, with what was done before that came', async () => {
+  it('uses the id from the host, including operations from before it arrived', async () => {
     const storage = createStorage();
     let tourId = 'tour-1';
     const { bridge, page, host } = await converse({ ...never, getTour: owned, tourId }, storage);
@@ -238,7 +238,7 @@ describe('what a player keeps between visits', () => {
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-2\.\w+$/)]);
   });
 
-  it('comes back to its tour alone, and only where it may be changed', async () => {
+  it('is restored only for its tour, and only if that may be edited', async () => {
     const storage = createStorage();
     const first = await converse({ ...never, getTour: owned, tourId: 'tour-1' }, storage);
     first.bridge.outbox.edit(add('a'));
@@ -250,7 +250,7 @@ describe('what a player keeps between visits', () => {
     expect([other, reader, next].map(has)).toEqual([false, false, true]);
   });
 
-  it('is taken over from the player before, once, with an id for each edit', async () => {
+  it('is taken over once from an older player, with an id for each edit', async () => {
     const storage = createStorage();
     const edit = { kind: 'edit', before: boiler, after: { ...boiler, title: 'Mine' } };
     storage.setItem('gov360.edits.u1.gv360office.0f', JSON.stringify([edit]));
@@ -264,7 +264,7 @@ describe('what a player keeps between visits', () => {
     expect(Object.keys(storage)).toEqual(['gov360.edits.u2.gv360office.0f']);
   });
 
-  describe('where the host keeps it', () => {
+  describe('on the host', () => {
     const place = { own: placeOf('u1', 'tour-1'), older: [] };
     const namesIn = (storage: Storage) => Object.keys(storage).map((name) => name.replace(/[^.]*$/, ''));
 
@@ -284,7 +284,7 @@ describe('what a player keeps between visits', () => {
       return visitor;
     }
 
-    it('is there alone, under person and twin, until it is saved', async () => {
+    it('is the only copy, by user and twin, until it is saved', async () => {
       const [playersOwn, hosts] = [createStorage(), createStorage()];
       const server = createServer();
       const { bridge } = await visit(playersOwn, hosts, { onOperations: server.onOperations });
@@ -298,7 +298,7 @@ describe('what a player keeps between visits', () => {
       expect(namesIn(hosts)).toEqual([]);
     });
 
-    it('comes back with the next visit, and stays kept until that has taken it', async () => {
+    it('is restored on the next visit, and kept until that has taken it over', async () => {
       const [playersOwn, hosts] = [createStorage(), createStorage()];
       const first = await visit(playersOwn, hosts);
       first.bridge.outbox.edit(add('a'));
@@ -308,7 +308,7 @@ describe('what a player keeps between visits', () => {
       const counts: number[] = [];
       watchStorage(hosts, () => counts.push(countKept('u1', hosts)));
       const second = await visit(createStorage(), hosts);
-      // What was left behind is under two names while it is taken over, and never nowhere.
+      // During the takeover, old operations are stored under two names, and never nowhere.
       expect(Math.min(...counts)).toBe(1);
       expect(second.bridge.outbox.pending()).toMatchObject([{ item: { id: 'a' } }]);
       expect(countKept('u1', hosts)).toBe(1);
@@ -321,7 +321,7 @@ describe('what a player keeps between visits', () => {
       expect(countKept('u1', hosts)).toBe(0);
     });
 
-    it('comes back to a player that was loaded again in the same page', async () => {
+    it('is restored for a player that reloads in the same page', async () => {
       const hosts = createStorage();
       const { bridge, player } = await visit(createStorage(), hosts);
       bridge.outbox.edit(add('a'));
@@ -333,7 +333,7 @@ describe('what a player keeps between visits', () => {
       expect(countKept('u1', hosts)).toBe(1);
     });
 
-    it('stays with the player where the host’s storage is full', async () => {
+    it('stays with the player if the host’s storage is full', async () => {
       const [playersOwn, full] = [createStorage(), createStorage()];
       Object.setPrototypeOf(full, {
         ...Object.getPrototypeOf(full),
@@ -347,7 +347,7 @@ describe('what a player keeps between visits', () => {
       expect(namesIn(playersOwn)).toEqual(['gov360.operations.tour-1.']);
     });
 
-    it('is not the host’s where the tour may only be looked at', async () => {
+    it('does not use the host if the tour is read-only', async () => {
       const hosts = createStorage();
       createKeptOperations(place, hosts).keep([add('a')]);
       const { bridge } = await visit(createStorage(), hosts, { ...never, mode: 'read-only' });

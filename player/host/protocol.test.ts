@@ -41,7 +41,7 @@ const ends = [
   },
 ];
 
-/** Data that counts being looked at. */
+/** Data that counts how often it is read. */
 function watchedData(): { data: object; looks: () => number } {
   let looks = 0;
   const data = new Proxy({}, { get: () => void (looks += 1), has: () => ++looks > 0 });
@@ -49,7 +49,7 @@ function watchedData(): { data: object; looks: () => number } {
 }
 
 describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
-  it('hears its peer @11.41', () => {
+  it('receives messages from its peer @11.41', () => {
     const { side, reacted } = start();
     side.own.deliver({ origin: peerOrigin, source: side.peer, data: valid });
     expect(reacted()).toBe(true);
@@ -62,7 +62,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
     'null',
     '',
     `${peerOrigin}:8443`,
-  ])('never looks at a message of the origin “%s” @11.41', (origin) => {
+  ])('never reads a message from the origin “%s” @11.41', (origin) => {
     const { side, reacted } = start();
     const { data, looks } = watchedData();
     side.own.deliver({ origin, source: side.peer, data });
@@ -71,7 +71,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
     expect(reacted()).toBe(false);
   });
 
-  it('never looks at a message of another window, though its origin is right @11.41', () => {
+  it('never reads a message from another window, even with the right origin @11.41', () => {
     const { side, reacted } = start();
     const { data, looks } = watchedData();
     side.own.deliver({ origin: peerOrigin, source: { postMessage() {} }, data });
@@ -112,18 +112,18 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     return { ...pair, host_: host, bridge };
   }
 
-  it('meet when the player comes first @11.42', async () => {
+  it('connect when the player comes first @11.42', async () => {
     const pair = createWindowPair(HOST, PLAYER, version);
     const bridge = startBridge(pair.player);
     await vi.advanceTimersByTimeAsync(1000);
     startHost(pair.host);
     await vi.advanceTimersByTimeAsync(2000);
     expect(bridge.outbox.document()).toEqual(sampleTour());
-    // A player of today sends no whole tours, and so changes nothing with a host that knows no other.
+    // Today's player sends no whole tours, so it changes nothing with a host that knows nothing else.
     expect(bridge.mode()).toBe('read-only');
   });
 
-  it('announce nothing more once the tour is there', async () => {
+  it('stop announcing once the tour has arrived', async () => {
     const { player } = await converse();
     const announced = player.posted.length;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -162,13 +162,13 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     expect(onView.mock.calls).toEqual([[{ ...view, yaw: 2 }]]);
   });
 
-  it('carry a later tour to the player @11.42', async () => {
+  it('send a later tour to the player @11.42', async () => {
     const { bridge, host_, host } = await converse();
     const changes = { since: 4, revision: 6, fields: { name: 'From another tab' }, collections: {} };
     host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }), changes);
     await vi.advanceTimersByTimeAsync(0);
     expect(bridge.outbox.document()).toMatchObject({ name: 'From another tab' });
-    // It knows of whole tours alone.
+    // It only knows whole tours.
     expect(host.posted.at(-1)).toMatchObject({ type: 'tour' });
   });
 
@@ -229,7 +229,7 @@ describe('a player and its host', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('count a change without any answer as not saved', async () => {
+  it('count a change without a response as not saved', async () => {
     const { bridge } = await converse({ onOperations: () => new Promise(() => {}) });
     bridge.outbox.edit(addItem('tags', sampleTag({ id: 'a', title: 'a' })));
     await vi.advanceTimersByTimeAsync(GATHER + 15_000);

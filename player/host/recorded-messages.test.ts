@@ -5,7 +5,7 @@ import { readViewState, type ViewState, type WireView } from '../../contract/pro
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { createWindowPair } from '../testing/window-pair.ts';
 
-/** A message of the recording, and how its end says it. */
+/** A recorded message, and how its end sends it. */
 type Entry = { said: unknown } & (
   | { from: 'player'; data: PlayerMessage }
   | { from: 'host'; data: HostMessage }
@@ -14,7 +14,7 @@ type Entry = { said: unknown } & (
 const file = new URL('../../tests/fixtures/version-0.8/messages.json', import.meta.url);
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Entry[];
 const version2 = recorded.map((entry): Entry => ({ ...entry, said: entry.data }));
-/** Ends of version 1 said the same without views and link, and the player said it bare. */
+/** Ends of version 1 sent the same without views and link, and the player sent it bare. */
 const version1 = recorded
   .filter(({ data }) => data.type !== 'view')
   .map((entry): Entry => ({ ...entry, said: sayBare(entry.data) }));
@@ -37,7 +37,7 @@ afterEach(() => {
 it.each([
   [2, version2],
   [1, version1],
-])('today’s host answers a player of version %i as the host before did', async (_version, entries) => {
+])('today’s host answers a player of version %i as the old host did', async (_version, entries) => {
   const { host } = createWindowPair(HOST, PLAYER);
   const views = entries.flatMap(({ from, data }) =>
     from === 'host' && data.type === 'view' ? [readViewState(data.view)!] : [],
@@ -80,7 +80,7 @@ it.each([
   expect(host.posted).toMatchObject(wanted);
 });
 
-it('a view says to ends of version 1 and 2 which tag is open', () => {
+it('a view tells ends of version 1 and 2 which tag is open', () => {
   const { player } = createWindowPair(HOST, PLAYER);
   const bridge = startBridge(player);
   const views = recorded.flatMap(({ data }) => (data.type === 'view' ? [data.view as WireView] : []));

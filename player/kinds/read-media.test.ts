@@ -22,6 +22,6 @@ it.each([
   'data:image/svg+xml,<svg/>',
   'blob:https://example.com/1',
   'https://user:secret@example.com/boiler.jpg',
-])('%s is nothing to show', (address) => {
+])('%s shows nothing', (address) => {
   expect(readMedia(address)).toBeNull();
 });

@@ -4,8 +4,8 @@ import { createWatchdog } from './find-capture.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what makes no progress', () => {
-  it('has stalled after the limit, counted from the last progress', () => {
+describe('loading without progress', () => {
+  it('has stalled after the time limit since the last progress', () => {
     const stalled = vi.fn<() => void>();
     const watchdog = createWatchdog(1000, stalled);
     vi.advanceTimersByTime(900);
@@ -16,7 +16,7 @@ describe('what makes no progress', () => {
     expect(stalled).toHaveBeenCalledOnce();
   });
 
-  it('is left alone once it is done', () => {
+  it('is ignored once it is done', () => {
     const stalled = vi.fn<() => void>();
     const watchdog = createWatchdog(1000, stalled);
     watchdog.stop();

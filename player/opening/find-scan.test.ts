@@ -17,11 +17,11 @@ let page = newPage();
 /** The stage is pressed. */
 let pressed = false;
 
-/** What the server answers at each address; anything else it does not know. */
+/** The server's response at each address; it knows no others. */
 let served: Record<string, unknown> = {};
 let asked: string[] = [];
 let offline = false;
-/** What answers wait for. */
+/** What responses wait for. */
 let gate: Promise<void> | null = null;
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** `bases`: what the host answers, one by one. */
+/** `bases`: the host's responses, one by one. */
 function start(...bases: (string | null)[]) {
   const state = createPlayerStore(true);
   const take = (): Promise<string | null> => {
@@ -59,7 +59,7 @@ function start(...bases: (string | null)[]) {
   const player = { state, page: { stage, announce: () => {} }, scene: () => ({ show }), reopen };
   const ended = new AbortController();
   const find = () => findScan(ID, { ...player, files: { want, renew: take } }, ended.signal);
-  /** The host says that the capture is another one. */
+  /** The host reports that the capture changed. */
   const tell = (capture: number) => state.set({ hostFiles: { ...state.get().hostFiles, capture } });
   return { state, player, show, reopen, ended, find, tell };
 }
@@ -72,7 +72,7 @@ async function findLocal({ find, state }: ReturnType<typeof start>) {
   return found;
 }
 
-describe('the capture of a scan', () => {
+describe('a scan’s capture', () => {
   it('is among the files of the tour, never among the captures @15.31', async () => {
     served[ADDRESS] = scan;
     const found = await findLocal(start('/files/g1/'));
@@ -80,13 +80,13 @@ describe('the capture of a scan', () => {
     expect(asked).toEqual([`/files/g1/captures/${ID}/capture.json`]);
   });
 
-  it('is not shared without a grant, or when the grant leads to none @15.31', async () => {
+  it('is not shared without a grant, or if the grant leads to none @15.31', async () => {
     expect(await start(null, null).find()).toEqual({ kind: 'not-shared' });
     expect(asked).toEqual([]);
     expect(await start('/files/g1/', '/files/g2/').find()).toEqual({ kind: 'not-shared' });
   });
 
-  it('counts as not reached while server or host do not answer', async () => {
+  it('counts as unreachable while server or host do not respond', async () => {
     offline = true;
     expect(await start('/files/g1/').find()).toEqual({ kind: 'failed' });
     const silent = start();
@@ -95,7 +95,7 @@ describe('the capture of a scan', () => {
     expect(await findScan(ID, context, silent.ended.signal)).toEqual({ kind: 'failed' });
   });
 
-  it('is fetched by the grant of now when the one before has ended @15.31', async () => {
+  it('loads with the current grant after the previous one has ended @15.31', async () => {
     served[`/files/g2/captures/${ID}/capture.json`] = scan;
     const found = await findLocal(start('/files/g1/', '/files/g2/'));
     expect(found.folder).toBe(`/files/g2/captures/${ID}/`);
@@ -112,7 +112,7 @@ describe('the capture of a scan', () => {
     expect(found.folder).toBe(`/files/g3/captures/${ID}/`);
   });
 
-  it('reopens when it has another model, unless the user is working @15.31', async () => {
+  it('reopens if its model changed, unless the user is working @15.31', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
@@ -138,7 +138,7 @@ describe('the capture of a scan', () => {
     expect(player.show).not.toHaveBeenCalled();
   });
 
-  it('takes over what is corrected in place, where one is and as one looks @15.84', async () => {
+  it('applies corrections in place, keeping position and direction @15.84', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
@@ -172,7 +172,7 @@ describe('the capture of a scan', () => {
     expect(player.reopen).not.toHaveBeenCalled();
   });
 
-  it('shows the viewpoint next to one that is there no more @15.84', async () => {
+  it('shows the viewpoint next to a removed one @15.84', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
@@ -204,7 +204,7 @@ describe('the capture of a scan', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is looked up again when one comes back after a while, until another is opened', async () => {
+  it('is checked again when the user returns after a while, until another is opened', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');

@@ -4,7 +4,7 @@ import { createPlayerStore } from '../state/player-state.ts';
 import { openingTexts, type Page } from './page.ts';
 import { createOpener } from './opener.ts';
 
-/** A request for a capture, and the way to answer it. */
+/** A request for a capture, and how to answer it. */
 interface Asked {
   address: string;
   signal: AbortSignal;
@@ -39,11 +39,11 @@ function start() {
   return { state, opener };
 }
 
-/** Lets everything that is settled be heard of. */
+/** Waits until everything that is settled has been handled. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('opening', () => {
-  it('ends the one before, whose answer changes nothing any more', async () => {
+  it('ends the previous one, whose response changes nothing any more', async () => {
     const { state, opener } = start();
     opener.open('gv360atrium');
     expect(asked.map(({ address }) => address)).toEqual(['/captures/gv360atrium/capture.json']);
@@ -56,7 +56,7 @@ describe('opening', () => {
     expect(state.get().screen).toMatchObject({ reason: openingTexts.badId('too-short') });
   });
 
-  it('does not begin again for what is asked for already', async () => {
+  it('does not start again for the same request', async () => {
     const { opener } = start();
     opener.open('gv360atrium');
     opener.open('gv360atrium');
@@ -64,7 +64,7 @@ describe('opening', () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 
-  it('begins again after it failed, and names what failed', async () => {
+  it('starts again after a failure, and names what failed', async () => {
     const { state, opener } = start();
     opener.open('gv360atrium');
     asked[0]?.answer(new Response('', { status: 500 }));
@@ -84,7 +84,7 @@ describe('opening', () => {
     });
   });
 
-  it('of a scan asks the host for the right to it, and never the captures or the provider @15.31', async () => {
+  it('of a scan asks the host for access, and never the captures or the provider @15.31', async () => {
     const { state, opener } = start();
     opener.open('_Scan000001');
     await vi.waitUntil(() => state.get().screen.kind === 'failed', 10_000);
@@ -92,7 +92,7 @@ describe('opening', () => {
     expect(state.get().screen).toMatchObject({ reason: openingTexts.notShared, again: true });
   });
 
-  it('of our own capture in place of another is said to be that', () => {
+  it('of our own capture as a substitute says so to the user', () => {
     const { state, opener } = start();
     opener.open('too-short');
     opener.openBuiltIn();

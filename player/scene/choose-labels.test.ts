@@ -9,7 +9,7 @@ interface Given {
   area?: number;
 }
 
-/** What is chosen for some labels, with obstacles at some places. */
+/** The choice for some labels, with obstacles at some places. */
 function choose(given: readonly Given[], obstacles: readonly (readonly [number, number])[] = []) {
   const labels = createLabels(given.length);
   given.forEach(({ x, y, room = [200, 200], name = 60, area = 40 }, index) => {
@@ -27,8 +27,8 @@ function choose(given: readonly Given[], obstacles: readonly (readonly [number, 
   return { shows: [...labels.shows], offset: [...labels.offset] };
 }
 
-describe('the label of a room', () => {
-  it('is its name and area where there is room, else its name alone, else nothing', () => {
+describe('a room’s label', () => {
+  it('is its name and area if they fit, otherwise its name, otherwise nothing', () => {
     const at = { x: 100, y: 100 };
     expect(choose([at]).shows).toEqual([NAME_AND_AREA]);
     expect(choose([{ ...at, area: 80, room: [50, 200] }]).shows).toEqual([NAME]);
@@ -43,7 +43,7 @@ describe('the label of a room', () => {
     expect(choose([great, { x: 170, y: 100 }]).shows).toEqual([NAME_AND_AREA, NAME_AND_AREA]);
   });
 
-  it('gives way to a pin while it stays in its room', () => {
+  it('makes space for a pin while it stays in its room', () => {
     expect(choose([{ x: 100, y: 100 }], [[100, 105]])).toEqual({ shows: [NAME_AND_AREA], offset: [-30] });
     expect(choose([{ x: 100, y: 100, room: [200, 40] }], [[100, 105]]).shows).toEqual([HIDDEN]);
   });

@@ -10,7 +10,7 @@ function read(id: string): Manifest {
 }
 
 describe('a label', () => {
-  it('is in the middle of a square, and inside of a room that bends around its own middle', () => {
+  it('is in the middle of a square, and inside a room that bends around its own centre', () => {
     const square = [
       [0, 0],
       [4, 0],
@@ -30,13 +30,13 @@ describe('a label', () => {
     expect(isInside(bent, [x, z])).toBe(true);
   });
 
-  it.each(['gv360atrium', 'gv360cellar', 'gv360office'])('is inside of every room of %s', (id) => {
+  it.each(['gv360atrium', 'gv360cellar', 'gv360office'])('is inside every room of %s', (id) => {
     const rooms = labelledRooms(read(id));
     expect(rooms.length).toBeGreaterThan(5);
     for (const { room, at } of rooms) expect(isInside(room.outline, at)).toBe(true);
   });
 
-  it('is not seen where a higher floor is above it', () => {
+  it('is hidden if a higher floor is above it', () => {
     const rooms = labelledRooms(read('gv360atrium'));
     const covered = rooms.filter((labelled) => labelled.covered).map(({ room }) => room.name);
     expect(covered).toContain('Study');

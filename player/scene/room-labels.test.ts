@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the area of a room', () => {
-  it('is stated in the units that the person chose', () => {
+describe('a room’s area', () => {
+  it('is shown in the user’s units', () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
     chooseUnits('metres');
     expect(roomArea({ capture, calibrations: [] }, room)).toMatch(/^(20|20\.0\d?|19\.\d+) m²$/);
@@ -27,7 +27,7 @@ describe('the area of a room', () => {
     chooseUnits('metres');
   });
 
-  it('is nothing without a capture', () => {
+  it('is empty without a capture', () => {
     expect(roomArea({ capture: null, calibrations: [] }, room)).toBe('');
   });
 });

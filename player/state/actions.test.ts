@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A player in the sample capture; `said`: what its live region holds, in turn. */
+/** A player in the sample capture; `said`: the texts of its live region, in order. */
 function start(fields: Partial<PlayerState> = {}) {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   capture.attach({
@@ -31,14 +31,14 @@ function stubClipboard(writeText: (text: string) => Promise<void>): void {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
 }
 
-describe('a link copied by a key', () => {
+describe('copying a link with a key', () => {
   const link = 'https://twins.test/demo/u1';
 
   it.each([
     [false, shareTexts.copied],
     [true, shareTexts.copiedPrivate],
   ])(
-    'is said in passing, and opens nothing that takes the keys (private: %s) @11.14',
+    'shows a brief message, and opens nothing that takes keys (private: %s) @11.14',
     async (isPrivate, text) => {
       stubClipboard(() => Promise.resolve());
       const { actions, state, said } = start({ link, isPrivate });
@@ -48,14 +48,14 @@ describe('a link copied by a key', () => {
     },
   );
 
-  it('is shown, to be copied by hand, where the browser forbids it @11.14', async () => {
+  it('shows the link for manual copying if the browser forbids it @11.14', async () => {
     stubClipboard(() => Promise.reject(new Error('forbidden')));
     const { actions, state } = start({ link, isPrivate: true });
     await actions.copyLink();
     expect(state.get()).toMatchObject({ toast: '', sheet: 'share', shared: { copied: false } });
   });
 
-  it('is none where the tour has no address, which is said in passing, too @11.14', async () => {
+  it('copies none if the tour has no address, with a brief message @11.14', async () => {
     const { actions, state } = start();
     await actions.copyLink();
     expect(state.get()).toMatchObject({ toast: shareTexts.noLink, sheet: null });
@@ -71,7 +71,7 @@ describe('a link copied by a key', () => {
 });
 
 describe('floors by key', () => {
-  it('lead from all of them to the lowest and to the highest', async () => {
+  it('lead from all floors to the lowest and to the highest', async () => {
     const { actions, capture } = start();
     await capture.setMode('dollhouse');
     await capture.showFloor(null);
@@ -84,7 +84,7 @@ describe('floors by key', () => {
 });
 
 describe('the hint to place a tag', () => {
-  it('gives way once a place is chosen, and what is saved is said', async () => {
+  it('disappears once a place is chosen, and the save is announced', async () => {
     const { actions, said } = start();
     actions.startPlacing('tag');
     expect(said.at(-1)).toBe(tagTexts.placing);
@@ -95,7 +95,7 @@ describe('the hint to place a tag', () => {
     expect(said.at(-1)).toBe(tagTexts.added('Valve'));
   });
 
-  it('gives way when placing is cancelled', () => {
+  it('disappears when placing is cancelled', () => {
     const { actions, said } = start();
     actions.startPlacing('tag');
     actions.back();

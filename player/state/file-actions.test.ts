@@ -11,7 +11,7 @@ const plan = {
   file: { version: 'v1', sha256: SHA, bytes: 3, type: 'application/pdf', kind: 'pdf', thumbnail: true },
 } as TourDocument;
 
-describe('files in the player', () => {
+describe('the player’s files', () => {
   const told: FilePlayerMessage[] = [];
   const state = createPlayerStore(true);
   const start = () => startActions(state, { tellFiles: (message) => void told.push(message) }).files;
@@ -25,10 +25,10 @@ describe('files in the player', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Lets what was asked of the part, which comes on first use, reach the host. */
+  /** Lets requests to the part that loads on first use reach the host. */
   const heardByHost = (count: number) => vi.waitUntil(() => told.length >= count);
 
-  it('asks for the grant once, however many things want it @14.16', async () => {
+  it('request the grant once, however many components need it @14.16', async () => {
     const wanted = Promise.all([files.want(), files.want()]);
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -39,14 +39,14 @@ describe('files in the player', () => {
     expect(files.addressOf(plan, 'thumbnail')).toBe(`${BASE}${SHA}/thumbnail`);
   });
 
-  it('has no address without a grant, a file or a thumbnail @14.16', () => {
+  it('have no address without a grant, a file or a thumbnail @14.16', () => {
     expect(files.addressOf(plan)).toBeNull();
     files.hear({ kind: 'grant', base: BASE });
     expect(files.addressOf({ file: undefined })).toBeNull();
     expect(files.addressOf({ file: { ...plan.file!, thumbnail: false } }, 'thumbnail')).toBeNull();
   });
 
-  it('asks again when files did not load, but not for each of them @14.16', async () => {
+  it('request it again when files did not load, but not for each of them @14.16', async () => {
     const first = files.want();
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -60,7 +60,7 @@ describe('files in the player', () => {
     expect(state.get().hostFiles).toMatchObject({ base: null, answered: true });
   });
 
-  it('goes without files where the host knows nothing of them, until it does @14.16', async () => {
+  it('are missing while the host does not know them @14.16', async () => {
     const wanted = files.want();
     await heardByHost(1);
     vi.advanceTimersByTime(20_000);
@@ -70,12 +70,12 @@ describe('files in the player', () => {
     expect(await files.want()).toBe(BASE);
   });
 
-  it('takes what came before the part was there @14.16', async () => {
+  it('include messages that came before the part had loaded @14.16', async () => {
     files.hear({ kind: 'grant', base: BASE });
     await vi.waitUntil(() => state.get().hostFiles.base === BASE, 10_000);
   });
 
-  it('hands files over in messages of at most 500, and names their uploads @14.17', async () => {
+  it('are sent in messages of at most 500, naming their uploads @14.17', async () => {
     const file = new File(['abc'], 'a.txt');
     const ids = files.upload(Array.from({ length: 501 }, () => ({ file, target: {} })));
     await heardByHost(2);
@@ -88,7 +88,7 @@ describe('files in the player', () => {
     });
   });
 
-  it('gets the answer to its question, or the sentence of the refusal @14.19', async () => {
+  it('return the answer to a question, or the error message @14.19', async () => {
     const storage = files.ask({ what: 'storage' });
     const bin = files.ask({ what: 'bin' });
     await heardByHost(2);
@@ -101,7 +101,7 @@ describe('files in the player', () => {
     expect(await storage).toEqual({ used: 7 });
   });
 
-  it('asks only after earlier edits are saved, except for words @14.19', async () => {
+  it('are queried only after earlier edits are saved, except for words @14.19', async () => {
     state.set({ saving: { kind: 'saving' } });
     void files.ask({ what: 'find', words: 'pump' });
     void files.ask({ what: 'bin' });
@@ -114,14 +114,14 @@ describe('files in the player', () => {
     expect(asked()).toEqual(['find', 'bin']);
   });
 
-  it('waits a minute for an answer @14.19', async () => {
+  it('wait a minute for a response @14.19', async () => {
     const asked = files.ask({ what: 'storage' });
     await heardByHost(1);
     vi.advanceTimersByTime(60_000);
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('downloads under the grant, and only what has a file @14.18', async () => {
+  it('are downloaded under the grant, if they have a content @14.18', async () => {
     files.hear({ kind: 'grant', base: BASE });
     files.download({ name: 'Elsewhere' });
     files.download(plan);
@@ -129,7 +129,7 @@ describe('files in the player', () => {
     expect(told).toEqual([{ kind: 'download', sha256: SHA, name: 'Plan.pdf' }]);
   });
 
-  it('has no files without a host, and no errors @14.16', async () => {
+  it('are missing without a host, without errors @14.16', async () => {
     const alone = startActions(state).files;
     expect(await alone.want()).toBeNull();
     expect(state.get().hostFiles).toEqual({ base: null, answered: true, capture: null, uploads: [] });

@@ -11,7 +11,7 @@ import { createGuide } from './guide.ts';
 import { tourTexts } from './tour-texts.ts';
 import '../start-player.ts';
 
-/** Milliseconds of a frame, and in which every walk of the sample space has ended. */
+/** Milliseconds per frame, and in which every walk of the sample space has ended. */
 const FRAME = 16;
 const WALK = 8_000;
 
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Draws frame by frame, as a browser does while something moves. */
+/** Draws frame by frame, like a browser while something moves. */
 function draw(capture: LocalCapture): void {
   let frame: ReturnType<typeof setTimeout> | null = null;
   function requestFrame(): void {
@@ -96,8 +96,8 @@ function start(points: readonly unknown[] = POINTS) {
   return { capture, state, guide, stage, said, now, sweep, pass, setPoints };
 }
 
-describe('the guide @13.14', () => {
-  it('comes in place of the files that are shown @16.21', () => {
+describe('playing a guided tour @13.14', () => {
+  it('replaces the shown files @16.21', () => {
     const { guide, state } = start();
     state.set({ filesAt: { folder: null, place: null } });
     guide.start(null);
@@ -119,7 +119,7 @@ describe('the guide @13.14', () => {
     expect(sweep()).toBe('landing');
   });
 
-  it('carries its stop in the link to the view', async () => {
+  it('stores its stop in the link to the view', async () => {
     const { guide, state, pass } = start();
     guide.start('corner');
     await pass(WALK);
@@ -146,30 +146,27 @@ describe('the guide @13.14', () => {
     expect(now().stop).toBe('corner');
   });
 
-  it.each(['pointerdown', 'wheel', 'keydown'])(
-    'gives way at a %s, on the way and at a stop',
-    async (touch) => {
-      const { guide, stage, now, pass, said, capture } = start();
-      guide.start('landing');
-      await pass(300);
-      stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
-      expect(now()).toEqual({ stop: 'landing', phase: 'paused' });
-      await pass(WALK);
-      expect(capture.atRest()).toBe(true);
-      expect(capture.place().sweep?.id).not.toBe('landing');
-      expect(said).toEqual([tourTexts.paused]);
-      guide.goTo('west');
-      await pass(WALK);
-      guide.play();
-      await pass(WALK);
-      expect(now()).toEqual({ stop: 'west', phase: 'staying' });
-      stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
-      await pass(60_000);
-      expect(now()).toEqual({ stop: 'west', phase: 'paused' });
-    },
-  );
+  it.each(['pointerdown', 'wheel', 'keydown'])('stops at a %s, on the way and at a stop', async (touch) => {
+    const { guide, stage, now, pass, said, capture } = start();
+    guide.start('landing');
+    await pass(300);
+    stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
+    expect(now()).toEqual({ stop: 'landing', phase: 'paused' });
+    await pass(WALK);
+    expect(capture.atRest()).toBe(true);
+    expect(capture.place().sweep?.id).not.toBe('landing');
+    expect(said).toEqual([tourTexts.paused]);
+    guide.goTo('west');
+    await pass(WALK);
+    guide.play();
+    await pass(WALK);
+    expect(now()).toEqual({ stop: 'west', phase: 'staying' });
+    stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
+    await pass(60_000);
+    expect(now()).toEqual({ stop: 'west', phase: 'paused' });
+  });
 
-  it('gives way to whatever the person opens', async () => {
+  it('stops for anything the user opens', async () => {
     const { guide, state, now, pass } = start();
     guide.start(null);
     await pass(WALK);
@@ -177,7 +174,7 @@ describe('the guide @13.14', () => {
     expect(now()).toEqual({ stop: 'west', phase: 'paused' });
   });
 
-  it('takes no notice of keys that lead elsewhere', async () => {
+  it('ignores keys with other functions', async () => {
     const { guide, stage, now } = start();
     guide.start(null);
     stage.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Tab' }));
@@ -198,7 +195,7 @@ describe('the guide @13.14', () => {
     expect([now(), sweep()]).toEqual([{ stop: 'landing', phase: 'paused' }, 'hall']);
   });
 
-  it('goes from stop to stop by hand with reduced motion, until the user presses Play', async () => {
+  it('steps from stop to stop by hand with reduced motion, until the user presses Play', async () => {
     wantsLessMotion = true;
     const { guide, now, pass, sweep } = start();
     guide.start(null);
@@ -236,7 +233,7 @@ describe('the guide @13.14', () => {
     expect(now()).toEqual({ stop: 'landing', phase: undefined });
   });
 
-  it('finds a place for a stop without a view, and leaves out what is still to be placed', async () => {
+  it('finds a place for a stop without a view, and skips items to be placed', async () => {
     const { view: _, ...viewless } = POINTS[1]!;
     const { position: __, ...placeless } = POINTS[0]!;
     const { guide, now, pass } = start([placeless, viewless]);

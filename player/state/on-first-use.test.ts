@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { onFirstUse } from './actions.ts';
 
-describe('a program that comes on first use', () => {
-  it('is fetched once, and does what was asked meanwhile in order', async () => {
+describe('code loaded on first use', () => {
+  it('is fetched once, and runs waiting calls in order', async () => {
     const { promise, resolve } = Promise.withResolvers<string[]>();
     const load = vi.fn(() => promise);
     const use = onFirstUse(load, vi.fn());
@@ -19,7 +19,7 @@ describe('a program that comes on first use', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('says when it cannot be had, drops what was asked, and is tried again by the next use', async () => {
+  it('reports a failed load, drops waiting calls, and is retried on the next use', async () => {
     const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('offline'));
     const done: string[] = [];
     load.mockResolvedValue(done);

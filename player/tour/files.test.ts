@@ -8,8 +8,8 @@ import { nameOfDocument, readDocuments } from './read-documents.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-describe('documents as a tour holds them', () => {
-  it('are read with defaults, and what is no document is left out', () => {
+describe('a tour’s documents', () => {
+  it('are read with defaults, and invalid ones are left out', () => {
     const read = readDocuments([
       { id: 'a', name: 'A.pdf', owner: 'kept' },
       null,
@@ -21,7 +21,7 @@ describe('documents as a tour holds them', () => {
     ]);
   });
 
-  it('keep only attachments, files and addresses that are such', () => {
+  it('keep only valid attachments, files and addresses', () => {
     const tag = { kind: 'tag', id: 't' };
     const [document] = readDocuments([
       {
@@ -34,7 +34,7 @@ describe('documents as a tour holds them', () => {
     expect(document).toEqual({ id: 'a', name: '', description: '', keywords: [], attached: [tag] });
   });
 
-  it('are the same objects as long as those of the tour are', () => {
+  it('are the same objects while those of the tour are', () => {
     const [a, b] = [{ id: 'a' }, { id: 'b' }];
     const before = readDocuments([a, b]);
     const after = readDocuments([a, { ...b }]);
@@ -42,12 +42,12 @@ describe('documents as a tour holds them', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  it('are called by their address where they have no name', () => {
+  it('are named by their address if they have no name', () => {
     const [document] = readDocuments([{ id: 'a', url: 'https://example.com/plan.pdf?x=1' }]);
     expect(nameOfDocument(document!)).toBe('example.com/plan.pdf');
   });
 
-  it('are found by what they are attached to, each once', () => {
+  it('are found by their attachments, each once', () => {
     const tag = { kind: 'tag', id: 't' } as const;
     const documents = readDocuments([
       { id: 'a', attached: [tag, tag] },
@@ -79,7 +79,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('are at the top where their parent is missing or their way up does not end', () => {
+  it('are at the top if their parent is missing or their ancestors form a cycle', () => {
     const tree = folderTree(
       readFolders([
         folder('lost', 'gone'),
@@ -93,7 +93,7 @@ describe('folders', () => {
     expect(names(tree.pathTo('c'))).toEqual(['c']);
   });
 
-  it('may be as deep as there may be items @16.2', () => {
+  it('may be nested as deep as there may be items @16.2', () => {
     const deep = Array.from({ length: ANNOTATIONS_MAX }, (_, at) =>
       folder(`${at}`, at === 0 ? undefined : `${at - 1}`),
     );
@@ -104,7 +104,7 @@ describe('folders', () => {
     expect([tree.isWithin(last, '0'), tree.isWithin('0', last)]).toEqual([true, false]);
   });
 
-  it('are made a tree with work that grows with their number @16.2', () => {
+  it('form a tree with work proportional to their number @16.2', () => {
     const work = (count: number) => {
       let reads = 0;
       const deep = Array.from({ length: count }, (_, at) => ({

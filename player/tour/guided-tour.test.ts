@@ -23,8 +23,8 @@ const stop = (id: string, fields: Partial<Stop> = {}): Stop => ({
 });
 const { stopOrder: _, ...noStop } = stop('none');
 
-describe('the stops of a guided tour @13.11', () => {
-  it('are the points with a rank, in that order, and by their ids where it is the same', () => {
+describe('a guided tour’s stops @13.11', () => {
+  it('are the points with a rank, in order, and by id for equal ranks', () => {
     const point = [stop('c', { stopOrder: 2 }), noStop, stop('b'), stop('a'), stop('d', { stopOrder: -3.5 })];
     const annotations = { point };
     expect(listStops(annotations).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
@@ -32,7 +32,7 @@ describe('the stops of a guided tour @13.11', () => {
     expect(listStops({ tag: [] })).toEqual([]);
   });
 
-  it('have the time that they say, within bounds @13.13', () => {
+  it('have their own time, within limits @13.13', () => {
     expect([undefined, 1, 30, 9999].map((stopSeconds) => secondsAt({ stopSeconds }))).toEqual([
       8, 2, 30, 600,
     ]);
@@ -86,7 +86,7 @@ describe('the order of stops @13.12', () => {
     );
   });
 
-  it('is never out of numbers, however often one is moved in between two', () => {
+  it('never runs out of numbers, however often one is moved in between two', () => {
     let stops = ['a', 'b', 'c'].map((id, index) => stop(id, { stopOrder: index + 1 }));
     let reranked = 0;
     for (let times = 0; times < 200; times += 1) {
@@ -113,7 +113,7 @@ describe('a guided tour @13.13', () => {
   const next = { type: 'next' } as const;
   const back = { type: 'back' } as const;
 
-  it('goes from stop to stop, stays at each, and is over after the last', () => {
+  it('goes from stop to stop, stays at each, and ends after the last', () => {
     let run = beginTour('a', true);
     const seen: string[] = [];
     while (runs(run)) {
@@ -135,7 +135,7 @@ describe('a guided tour @13.13', () => {
     expect(after(paused, { type: 'play', from: 'c' })).toMatchObject({ stop: 'c', waited: 0 });
   });
 
-  it('goes where the user says, and continues automatically only if it did before', () => {
+  it('goes to the user’s choice, and continues automatically only if it did before', () => {
     expect(after(beginTour('a', true), arrived, next)).toMatchObject({ stop: 'b', phase: 'walking' });
     expect(after(beginTour('a', false), next, next)).toMatchObject({ stop: 'c', phase: 'paused' });
     expect(after(beginTour('c', false), back)).toMatchObject({ stop: 'b', phase: 'paused' });

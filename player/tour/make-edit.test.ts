@@ -3,12 +3,12 @@ import { applyToTour } from '../../contract/changes/tour-changes.ts';
 import { sampleTour } from '../testing/samples.ts';
 import { changeItem, rememberSource, removeItem } from './stored-item.ts';
 
-describe('an edit of an item of which the tour has less than the player shows', () => {
+describe('an edit of an item that is stored with fewer fields than shown', () => {
   const source = { id: 't1', position: [1, 0, 2], serial: 'B-17' };
   const tour = sampleTour({ tags: [source] });
   const seen = rememberSource({ ...source, title: '', text: '', normal: [0, 1, 0] }, source);
 
-  it('is no conflict with a default that was filled in', () => {
+  it('does not conflict with a default value', () => {
     const edit = changeItem('tags', seen, { ...seen, title: 'Boiler', text: 'Hot' });
     expect(applyToTour(tour, [edit]).tags).toEqual([
       { id: 't1', position: [1, 0, 2], serial: 'B-17', title: 'Boiler', text: 'Hot' },

@@ -16,15 +16,15 @@ beforeAll(() => defineKind(tagKind));
 const boiler = sampleTag();
 const pump = sampleTag({ id: 't2', title: 'Pump' });
 
-describe('the annotations of a tour', () => {
-  it('are its items by kind, without what is none', () => {
+describe('a tour’s annotations', () => {
+  it('are its items by kind, without invalid ones', () => {
     const annotations = readAnnotations(sampleTour({ tags: ['?', boiler, { id: 'nowhere' }] }), {});
     expect(annotations.tag).toEqual([boiler]);
     expect(findAnnotation(annotations, { kind: 'tag', id: 't1' })).toEqual(boiler);
     expect(findAnnotation(annotations, { kind: 'other', id: 't1' })).toBeUndefined();
   });
 
-  it('stay the very same objects where nothing about them changed', () => {
+  it('stay the same objects if nothing about them changed', () => {
     const tour = sampleTour({ tags: [boiler, pump] });
     const before = readAnnotations(tour, {});
     expect(readAnnotations({ ...tour, name: 'Renamed' }, before)).toBe(before);
@@ -34,14 +34,14 @@ describe('the annotations of a tour', () => {
     expect(after.tag?.[1]).toBe(before.tag?.[1]);
   });
 
-  it('lead back to the items as the tour has them', () => {
+  it('lead back to the tour’s items', () => {
     const bare = { id: 'a', position: [1, 2, 3] };
     const [read] = readAnnotations(sampleTour({ tags: [bare] }), {}).tag!;
     expect(read).toMatchObject({ title: '', normal: [0, 1, 0] });
     expect(sourceOf(read!)).toBe(bare);
   });
 
-  it('have one marker each for as long as they are unchanged', () => {
+  it('have one marker each while they are unchanged', () => {
     const annotations = readAnnotations(sampleTour({ tags: [boiler] }), {});
     const markers = listAllMarkers(annotations);
     expect(markers).toMatchObject([{ kind: 'tag', id: 't1', title: 'Boiler', color: '#d03a32' }]);
@@ -50,7 +50,7 @@ describe('the annotations of a tour', () => {
   });
 
   it('are counted in the words of their kind', () => {
-    // of the first kind, whichever other tests have defined before
+    // Of the first kind, whichever other tests have defined before.
     expect(countAnnotations([])).toBe(listKinds()[0]!.texts.count(0));
     expect(countAnnotations(listAllMarkers(readAnnotations(sampleTour(), {})))).toBe('1 tag');
   });

@@ -13,8 +13,8 @@ const fit = {
   ],
 };
 
-describe('the floor plans of a tour', () => {
-  it('are read with what is missing or makes no sense filled in @14.72', () => {
+describe('a tour’s floor plans', () => {
+  it('are read with defaults for missing or invalid fields @14.72', () => {
     const [whole, bare, odd] = readFloorPlans([
       {
         id: 'a',
@@ -66,8 +66,8 @@ const fits: fc.Arbitrary<PlanFit> = fc.record({
   plan: fc.tuple(fc.tuple(metres, metres), fc.tuple(metres, metres)),
 });
 
-describe('a picture that is fitted by two points', () => {
-  it('has both where they are on the plan, whatever its form @14.71', () => {
+describe('a picture fitted by two points', () => {
+  it('has both at their places on the plan, whatever its shape @14.71', () => {
     fc.assert(
       fc.property(fits, aspects, (fit, aspect) => {
         const matrix = planMatrix(fit, aspect);
@@ -81,7 +81,7 @@ describe('a picture that is fitted by two points', () => {
     );
   });
 
-  it('keeps its angles and its sides, and is never mirrored @14.71', () => {
+  it('keeps its angles and its proportions, and is never mirrored @14.71', () => {
     fc.assert(
       fc.property(fits, aspects, (fit, aspect) => {
         const matrix = planMatrix(fit, aspect);
@@ -101,7 +101,7 @@ describe('a picture that is fitted by two points', () => {
     expect(planMatrix(turned, 2)).toEqual([0, 2, -2, 0, 0, 0]);
   });
 
-  it('needs two points that are apart, on both @14.71', () => {
+  it('needs two separate points, on both @14.71', () => {
     const same: PlanFit = { picture: [[0.5, 0.5], [0.5, 0.5]], plan: [[0, 0], [5, 5]] }; // prettier-ignore
     expect(planMatrix(same, 1)).toBeNull();
     const near: PlanFit = { picture: [[0, 0], [1, 1]], plan: [[3, 3], [3.1, 3]] }; // prettier-ignore

@@ -13,7 +13,7 @@ const ids = (filter: string, types: string[]) =>
   filterAnnotations(pointKind, points, { filter, types }).map(({ id }) => id);
 
 describe('a filter', () => {
-  it('leaves the points of the types that are shown alone @13.4', () => {
+  it('keeps the points of the selected types @13.4', () => {
     expect(ids('', ['first-aid'])).toEqual(['b']);
     expect(ids('', ['first-aid', 'extinguisher'])).toEqual(['a', 'b']);
   });
@@ -22,17 +22,17 @@ describe('a filter', () => {
     expect(ids('', ['sight'])).toEqual(['c', 'd']);
   });
 
-  it('wants the words and the types @13.4', () => {
+  it('requires the words and the types @13.4', () => {
     expect(ids('fire', ['first-aid', 'extinguisher'])).toEqual(['a']);
     expect(ids('fire', ['first-aid'])).toEqual([]);
   });
 
-  it('leaves all, and the very list, where it names no type that there is @13.4', () => {
+  it('returns the same list if it names no existing type @13.4', () => {
     for (const types of [[], ['gone']])
       expect(filterAnnotations(pointKind, points, { filter: '', types })).toBe(points);
   });
 
-  it('leaves kinds without types alone @13.4', () => {
+  it('does not affect kinds without types @13.4', () => {
     const tags = [sampleTag()];
     expect(filterAnnotations(tagKind, tags, { filter: '', types: ['first-aid'] })).toBe(tags);
   });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const player = join(import.meta.dirname, '..');
-/** Materials whose texts come for lit captures alone, and what the build leaves out. */
+/** Materials whose texts load only for lit captures, and what the build leaves out. */
 const ABSENT =
   /\bnew Mesh(Lambert|Phong|Toon|Matcap|Normal|Depth|Distance|Standard|Physical)Material\b|\bnew (Shadow|Cube)\w*Material\b|\bscene\.(background|environment) =[^=]|\.(envMap|castShadow|receiveShadow) =[^=]|\.(shadowMap|xr)\./;
 
 describe('the player’s own scene', () => {
-  it('draws with nothing of three.js that the build leaves out', () => {
+  it('uses nothing of three.js that the build leaves out', () => {
     const files = globSync('{scene,capture,kinds}/**/*.ts', { cwd: player });
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter((file) => ABSENT.test(readFileSync(join(player, file), 'utf8')))).toEqual([]);

@@ -8,7 +8,7 @@ import { measurementKind, readMeasurement } from './measurement-kind.ts';
 const points = [samplePoint(0, 0, 0), samplePoint(2, 0, 4)];
 
 describe('a measurement', () => {
-  it('is marked in the middle of what is measured', () => {
+  it('is marked in the middle of the measured object', () => {
     expect(sampleMeasurement({ points })).toMatchObject({ position: [1, 0, 2], normal: [0, 1, 0] });
   });
 
@@ -17,14 +17,14 @@ describe('a measurement', () => {
     expect(sampleMeasurement({ kind: 'angle', points: angle })).toMatchObject({ position: [1, 1, 1] });
   });
 
-  it('faces where its surfaces face, and up where these have no direction in common', () => {
+  it('faces the direction of its surfaces, or up if they have none in common', () => {
     const facing = (...normals: [number, number, number][]) =>
       sampleMeasurement({ points: normals.map((normal) => samplePoint(0, 0, 0, { normal })) }).normal;
     expect(facing([1, 0, 0], [1, 0, 0])).toEqual([1, 0, 0]);
     expect(facing([1, 0, 0], [-1, 0, 0])).toEqual([0, 1, 0]);
   });
 
-  it('is read with what it lacks filled in, and with fields that the player does not know', () => {
+  it('is read with defaults for missing fields, and keeps unknown fields', () => {
     const bare = {
       id: 'a',
       kind: 'area',
@@ -49,7 +49,7 @@ describe('a measurement', () => {
     expect(readMeasurement({ id: 'a', kind: 'distance', points, ...fields })).toBeNull();
   });
 
-  it('is shown by its title, or else by its kind, in its colour', () => {
+  it('is shown by its title, or otherwise its kind, in its colour', () => {
     const { look } = measurementKind;
     expect(look(sampleMeasurement())).toMatchObject({ title: 'Distance', color: tagColors.blue });
     expect(look(sampleMeasurement({ title: 'Door', color: 'red' }))).toMatchObject({
@@ -66,7 +66,7 @@ describe('a measurement', () => {
     expect(ids('room')).toEqual(['m2']);
   });
 
-  it('is what the server takes, as it is read', () => {
+  it('is valid on the server as read', () => {
     expect(measurementSchema.safeParse(sampleMeasurement()).success).toBe(true);
   });
 });

@@ -6,11 +6,11 @@ it('reads keywords between commas, each once', () => {
   expect(readKeywords(' fire safety, exit ,, exit\nsmoke')).toEqual(['fire safety', 'exit', 'smoke']);
 });
 
-it('reads none in nothing', () => {
+it('reads none from an empty text', () => {
   expect(readKeywords(' , ')).toBeUndefined();
 });
 
-it('keeps to what a tag may hold', () => {
+it('stays within a tag’s limits', () => {
   const many = Array.from({ length: TAG_KEYWORDS_MAX + 5 }, (_, index) => `k${index}`);
   expect(readKeywords(many.join())).toHaveLength(TAG_KEYWORDS_MAX);
   expect(readKeywords('x'.repeat(500))?.[0]).toHaveLength(TAG_KEYWORD_MAX_LENGTH);

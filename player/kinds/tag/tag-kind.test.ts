@@ -11,29 +11,29 @@ const tags = [
 const ids = (query: string) => findAnnotations(tagKind, tags, query).map(({ id }) => id);
 
 describe('a search among tags', () => {
-  it('looks into title, text and keywords', () => {
+  it('searches title, text and keywords', () => {
     expect(ids('boiler')).toEqual(['a']);
     expect(ids('may')).toEqual(['a']);
     expect(ids('HEATING')).toEqual(['a', 'b']);
   });
 
-  it('wants every word, wherever it is', () => {
+  it('requires every word, in any field', () => {
     expect(ids('heating checked')).toEqual(['a']);
     expect(ids('heating fridge')).toEqual([]);
   });
 
-  it('minds no accents', () => {
+  it('ignores accents', () => {
     expect(ids('warme')).toEqual(['a']);
     expect(ids('wärme')).toEqual(['a']);
   });
 
-  it('leaves all of them, and the very list, where nothing is looked for', () => {
+  it('returns the same list if nothing is searched', () => {
     expect(findAnnotations(tagKind, tags, '  ')).toBe(tags);
   });
 });
 
 describe('a tag', () => {
-  it('is read with what it lacks filled in, and with fields that the player does not know', () => {
+  it('is read with defaults for missing fields, and keeps unknown fields', () => {
     expect(readTag({ id: 'a', position: [1, 2, 3], color: 'pink', serial: 'B-17' })).toEqual({
       id: 'a',
       title: '',

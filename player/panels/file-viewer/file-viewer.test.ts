@@ -12,7 +12,7 @@ import { viewerTexts } from './viewer-parts.tsx';
 
 const SHA = 'a'.repeat(64);
 
-/** What is in the place of a file, for its owner or for somebody else. */
+/** The replacement of a file, for its owner or for another user. */
 function seen(fields: Partial<StoredFile>, canEdit = false): string {
   const file: StoredFile = {
     version: 'v1',
@@ -36,26 +36,26 @@ function seen(fields: Partial<StoredFile>, canEdit = false): string {
 
 const DOWNLOAD = `>${viewerTexts.download}<`;
 
-it('of a file that is not shown there are kind, size, date and SHA-256, and its download @14.69', () => {
+it('a file without a preview shows kind, size, date, SHA-256 and its download @14.69', () => {
   const html = seen({});
   for (const part of [viewerTexts.other, 'application/zip', '2.5 MB', formatMoment(1_763_683_200_000), SHA])
     expect(html).toContain(part);
   expect(html).toContain(DOWNLOAD);
 });
 
-describe('in the place of a file @14.70', () => {
+describe('instead of a file @14.70', () => {
   it.each([
     [{ kind: 'pdf', scan: 'infected' }, true, viewerTexts.infected, false],
     [{ kind: 'pdf', scan: 'waiting' }, false, viewerTexts.waiting, false],
     [{ kind: 'pdf', scan: 'unscanned' }, true, viewerTexts.unscanned, true],
     [{ kind: 'picture', ownerOnly: true, problem: 'It may say where.' }, false, 'It may say where.', false],
-  ] as const)('is what is wrong with %j, owner: %s', (fields, owner, sentence, download) => {
+  ] as const)('the problem is shown for %j, owner: %s', (fields, owner, sentence, download) => {
     const html = seen(fields, owner);
     expect(html).toContain(sentence);
     expect(html.includes(DOWNLOAD)).toBe(download);
   });
 
-  it('is that a PDF is locked, damaged, away or not shared any more', () => {
+  it('a message says that a PDF is locked, damaged, unavailable or no longer shared', () => {
     const sentences = ['PasswordException', 'InvalidPDFException', 'FormatError', 'UnknownError'].map(
       (name) => tellFailure(Object.assign(new Error(name), { name })),
     );

@@ -6,13 +6,13 @@ const stage = { width: 800, height: 600 };
 const photo = { width: 4_000, height: 3_000 };
 
 describe('a picture on its stage', () => {
-  it('is shown whole, and never larger than it is @14.65', () => {
+  it('is shown whole, and never enlarged @14.65', () => {
     expect(fittingScale(photo, stage)).toBe(0.2);
     expect(fittingScale({ width: 20, height: 10 }, stage)).toBe(1);
     expect(fittingScale(turnedSize(photo, 1), stage)).toBe(0.15);
   });
 
-  it('keeps what is under the pointer there while it is zoomed @14.65', () => {
+  it('keeps the point under the pointer in place while zooming @14.65', () => {
     const side = fc.double({ min: -300, max: 300, noNaN: true });
     fc.assert(
       fc.property(side, side, fc.double({ min: 2, max: 6, noNaN: true }), (x, y, factor) => {
@@ -25,7 +25,7 @@ describe('a picture on its stage', () => {
     );
   });
 
-  it('leaves no part of the stage empty that it could cover, however it is moved', () => {
+  it('never leaves an empty part of the stage that it could cover', () => {
     const any = fc.double({ min: -5_000, max: 5_000, noNaN: true });
     fc.assert(
       fc.property(any, any, fc.double({ min: 0.2, max: 30, noNaN: true }), (x, y, factor) => {
@@ -43,7 +43,7 @@ describe('a picture on its stage', () => {
     expect(zoomAt(ALL_OF_IT, 1e6, { x: 0, y: 0 }, { width: 700, height: 500 }, stage).zoom).toBe(8);
   });
 
-  it('comes back to the middle where the stage has become larger than it', () => {
+  it('is centred again if the stage has become larger', () => {
     expect(within({ zoom: 1, x: 200, y: -50 }, photo, stage)).toEqual(ALL_OF_IT);
   });
 });

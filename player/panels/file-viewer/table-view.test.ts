@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { COLUMNS_SHOWN, readTable, ROWS_SHOWN } from './table-view.tsx';
 
 describe('a CSV text as a table', () => {
-  it.each([',', ';', '\t'])('is separated by %j as its first row says @14.67', (sign) => {
+  it.each([',', ';', '\t'])('is separated by %j, as detected from its first row @14.67', (sign) => {
     const text = ['Asset', 'Next check'].join(sign) + '\n' + ['Boiler', '"2027, May"'].join(sign) + '\n';
     const { names, rows } = readTable(text, false);
     expect(names).toEqual(['Asset', 'Next check']);
     expect(rows).toEqual([['Boiler', '2027, May']]);
   });
 
-  it('keeps what is in quotes, ends of lines included, and rows of other lengths @14.67', () => {
+  it('keeps quoted content, including line breaks, and rows of other lengths @14.67', () => {
     const { names, rows, more } = readTable('a,b\r\n"x ""y""\nz",1,2\r\n3\r\n', false);
     expect(names).toEqual(['a', 'b', '']);
     expect(rows).toEqual([['x "y"\nz', '1', '2'], ['3']]);
@@ -25,7 +25,7 @@ describe('a CSV text as a table', () => {
     expect(wide.more).toBe('columns');
   });
 
-  it('of a part of a file is shown without the incomplete row, even inside a quote @14.67', () => {
+  it('of a partial file is shown without the incomplete row, even inside a quote @14.67', () => {
     expect(readTable('a,b\n1,2\n3', true)).toEqual({ names: ['a', 'b'], rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', true)).toMatchObject({ rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', false)).toMatchObject({ rows: [['1', '2']], more: 'broken' });

@@ -3,14 +3,14 @@ import { decodeText } from './use-text.ts';
 
 const bytes = (...list: number[]) => Uint8Array.from(list);
 
-describe('the bytes of a text', () => {
+describe('a text’s bytes', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode('Wärme – 5 °C')],
     ['UTF-8 with a mark', bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Wärme – 5 °C'))],
     ['UTF-16, low byte first', bytes(0xff, 0xfe, ...Buffer.from('Wärme – 5 °C', 'utf16le'))],
     ['UTF-16, high byte first', bytes(0xfe, 0xff, ...Buffer.from('Wärme – 5 °C', 'utf16le').swap16())],
     ['Windows-1252', bytes(...Buffer.from('W\xe4rme \x96 5 \xb0C', 'latin1'))],
-  ])('in %s are read @14.67', (_name, file) => {
+  ])('are read in %s @14.67', (_name, file) => {
     expect(decodeText(file, false)).toBe('Wärme – 5 °C');
   });
 
@@ -19,7 +19,7 @@ describe('the bytes of a text', () => {
     expect(decodeText(cut, true)).toBe('Stra');
   });
 
-  it('that are no text are none', () => {
+  it('that are not text are rejected', () => {
     expect(decodeText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0x00), false)).toBeNull();
     expect(decodeText(bytes(0xff, 0xfe, 0x00, 0xd8), false)).toBeNull();
   });

@@ -9,7 +9,7 @@ function fileEntry(name: string): FileSystemEntry {
   return { name, isFile: true, file: (take: (one: File) => void) => take(file(name)) } as never;
 }
 
-/** A folder tells its entries two at a time. */
+/** A folder lists its entries two at a time. */
 function folderEntry(name: string, entries: readonly FileSystemEntry[]): FileSystemEntry {
   return {
     name,
@@ -23,8 +23,8 @@ function folderEntry(name: string, entries: readonly FileSystemEntry[]): FileSys
   } as never;
 }
 
-describe('what is dropped', () => {
-  it('is files, and those in folders with the way to them @14.57', async () => {
+describe('a drop', () => {
+  it('contains files, and those in folders with their paths @14.57', async () => {
     const inside = [
       fileEntry('a'),
       fileEntry('.DS_Store'),
@@ -40,12 +40,12 @@ describe('what is dropped', () => {
     ]);
   });
 
-  it('is bounded', async () => {
+  it('is limited', async () => {
     const many = Array.from({ length: DROPPED_MAX + 50 }, (_, index) => file(`${index}`));
     expect(await collectFiles(many)).toHaveLength(DROPPED_MAX + 1);
   });
 
-  it('comes into folders of the same names, and into new ones @14.57', () => {
+  it('goes into existing folders of the same names, or into new ones @14.57', () => {
     const tree = folderTree(readFolders([{ id: 'm', name: 'Manuals' }]));
     let count = 0;
     const dropped = [['Manuals'], ['Manuals', 'New'], ['Manuals', 'New'], []].map((folders) => ({
@@ -61,7 +61,7 @@ describe('what is dropped', () => {
   });
 });
 
-describe('what is under the pointer', () => {
+describe('the drop target', () => {
   const room = {
     id: 'r',
     name: 'Kitchen',

@@ -39,7 +39,7 @@ function short({ collection, kind, item, ...rest }: Operation): unknown {
 }
 
 describe('a step with files', () => {
-  it('changes what people say of one, and keeps what it does not know', () => {
+  it('changes a file’s fields, and keeps unknown ones', () => {
     const step = changeDocument(b, { name: 'Boiler.pdf', keywords: ['heating'] });
     expect(done(step)).toEqual([
       ['change', 'documents', '2', ['name', 'Boiler.pdf'], ['keywords', ['heating']]],
@@ -48,7 +48,7 @@ describe('a step with files', () => {
     expect(step?.operation).not.toHaveProperty('before.keywords');
   });
 
-  it('is none where nothing changes', () => {
+  it('is empty if nothing changes', () => {
     expect(changeDocument(a, { name: 'A.pdf' })).toBeNull();
     expect(moveDocuments([a], tree.find('deep'))).toBeNull();
     expect(attachDocuments([a], tag, 'Boiler')).toBeNull();
@@ -76,14 +76,14 @@ describe('a step with files', () => {
     ]);
   });
 
-  it('removes them as the tour has them, so that undo brings back the same @14.59', () => {
+  it('removes the stored versions, so that undo restores them @14.59', () => {
     const step = removeDocuments([a, b]);
     expect(step?.operation.item).toBe(held[0]);
     expect(step?.text).toBe('2 files are in the bin.');
     expect(removeDocuments([a])?.text).toBe('“A.pdf” is in the bin.');
   });
 
-  it('changes no more than one request carries', () => {
+  it('changes no more than fits in one request', () => {
     const many = readDocuments(Array.from({ length: STEP_MAX + 1 }, (_, id) => ({ id: `${id}` })));
     expect(removeDocuments(many)).toBeNull();
     expect(done(removeDocuments(many.slice(1)))).toHaveLength(STEP_MAX);
@@ -98,7 +98,7 @@ describe('a step with folders', () => {
     ]);
   });
 
-  it('removes one, and what is in it moves up @14.59', () => {
+  it('removes one, and moves its content up @14.59', () => {
     expect(done(removeFolder(folders[1]!, tree, documents))).toEqual([
       ['remove', 'folders', 'deep'],
       ['change', 'folders', 'deeper', ['parent', 'top']],

@@ -6,6 +6,9 @@ it.each([
   ['2\u00A0%', null, 'Lengths may be off by 2\u00A0%.'],
   [null, '± 2 mm', 'Single points may be off by 2 mm.'],
   [null, null, ''],
-])('what a capture may be off by names nothing that is exact: %s, %s @16.24', (relative, absolute, text) => {
-  expect(measuredTexts.bounds(relative, absolute)).toBe(text);
-});
+])(
+  'a capture’s possible error is stated without values that are exact: %s, %s @16.24',
+  (relative, absolute, text) => {
+    expect(measuredTexts.bounds(relative, absolute)).toBe(text);
+  },
+);

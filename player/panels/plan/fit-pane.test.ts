@@ -5,14 +5,14 @@ import { keepReachable, placeAt, startOf, zoomedAt } from './fit-pane.tsx';
 const start = startOf(2, { width: 800, height: 600 });
 const pixels = fc.double({ min: -250, max: 250, noNaN: true });
 
-describe('a pane in which points are set', () => {
-  it('shows all of it at first', () => {
+describe('a pane for setting points', () => {
+  it('shows everything at first', () => {
     expect(start.width).toBeCloseTo(752);
     expect(start.height).toBeCloseTo(376);
     expect(placeAt({ zoom: 1, x: 0, y: 0 }, { x: 0, y: 0 }, start)).toEqual([0.5, 0.5]);
   });
 
-  it('sets the point that is seen at a place, however it is zoomed and moved @14.71', () => {
+  it('sets the point at a screen position, at any zoom and offset @14.71', () => {
     fc.assert(
       fc.property(pixels, pixels, fc.double({ min: 1, max: 12, noNaN: true }), (x, y, factor) => {
         const at = { x: x / 2, y: y / 2 };
@@ -25,7 +25,7 @@ describe('a pane in which points are set', () => {
     );
   });
 
-  it('lets keys bring any of its points under the crosshair, and no more', () => {
+  it('lets keys move any of its points under the crosshair, and no further', () => {
     const corner = keepReachable({ zoom: 1, x: 1e4, y: -1e4 }, start);
     expect(placeAt(corner, { x: 0, y: 0 }, start)).toEqual([0, 1]);
     expect(placeAt(corner, { x: -5, y: 0 }, start)).toBeNull();

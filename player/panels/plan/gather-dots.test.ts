@@ -12,7 +12,7 @@ const lists = fc
   );
 
 describe('dots on a plan', () => {
-  it('stand for every annotation once, and none covers another', () => {
+  it('represent every annotation once, without overlapping', () => {
     fc.assert(
       fc.property(lists, fc.double({ min: 0.1, max: 10, noNaN: true }), (markers, reach) => {
         const dots = gatherDots(markers, reach);
@@ -24,7 +24,7 @@ describe('dots on a plan', () => {
     );
   });
 
-  it('say whether they stand for different colours', () => {
+  it('say whether they represent different colours', () => {
     const near = (id: string, color: string) => sampleMarker({ id, color });
     const blue = ['a', 'b'].map((id) => near(id, '#2f63e0'));
     expect(gatherDots(blue, 1)).toMatchObject([{ count: 2, mixed: false }]);

@@ -11,7 +11,7 @@ const fitted = (
   ] as const
 ).reduce((draft, [side, point]) => withPoint(draft, side, point), empty);
 
-describe('a plan that is being laid', () => {
+describe('placing a plan', () => {
   it('asks for two points, each on the picture and then on the plan @14.71', () => {
     const steps = [nextStep(empty, 1)];
     let draft = empty;
@@ -37,7 +37,7 @@ describe('a plan that is being laid', () => {
     });
   });
 
-  it('moves the point that is nearest once both are set', () => {
+  it('moves the nearest point once both are set', () => {
     expect(withPoint(fitted, 'plan', [8, 8]).plan).toEqual([
       [1, 1],
       [8, 8],
@@ -48,7 +48,7 @@ describe('a plan that is being laid', () => {
     ]);
   });
 
-  it('says when two points are too near to fit by', () => {
+  it('reports two points that are too close to fit by', () => {
     expect(nextStep(withPoint(withPoint(fitted, 'plan', [8, 8]), 'plan', [1.1, 1]), 1)).toBe('fitted');
     const near = { ...fitted, plan: [[1, 1], [1.1, 1]] } as const; // prettier-ignore
     expect(nextStep(near, 1)).toBe('tooNear');

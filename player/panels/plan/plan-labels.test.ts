@@ -13,7 +13,10 @@ const dotsAt = (...places: [number, number][]) =>
     0.1,
   );
 
-/** Pixels from a dot's middle to the edge of the only name, four letters wide and a line high: below 9.5, it lies on it. */
+/**
+ * Pixels from a dot's middle to the edge of the only name, four letters wide and a line high: below 9.5, they
+ * overlap.
+ */
 function distance([x, z]: [number, number], dots = dotsAt([x, z])): number {
   const [label] = fittingLabels([hall], SCALE, dots);
   const across = Math.abs(label!.x - x) - (2 * 5.6) / SCALE;
@@ -26,7 +29,7 @@ describe('room names on a plan', () => {
     expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
   });
 
-  it('make way for dots', () => {
+  it('make space for dots', () => {
     for (const place of [
       [3, 2],
       [3.5, 1.7],
@@ -35,7 +38,7 @@ describe('room names on a plan', () => {
       expect(distance(place)).toBeGreaterThanOrEqual(9.5);
   });
 
-  it('stay where dots of other rooms are', () => {
+  it('stay in place beside dots of other rooms', () => {
     expect(fittingLabels([hall], SCALE, dotsAt([9, 2]))).toEqual(fittingLabels([hall], SCALE, []));
   });
 
@@ -52,7 +55,7 @@ describe('room names on a plan', () => {
 });
 
 describe('a plan', () => {
-  it('reaches half a metre around its rooms', () => {
+  it('extends half a metre around its rooms', () => {
     expect(boxAround([room('Hall', 0, 6), room('Store', 6, 2)])).toEqual({
       x: -0.5,
       z: -0.5,

@@ -32,8 +32,8 @@ function start(fields: Record<string, unknown>) {
   return { actions, state, tour: () => tour, types: () => readOwnTypes(tour.pointTypes) };
 }
 
-describe('a type of one’s own', () => {
-  it('is added, changed and taken back, and what is stored is what the server takes @13.5', () => {
+describe('a custom type', () => {
+  it('is added, changed and undone, and its stored form is valid on the server @13.5', () => {
     const { actions, tour, types } = start({ pointTypes: [] });
     const type = {
       id: 'v',
@@ -53,7 +53,7 @@ describe('a type of one’s own', () => {
     expect(tour().pointTypes).toEqual([]);
   });
 
-  it('is deleted with its points becoming sights, placed or not, in one step @13.5', () => {
+  it('is deleted in one step with its points becoming sights, placed or not @13.5', () => {
     const { actions, state, tour, types } = start({ pointTypes: [beehive], points });
     const used = pointsOfType('beehive', points);
     expect(used).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('a type of one’s own', () => {
     expect(state.get().selection).toBeNull();
   });
 
-  it('is changed by nobody who may not @13.5', () => {
+  it('cannot be changed without the right to edit @13.5', () => {
     const { actions, state, tour, types } = start({ pointTypes: [beehive], points });
     state.set({ canEdit: false });
     actions.perform(deleteType(types()[0]!, []));

@@ -13,21 +13,21 @@ const towards = (x: number, y: number) => {
   };
 };
 
-describe('a point that is kept on an axis', () => {
-  it('is where the axis comes nearest to the line of sight @13.29', () => {
+describe('a point constrained to an axis', () => {
+  it('is where the axis comes closest to the line of sight @13.29', () => {
     const point = pointOnAxis(from, 'x', null, towards(1, 0.2), PIXEL)!;
     expect(point.position[0]).toBeCloseTo(1, 1);
     expect(point.position.slice(1)).toEqual([0, 0]);
     expect(point).toMatchObject({ snap: 'free', eye: [0, 0, 4], pixel: PIXEL });
   });
 
-  it('is beside the corner that the aim has snapped to, and as sure', () => {
+  it('aligns with the corner that the aim has snapped to, with the same accuracy', () => {
     const corner: MeasuredPoint = { position: [1.5, 1, -2], snap: 'corner' };
     const point = pointOnAxis(from, 'y', corner, towards(1, 1), PIXEL)!;
     expect(point).toMatchObject({ position: [0, 1, 0], snap: 'corner' });
   });
 
-  it('keeps to the normal of the surface, and is none where there is none or one looks along it @13.29', () => {
+  it('follows the surface normal, and is missing without one or when looking along it @13.29', () => {
     const oblique = { ...from, normal: [0, 0.6, 0.8] as [number, number, number] };
     const point = pointOnAxis(oblique, 'normal', null, towards(0, 1), PIXEL)!;
     expect(point.position[1] / point.position[2]).toBeCloseTo(0.75, 5);

@@ -4,7 +4,7 @@ import { measuredShape } from './measured-shape.ts';
 
 const at = (x: number, y: number, z: number): MeasuredPoint => ({ position: [x, y, z], snap: 'surface' });
 
-describe('the shape of a measurement', () => {
+describe('a measurement’s shape', () => {
   it('is a line between two ends, with its value in the middle', () => {
     const { lines, label } = measuredShape({ kind: 'distance', points: [at(0, 0, 0), at(2, 0, 0)] });
     expect(lines).toEqual([
@@ -16,7 +16,7 @@ describe('the shape of a measurement', () => {
     expect(label).toEqual([1, 0, 0]);
   });
 
-  it('is upright for a height, from the lower end, whichever was taken first', () => {
+  it('is vertical for a height, from the lower end, in either order', () => {
     const [low, high] = [at(0, 0, 0), at(3, 2, 0)];
     for (const points of [
       [low, high],
@@ -38,7 +38,7 @@ describe('the shape of a measurement', () => {
       });
   });
 
-  it('has an arc for an angle, as long as a part of its shorter arm', () => {
+  it('has an arc for an angle, its radius a fraction of the shorter arm', () => {
     const { lines, label } = measuredShape({
       kind: 'angle',
       points: [at(1, 0, 0), at(0, 0, 0), at(0, 0, 4)],
@@ -48,7 +48,7 @@ describe('the shape of a measurement', () => {
     expect(label[0]).toBeCloseTo(label[2], 5);
   });
 
-  it('is closed for an area by a full line once it is ended, and by a dashed one before', () => {
+  it('closes an area with a solid line once it is finished, and a dashed one before', () => {
     const points = [at(0, 0, 0), at(1, 0, 0), at(1, 0, 1)];
     expect(measuredShape({ kind: 'area', points })).toMatchObject({ guides: [], area: { length: 3 } });
     expect(measuredShape({ kind: 'area', points }).lines).toHaveLength(3);
@@ -64,7 +64,7 @@ describe('the shape of a measurement', () => {
     ]);
   });
 
-  it('writes the value of a path halfway along it', () => {
+  it('shows a path’s value halfway along it', () => {
     const { label } = measuredShape({ kind: 'path', points: [at(0, 0, 0), at(1, 0, 0), at(1, 0, 3)] });
     expect(label).toEqual([1, 0, 1]);
   });

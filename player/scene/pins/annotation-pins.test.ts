@@ -20,17 +20,17 @@ describe('the disc at a point of the view', () => {
     expect(find(400, 323)).toBe(-1);
   });
 
-  it('is one that is drawn, before the eye', () => {
+  it('is a drawn one in front of the eye', () => {
     expect(find(400, 300, Infinity, 1)).toBe(1);
     expect(find(411, 300, Infinity, 0)).toBe(-1);
   });
 
-  it('is not one behind a surface, which hides no other before it', () => {
+  it('is not one behind a surface, which hides no other in front of it', () => {
     expect(find(415, 300, 6)).toBe(0);
     expect(find(400, 300, 4)).toBe(-1);
   });
 
-  it('is one behind a wall near by, through which it shines', () => {
+  it('may be one behind a near wall, through which it shows', () => {
     const near = new Float32Array([0, 0, -2.5]);
     const alone = { drawn: new Uint32Array(1), count: 1, sizes: new Int32Array([1]) };
     expect(findDisc(alone, near, camera, view, { left: 400, top: 300 }, () => true)).toBe(0);

@@ -6,7 +6,7 @@ import { createPinSet } from './pin-set.ts';
 
 const CELLS: Record<string, number> = { star: 3, flag: 4 };
 
-/** The looks of the first pin's disc, which stands for all. */
+/** The appearance of the first pin's disc, which represents all. */
 function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   const set = createPinSet(sampleCapture, ({ icon }) => CELLS[icon ?? ''] ?? 0);
   const markers = fields.map((own, id) => sampleMarker({ id: `${id}`, ...own }));
@@ -17,7 +17,7 @@ function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   return { mixed: looks.mixed[0], icon: looks.icons[0], shown: looks.shown[0] };
 }
 
-test('points of one type gather under their icon, and as much is shown as of the nearest @13.7', () => {
+test('points of one type group under their icon, visible as far as the nearest of them @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'star' }, { icon: 'star' })).toEqual({
     mixed: 0,
     icon: 3,
@@ -25,7 +25,7 @@ test('points of one type gather under their icon, and as much is shown as of the
   });
 });
 
-test('points of two types, and tags with points, gather without an icon @13.7', () => {
+test('points of two types, and tags with points, group without an icon @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'flag' })).toMatchObject({ icon: 0, mixed: 0 });
   expect(lookOf({ icon: 'star', color: '#000000' }, {})).toMatchObject({ icon: 0, mixed: 1 });
   expect(lookOf({ icon: 'star', color: '#000000' }, { icon: 'star' })).toMatchObject({ icon: 0, mixed: 1 });

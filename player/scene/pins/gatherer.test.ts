@@ -4,17 +4,17 @@ import { createGatherer, ROLE, type Eye, type Gatherer } from './gatherer.ts';
 
 type Point = readonly [number, number, number];
 
-/** Chords: about those of a view of 60° with 900 pixels. */
+/** Chords: roughly those of a 60° view with 900 pixels. */
 const JOIN = 0.05;
 const PART = 0.06;
 const EYE: Eye = { x: 0, y: 0, z: 0 };
 
-/** Places close enough to each other that many gather. */
+/** Places close enough to each other that many group. */
 const metre = fc.integer({ min: -200, max: 200 }).map((steps) => steps / 50 + 0.007);
 const points = fc.array(fc.tuple(metre, metre, metre), { minLength: 1, maxLength: 400 });
 const roles = fc.array(fc.constantFrom(...Object.values(ROLE)), { minLength: 400, maxLength: 400 });
 
-/** Gathers as a scene does from frame to frame: with one gatherer. */
+/** Groups as a scene does from frame to frame: with one gatherer. */
 function start(places: readonly Point[], given: readonly number[] = []) {
   const gatherer = createGatherer(places.length);
   const flat = new Float32Array(places.flat());
@@ -38,8 +38,8 @@ function chord(a: Point, b: Point, eye: Eye = EYE): number {
 const leadersOf = ({ drawn, count }: Gatherer): number[] => Array.from(drawn.subarray(0, count));
 const assignment = ({ leaderOf }: Gatherer): number[] => Array.from(leaderOf);
 
-describe('pins that would cover each other', () => {
-  it('are in exactly one disc each, whose number is how many it stands for', () => {
+describe('overlapping pins', () => {
+  it('are in exactly one disc each, which shows their number', () => {
     fc.assert(
       fc.property(points, (places) => {
         const { gatherer } = start(places);
@@ -55,7 +55,7 @@ describe('pins that would cover each other', () => {
     );
   });
 
-  it('leave no two discs that overlap, and none is far from its disc, also while one moves', () => {
+  it('form discs that never overlap, near each of their pins, also while one moves', () => {
     const step = fc.tuple(metre, metre, metre);
     fc.assert(
       fc.property(points, fc.array(step, { minLength: 1, maxLength: 4 }), (places, steps) => {
@@ -76,7 +76,7 @@ describe('pins that would cover each other', () => {
     );
   });
 
-  it('stay as they are while nothing moves, and one that comes back finds them so', () => {
+  it('stay unchanged while nothing moves, and after a pin returns', () => {
     fc.assert(
       fc.property(points, (places) => {
         const { gatherer, gather } = start(places);
@@ -87,7 +87,7 @@ describe('pins that would cover each other', () => {
     );
   });
 
-  it('do not flicker: what gathers or parts does not do the opposite a small step further', () => {
+  it('do not flicker: grouping and splitting is not reversed a small step further', () => {
     const pair: Point[] = [
       [-0.025, 0, -1],
       [0.025, 0, -1],
@@ -101,7 +101,7 @@ describe('pins that would cover each other', () => {
     expect([0.9, 0.86, 0.82, 0.86, 0.98].map(discs)).toEqual([1, 1, 2, 2, 2]);
   });
 
-  it('part when one comes near', () => {
+  it('split when the viewer comes near', () => {
     const shelf = Array.from({ length: 10 }, (_, index): Point => [0.2 * index - 0.9, 0, -40]);
     const { gatherer, gather } = start(shelf);
     expect(gatherer.count).toBe(1);
@@ -110,7 +110,7 @@ describe('pins that would cover each other', () => {
     expect(gatherer.count).toBe(10);
   });
 
-  it('keep the one that is open apart, and give it back', () => {
+  it('keep the open one separate, and take it back', () => {
     const { gatherer, taken, gather } = start([
       [0, 0, -3],
       [0, 0, -3],
@@ -130,7 +130,7 @@ describe('pins that would cover each other', () => {
     expect(gatherer.sizes[drawn[0]!]).toBe(3);
   });
 
-  it('are not counted where they are on a hidden floor, nor where something hides them from the eye', () => {
+  it('are not counted if they are on a hidden floor, or occluded', () => {
     fc.assert(
       fc.property(points, roles, (places, given) => {
         const { gatherer, taken } = start(places, given);
@@ -144,7 +144,7 @@ describe('pins that would cover each other', () => {
     );
   });
 
-  it('are the same after a change of one among many, and after one more or less', () => {
+  it('are the same after one of many was changed, added or removed', () => {
     const near: Point = [0, 0, -3];
     const far = Array.from({ length: 6 }, (_, index): Point => [index - 3, 1, -3]);
     const gatherer = createGatherer(16);

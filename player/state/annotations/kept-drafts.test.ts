@@ -25,7 +25,7 @@ afterEach(() => {
 const boiler = { kind: 'tag', id: 't1' };
 const point = { id: 'p1', type: 'sight', title: 'View', position: [1, 1, 1], normal: [0, 1, 0] };
 
-/** A player that keeps the tour it is given; `change`: edits by others. */
+/** A player that keeps the tour it receives; `change`: edits by others. */
 function start() {
   let tour: WireTour = sampleTour({
     tags: [sampleTag(), sampleTag({ id: 't2', title: 'Pump' })],
@@ -85,7 +85,7 @@ describe('files', () => {
     expect(shownPanel(state.get(), isBeside)).toBe('files');
   });
 
-  it('make room for what is opened after them, and are there again afterwards @16.21', () => {
+  it('close for what is opened after them, and reopen afterwards @16.21', () => {
     const { actions, state } = start();
     actions.showFiles({});
     actions.open(boiler);
@@ -98,7 +98,7 @@ describe('files', () => {
   });
 });
 
-describe('what was typed in a form', () => {
+describe('unsaved input in a form', () => {
   const leave: Record<string, (actions: Actions) => unknown> = {
     'files are opened': (actions) => actions.showFiles({}),
     'another tag is opened': (actions) => actions.open({ kind: 'tag', id: 't2' }),
@@ -108,7 +108,7 @@ describe('what was typed in a form', () => {
       new Promise<void>((done) => actions.measure((tool) => done(tool.start()))),
   };
 
-  it.each(Object.entries(leave))('is kept, said and continued when %s @16.21', async (_, act) => {
+  it.each(Object.entries(leave))('is kept, announced and continued when %s @16.21', async (_, act) => {
     const { actions, state, said, tags } = start();
     actions.move({ kind: 'tag', id: 't2' }, { position: [2, 0, 2], normal: [0, 1, 0] });
     actions.edit(boiler);
@@ -123,7 +123,7 @@ describe('what was typed in a form', () => {
     expect(state.get().keptDrafts).toEqual([]);
   });
 
-  it('is there again when the same tag is edited again, and goes when it is discarded @16.21', () => {
+  it('is restored when the same tag is edited again, and deleted when it is discarded @16.21', () => {
     const { actions, state } = start();
     actions.edit(boiler);
     actions.changeDraft({ title: 'Typed' });
@@ -134,19 +134,19 @@ describe('what was typed in a form', () => {
     actions.discardDraft();
     actions.edit(boiler);
     expect(state.get()).toMatchObject({ draft: { item: { title: 'Boiler' } }, keptDrafts: [] });
-    // nobody has typed anything: there is nothing to keep
+    // Nobody has typed anything: there is nothing to keep.
     actions.showFiles({});
     expect(state.get().keptDrafts).toEqual([]);
   });
 });
 
-describe('an item that others delete', () => {
+describe('an item deleted by others', () => {
   it.each([
     ['tag', 't1', 'tags'],
     ['measurement', 'm1', 'measurements'],
     ['point', 'p1', 'points'],
   ])(
-    'while its %s form is open is known, and comes back under its id when saved @16.21',
+    'while its %s form is open is reported, and restored under its id when saved @16.21',
     (kind, id, list) => {
       const { actions, state, change, tour, said } = start();
       actions.edit({ kind, id });
@@ -161,7 +161,7 @@ describe('an item that others delete', () => {
     },
   );
 
-  it('while a place is chosen for it does not come back with the place @16.21', async () => {
+  it('while its place is being chosen is not restored by the place @16.21', async () => {
     const { actions, state, change, tags, said } = start();
     actions.startMoving(boiler);
     change({ tags: [] });

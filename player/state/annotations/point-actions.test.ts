@@ -36,7 +36,7 @@ const inHall = {
   room: 'hall',
 };
 
-/** A player that keeps the tour it is given; `reduced`: with reduced motion. */
+/** A player that keeps the tour it receives; `reduced`: with reduced motion. */
 function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number, number, number] } = {}) {
   let tour: WireTour = sampleTour({ tags: [], points });
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => reduced);
@@ -64,8 +64,8 @@ function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number
   return { actions, state, capture, said, points: () => tour.points };
 }
 
-describe('a point that is placed', () => {
-  it('keeps its floor and room and the current view @13.2 @13.3', async () => {
+describe('a placed point', () => {
+  it('stores its floor and room and the current view @13.2 @13.3', async () => {
     const { actions, capture, points } = start([]);
     actions.startPlacing('point');
     await actions.place(0, 0);
@@ -76,14 +76,14 @@ describe('a point that is placed', () => {
     ]);
   });
 
-  it('was in a table without a place before, and keeps the view that it came with @13.2', async () => {
+  it('from a table without a place keeps the view that it came with @13.2', async () => {
     const { actions, points } = start([{ id: 'p1', title: 'Boiler', view }], { picked: [8, 0, 2] });
     actions.startMoving(point);
     await actions.place(0, 0);
     expect(points()).toMatchObject([{ position: [8, 0, 2], floor: 'ground', room: 'store', view }]);
   });
 
-  it('takes over another room that it is moved to, which is said and can be taken back @13.2', () => {
+  it('takes the room it is moved to, which is announced and can be undone @13.2', () => {
     const { actions, points, said } = start([{ ...inHall, view }]);
     actions.move(point, { position: [8, 0, 2], normal: [0, 1, 0] });
     expect(points()).toMatchObject([{ position: [8, 0, 2], room: 'store', view }]);
@@ -92,7 +92,7 @@ describe('a point that is placed', () => {
     expect(points()).toEqual([{ ...inHall, view }]);
   });
 
-  it('keeps what was said of its room while it stays in there, whatever that is @13.2', () => {
+  it('keeps its stated room while it stays in the same one, whatever that is @13.2', () => {
     const { actions, points, said } = start([{ ...inHall, room: 'before the wall came' }]);
     actions.move(point, { position: [2, 0, 2], normal: [0, 1, 0] });
     expect(points()).toMatchObject([{ position: [2, 0, 2], room: 'before the wall came' }]);
@@ -119,7 +119,7 @@ describe('opening a point', () => {
     await vi.waitFor(() => expect(capture.mode()).toBe('dollhouse'), 10_000);
   });
 
-  it('leads to where it is well seen while it has no view @13.3', async () => {
+  it('leads to a good place to see it if it has no view @13.3', async () => {
     const { actions, capture } = start([inHall]);
     actions.open(point);
     await vi.waitFor(() => expect(capture.place().sweep?.id).toBe('corner'), 10_000);
@@ -135,7 +135,7 @@ describe('opening a point', () => {
     expect(setView).not.toHaveBeenCalled();
   });
 
-  it('has its view retaken with one press, which can be taken back @13.3', () => {
+  it('allows retaking its view with one press, which can be undone @13.3', () => {
     const { actions, capture, points } = start([{ ...inHall, view }]);
     actions.change(point, { view: capture.view() }, 'Seen from here now.');
     expect(points()).toMatchObject([{ view: capture.view() }]);
@@ -144,8 +144,8 @@ describe('opening a point', () => {
   });
 });
 
-describe('what is written in a point', () => {
-  it('is shown, whatever types are shown alone @13.4', () => {
+describe('a point being edited', () => {
+  it('is visible, whatever types are filtered @13.4', () => {
     const { actions, state } = start([inHall]);
     actions.showTypes(['extinguisher']);
     actions.edit(point);

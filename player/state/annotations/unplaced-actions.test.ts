@@ -18,7 +18,7 @@ const pump: Item = { id: 'pump', title: 'Pump', text: 'In the cellar' };
 const valve: Item = { id: 'valve', title: 'Valve for the fan' };
 const select = ({ id }: Item) => ({ kind: 'tag', id });
 
-/** A player that keeps the tour it is given; `others`: edits by others. */
+/** A player that keeps the tour it receives; `others`: edits by others. */
 function start(tags: unknown[] = [sampleTag(), fan, pump, valve], measurements: unknown[] = []) {
   let tour: WireTour = sampleTour({ tags, measurements });
   let surface: SurfacePoint | null = { position: [1, 0, 6], normal: [0, 0, 1] };
@@ -62,8 +62,8 @@ function start(tags: unknown[] = [sampleTag(), fan, pump, valve], measurements: 
   };
 }
 
-describe('what is still to be placed', () => {
-  it('is no annotation of the space, and keeps fields that the player does not know', async () => {
+describe('an item to be placed', () => {
+  it('is not in the space, and keeps fields that the player does not know', async () => {
     const { state, actions, tagOf } = start();
     expect(state.get().annotations.tag).toHaveLength(1);
     expect(state.get().unplaced.tag?.map(({ id }) => id)).toEqual(['fan', 'pump', 'valve']);
@@ -72,7 +72,7 @@ describe('what is still to be placed', () => {
     expect(tagOf(fan)).toEqual({ ...fan, position: [1, 0, 6], normal: [0, 0, 1], sweep: 'hall' });
   });
 
-  it('gets its place one after another, by an ordinary change of place, until all have one @11.45', async () => {
+  it('gets its place in turn, by an ordinary move, until all have one @11.45', async () => {
     const { actions, state, operations, said, turn } = start();
     actions.placeNext();
     expect(said.at(-1)).toMatch(/^Where is “Fan”\? 3 left\. Click a surface/);
@@ -90,7 +90,7 @@ describe('what is still to be placed', () => {
     ]);
   });
 
-  it('has no turn where it is a measurement of another space, and says why @11.45', () => {
+  it('is skipped if it is a measurement of another space, with the reason @11.45', () => {
     const { actions, state, said } = start([fan], [{ ...sampleMeasurement(), placedIn: { space: 'x' } }]);
     expect(state.get().annotations.measurement).toEqual([]);
     expect(state.get().unplaced.measurement?.map(({ id }) => id)).toEqual(['m1']);
@@ -107,7 +107,7 @@ describe('what is still to be placed', () => {
     expect(state.get().unplaced.measurement).toEqual([]);
   });
 
-  it('stays whose turn it is where there is nothing to place it on', async () => {
+  it('stays next if there is nothing to place it on', async () => {
     const { actions, state, turn, aim } = start();
     aim(null);
     actions.placeNext();
@@ -118,7 +118,7 @@ describe('what is still to be placed', () => {
     expect([turn(), state.get().missed]).toEqual(['pump', false]);
   });
 
-  it('is any one that is chosen, only those that are looked for, and may be skipped', async () => {
+  it('can be any chosen one, only among search results, and may be skipped', async () => {
     const { actions, state, said, turn } = start();
     actions.startMoving(select(pump));
     expect(turn()).toBe('pump');
@@ -151,7 +151,7 @@ describe('what is still to be placed', () => {
     expect(state.get().selection).toBeNull();
   });
 
-  it('leaves the list where others place it, and keeps what they write in it', async () => {
+  it('leaves the list when others place it, and keeps their edits', async () => {
     const { actions, others, said, tagOf, turn } = start([{ id: 'first', title: 'First' }, fan, pump, valve]);
     actions.placeNext();
     actions.skip();
@@ -166,7 +166,7 @@ describe('what is still to be placed', () => {
     expect(tagOf(pump)).toMatchObject({ text: 'On the roof', position: [1, 0, 6] });
   });
 
-  it('is deleted, and comes back', () => {
+  it('is deleted and restored', () => {
     const { actions, state, tagOf } = start();
     actions.removeUnplaced(select(pump));
     expect(tagOf(pump)).toBeUndefined();
@@ -175,7 +175,7 @@ describe('what is still to be placed', () => {
     expect(tagOf(pump)).toEqual(pump);
   });
 
-  it('is in the link to the view, whose turn it is', () => {
+  it('is in the link to the view if it is next', () => {
     const { actions, state } = start();
     actions.startMoving(select(pump));
     const view = currentView(state.get())!;

@@ -21,7 +21,7 @@ import { calibrationsOf, scaleOf } from './scale.ts';
 const points = [samplePoint(0, 0, 0), samplePoint(10, 0, 0)];
 const corridor = { id: 'm1', kind: 'distance', title: 'Corridor', points };
 
-/** The player of an owner over a real outbox; its state follows the tour, as in a host. */
+/** An owner's player over a real outbox; its state follows the tour, as on a host. */
 function start(canEdit = true) {
   const { outbox, edit } = startOutbox(sampleTour({ measurements: [corridor], calibrations: [] }));
   const state = createPlayerStore(true);
@@ -88,7 +88,7 @@ describe('a twin is calibrated', () => {
     expect(state.get().calibrations).toEqual([]);
   });
 
-  it('and true lengths that disagree are named, and widen every tolerance @13.37', () => {
+  it('and contradictory true lengths are named, and widen every tolerance @13.37', () => {
     const { actions, state, value } = start();
     actions.perform(enterTrueLength(tape(10.1)));
     actions.perform(enterTrueLength(tape(10.101, 'Confirmed')));
@@ -101,7 +101,7 @@ describe('a twin is calibrated', () => {
     expect(value().high).toBeGreaterThan(10.4);
   });
 
-  it('with what is stated of its camera, which is changed in place and removed @13.38', () => {
+  it('with its camera’s stated accuracy, which is changed in place and removed @13.38', () => {
     const { actions, state, camera } = start();
     actions.perform(stateCamera(null, { relative: 0.002, absolute: 0.02, source: 'Its maker' }));
     expect(scaleOf(state.get())).toMatchObject({ source: 'camera', relative: 0.002, note: 'Its maker' });
@@ -115,13 +115,13 @@ describe('a twin is calibrated', () => {
     expect(scaleOf(state.get()).source).toBe('assumed');
   });
 
-  it('by nobody who may only look @13.37 @13.38', () => {
+  it('only by users who may edit @13.37 @13.38', () => {
     const { actions, state } = start(false);
     actions.perform(enterTrueLength(tape(10.1)));
     expect(state.get().calibrations).toEqual([]);
   });
 
-  it('while what is open stays open', () => {
+  it('while open items stay open', () => {
     const { actions, state } = start();
     const selection = { kind: 'measurement', id: 'm1' };
     state.set({ selection });

@@ -25,7 +25,7 @@ function start(measuring: Measuring, canEdit = true) {
   return { state, actions: createKeepingActions(state) };
 }
 
-describe('a measurement in hand', () => {
+describe('the current measurement', () => {
   beforeEach(() => defineKind(measurementKind));
 
   it('is saved under a name, with where and when it was taken @13.39', () => {
@@ -39,7 +39,7 @@ describe('a measurement in hand', () => {
     expect(state.get().measuring!.saved).toBe(draft!.item.id);
   });
 
-  it('stays unsaved when its form is given up, and can be saved later', () => {
+  it('stays unsaved when its form is closed, and can be saved later', () => {
     const { state, actions } = start(ended);
     actions.keep();
     state.set({ draft: null });
@@ -48,14 +48,14 @@ describe('a measurement in hand', () => {
     expect(state.get().draft).not.toBeNull();
   });
 
-  it('is not saved before it is ended, nor by who may only look @13.39', () => {
+  it('is not saved before it is finished, nor by read-only users @13.39', () => {
     for (const { state, actions } of [start({ ...ended, finished: false }), start(ended, false)]) {
       actions.keep();
       expect(state.get().draft).toBeNull();
     }
   });
 
-  it('is taken up again from the list of the visit', () => {
+  it('is resumed from the list of the visit', () => {
     const { state, actions } = start({ ...ended, points: [], finished: false, saved: 'm1' });
     actions.takeUp({ id: 1, kind: 'area', points, height: undefined, heightSnap: undefined });
     expect(state.get().measuring).toMatchObject({ kind: 'area', points, finished: true, saved: null });

@@ -12,7 +12,10 @@ const at = (x: number, y: number, z: number): MeasuredPoint => ({
   snap: 'surface',
 });
 
-/** The tool in the sample capture. A point of the view lies as many metres along the floor as it is from the middle. */
+/**
+ * The tool in the sample capture. A point of the view is as many metres along the floor as it is from the
+ * middle.
+ */
 function startTool() {
   const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => true);
   capture.attach({
@@ -42,8 +45,8 @@ function startTool() {
   return { state, tool, take, said, measuring: () => state.get().measuring };
 }
 
-describe('a measurement in hand', () => {
-  it('is complete with the points of its kind, and the next point begins another', async () => {
+describe('the current measurement', () => {
+  it('is complete with the points of its kind, and the next point starts another', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('distance');
     await take([0, 0], [1, 0]);
@@ -52,7 +55,7 @@ describe('a measurement in hand', () => {
     expect(measuring()).toMatchObject({ finished: false, points: [at(2, 0, 0)] });
   });
 
-  it('ends a path where a point is taken twice, and an area where the first one is', async () => {
+  it('finishes a path at a repeated point, and an area at its first point', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('path');
     await take([0, 0], [1, 0], [1, 1], [1, 1]);
@@ -64,7 +67,7 @@ describe('a measurement in hand', () => {
     expect(measuring()!.points).toHaveLength(3);
   });
 
-  it('ends only with enough points', async () => {
+  it('finishes only with enough points', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('area');
     await take([0, 0], [1, 0]);
@@ -75,7 +78,7 @@ describe('a measurement in hand', () => {
     expect(measuring()!.finished).toBe(true);
   });
 
-  it('gives a clearance by one press: what the surface faces is the other end', async () => {
+  it('takes a clearance with one press: the facing surface is the other end', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('clearance');
     await take([1, 2]);
@@ -84,7 +87,7 @@ describe('a measurement in hand', () => {
     expect(measuring()).toMatchObject({ finished: false, points: [] });
   });
 
-  it('takes points back one by one, and goes in two steps', async () => {
+  it('undoes points one by one, and is discarded in two steps', async () => {
     const { tool, take, measuring, said } = startTool();
     tool.start('path');
     await take([0, 0], [1, 0]);
@@ -97,7 +100,7 @@ describe('a measurement in hand', () => {
     expect(said.slice(-3)).toEqual([measuringTexts.takenBack, measuringTexts.cancelled, measuringTexts.put]);
   });
 
-  it('measures the room of a point by its outline, to the ceiling that is seen', async () => {
+  it('measures the room of a point by its outline, up to the visible ceiling', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('room');
     await take([7, 4]);
@@ -112,7 +115,7 @@ describe('a measurement in hand', () => {
     expect([height, heightSnap, finished]).toEqual([2.8, 'surface', true]);
   });
 
-  it('begins with the kind of last time, and not in a space without anything to measure with', async () => {
+  it('starts with the last kind used, and not in a space without measuring', async () => {
     const { state, tool, measuring, said } = startTool();
     tool.start();
     expect(measuring()!.kind).toBe('distance');
@@ -127,7 +130,7 @@ describe('a measurement in hand', () => {
     expect(said.at(-1)).toBe(measuringTexts.unavailable);
   });
 
-  it('is no longer as saved once a point is moved', async () => {
+  it('is no longer the saved one once a point is moved', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('distance');
     await take([0, 0], [1, 0]);

@@ -7,7 +7,7 @@ const accuracy: CaptureAccuracy = { relative: 0.01, absolute: 0.002, source: 'st
 const capture = { accuracy };
 const camera = { id: 'a', kind: 'camera', relative: 0.002, absolute: 0.02, source: 'Its maker' };
 
-describe('the scale of a twin', () => {
+describe('a twin’s scale', () => {
   it('is what its capture states, and the same object until that changes', () => {
     const calibrations: unknown[] = [];
     const scale = scaleOf({ capture, calibrations });
@@ -22,7 +22,7 @@ describe('the scale of a twin', () => {
     expect(scale).toMatchObject({ source: 'camera', relative: 0.002, absolute: 0.02, note: 'Its maker' });
   });
 
-  it('is assumed where nothing is known', () => {
+  it('is assumed if nothing is known', () => {
     expect(scaleOf({ capture: { accuracy: null }, calibrations: [] }).source).toBe('assumed');
     expect(scaleOf({ capture: null, calibrations: [] }).source).toBe('assumed');
   });
@@ -32,15 +32,15 @@ const points = [samplePoint(0, 0, 0), samplePoint(2, 0, 0)];
 const tape = { id: 'a', kind: 'length', title: 'Door', points, length: 2.01, tolerance: 0.002 };
 const cameraReadCalibrations = { id: 'b', kind: 'camera', relative: 0.01, absolute: 0.005 };
 
-describe('the calibrations of a tour', () => {
-  it('are its true lengths and what is stated of its camera, with defaults filled in', () => {
+describe('a tour’s calibrations', () => {
+  it('are its true lengths and its camera’s stated accuracy, with defaults for missing fields', () => {
     expect(calibrationsOf({ calibrations: [tape, cameraReadCalibrations] })).toMatchObject([
       tape,
       { ...cameraReadCalibrations, title: '', source: '' },
     ]);
   });
 
-  it('leave out what is none', () => {
+  it('leave out invalid ones', () => {
     const wrong = [
       null,
       { ...tape, id: '' },
@@ -54,7 +54,7 @@ describe('the calibrations of a tour', () => {
     expect(calibrationsOf({ calibrations: wrong })).toEqual([]);
   });
 
-  it('are the very same for the same list', () => {
+  it('are the same for the same list', () => {
     const calibrations = [tape];
     expect(calibrationsOf({ calibrations })).toBe(calibrationsOf({ calibrations }));
   });

@@ -23,12 +23,12 @@ const follow = (...steps: (Measuring | null)[]): void =>
   steps.slice(1).forEach((now, index) => followSession(id, steps[index]!, now));
 const listed = () => sessionOf(id).map(({ points }) => points);
 
-describe('what was measured in a visit', () => {
+describe('the measurements of a visit', () => {
   beforeEach(() => {
     id = `space ${(space += 1)}`;
   });
 
-  it('is listed when it ends, the newest first, even after the tool was closed @13.39', () => {
+  it('are listed when finished, newest first, even after the tool was closed @13.39', () => {
     const d = samplePoint(3, 0, 0);
     const other = measuring({ points: [c, d], finished: true });
     follow(null, begun, ended, measuring({ points: [c] }), other, null);
@@ -36,7 +36,7 @@ describe('what was measured in a visit', () => {
     expect(sessionOf('another space')).toEqual([]);
   });
 
-  it('is one measurement, whose points are moved and taken back', () => {
+  it('are updated when their points are moved and undone', () => {
     const moved = measuring({ points: [a, c], finished: true });
     follow(begun, ended, moved);
     expect(listed()).toEqual([moved.points]);
@@ -44,7 +44,7 @@ describe('what was measured in a visit', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('is no longer listed once it is saved or dropped @13.39', () => {
+  it('are no longer listed once saved or discarded @13.39', () => {
     follow(begun, ended, { ...ended, saved: 'm1' });
     expect(listed()).toEqual([]);
     follow(begun, ended);
@@ -52,7 +52,7 @@ describe('what was measured in a visit', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('is listed once when it is taken up again', () => {
+  it('are listed once when resumed', () => {
     follow(begun, ended, null, ended, { ...ended, aim: a });
     expect(listed()).toEqual([ended.points]);
   });

@@ -22,6 +22,6 @@ it.each([
   ['centimetres', '12 m'],
   ['feet', '39 ft'],
   ['inches', '39 ft'],
-] as const)('how far it is is said in what lengths are shown in: %s @16.24', (units, text) => {
+] as const)('distances use the unit for lengths: %s @16.24', (units, text) => {
   expect(writeDistance(12, units)).toBe(text);
 });

@@ -27,7 +27,7 @@ it('finds documents by names, descriptions, keywords and folders; each once @14.
   expect(listFileItems(state)[0]).toBe(items[0]);
 });
 
-it('joins the words that the server found with names: one line for each file @14.63', () => {
+it('merges the words that the server found with names: one line for each file @14.63', () => {
   const [boiler, report] = listFileItems(state);
   const matches = [
     { documentId: 'b', page: 12, excerpt: 'the valve is closed' },

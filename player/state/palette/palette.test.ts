@@ -30,7 +30,7 @@ const tags = [
 ];
 const files = [{ name: 'Boiler manual', url: 'https://files.test/boiler.pdf' }];
 
-/** A player in the sample capture with its palette, once all of it is found. */
+/** A player in the sample capture with its palette, once everything is found. */
 async function start(fields: Partial<PlayerState> = {}) {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   const state = createPlayerStore(true);
@@ -59,7 +59,7 @@ describe('the palette', () => {
     expect(keys(find(sampleCapture.floors[1]!.name))).toContain(`floor:${sampleCapture.floors[1]!.id}`);
   });
 
-  it('says where a result is, and how far it is to walk @13.44', async () => {
+  it('shows where a result is, and the walking distance @13.44', async () => {
     const { palette, capture, state } = await start();
     const answer = palette.current().answer('boiler');
     const [boiler] = answer.items;
@@ -71,7 +71,7 @@ describe('the palette', () => {
     expect(palette.current().answer('boiler').metresTo(boiler!)).toBe(0);
   });
 
-  it('follows what is written and deleted, and offers what the person may do @13.40', async () => {
+  it('follows edits and deletions, and offers what the user may do @13.40', async () => {
     const { state, palette } = await start();
     expect(keysOf(palette.current(), 'add tag')).toEqual([]);
     state.set({ canEdit: true, annotations: readAnnotations(sampleTour({ tags: [tags[1]] }), {}) });
@@ -79,12 +79,12 @@ describe('the palette', () => {
     expect(keysOf(palette.current(), 'serviced')).toEqual([]);
   });
 
-  it('leaves out annotations of another space than the one that is shown', async () => {
+  it('leaves out annotations of another space than the current one', async () => {
     const { find } = await start({ substitute: true });
     expect(keys(find('heizkessel'))).toEqual([`file:${files[0]!.url}`]);
   });
 
-  it('offers what is still to be placed to whoever may place it', async () => {
+  it('offers items to be placed to users who may place them', async () => {
     const waiting = { tag: [{ id: 't9', title: 'Pump', text: '', color: 'blue' }] };
     const { find, state, actions } = await start({ unplaced: waiting });
     expect(find('pump')).toEqual([]);
@@ -96,7 +96,7 @@ describe('the palette', () => {
     expect(state.get().placing).toMatchObject({ kind: 'tag', unplaced: { id: 't9' } });
   });
 
-  it('offers recent ones first while nothing is looked for, then near rooms and commands @13.45', async () => {
+  it('offers recent ones first without a search, then near rooms and commands @13.45', async () => {
     const { state, actions, find } = await start();
     const pick = (words: string): void => pickItem(state, actions, find(words)[0]!, false);
     pick('dollhouse');
@@ -108,7 +108,7 @@ describe('the palette', () => {
     expect(keys(find(''))).not.toContain('tag:t2');
   });
 
-  it('keeps few recent ones of few twins', async () => {
+  it('keeps a few recent ones of a few twins', async () => {
     const { state, actions, find } = await start();
     const all = find('');
     for (let at = 0; at < 40; at += 1) {
@@ -121,11 +121,11 @@ describe('the palette', () => {
   });
 });
 
-describe('a result that is picked', () => {
+describe('a selected result', () => {
   it.each([
     ['by the shortest way', false],
     ['at once', true],
-  ])('is stood in front of and open, %s @13.44', async (_, atOnce) => {
+  ])('is opened from a place in front of it, %s @13.44', async (_, atOnce) => {
     const { state, actions, find, capture } = await start();
     const goTo = vi.spyOn(capture, 'goTo');
     const walk = vi.spyOn(capture.travel.walk, 'walkTo');
@@ -139,7 +139,7 @@ describe('a result that is picked', () => {
     expect([capture.mode(), sweep!.room]).toEqual(['inside', 'hall']);
   });
 
-  it('leads into a room from outside too', async () => {
+  it('leads into a room, from outside too', async () => {
     const { state, actions, find, capture } = await start();
     await capture.setMode('dollhouse');
     const { rooms } = sampleCapture;
@@ -151,7 +151,7 @@ describe('a result that is picked', () => {
 });
 
 describe('the search', () => {
-  it('opens for the words of a link, with the best chosen, and not where there is no space @13.46', async () => {
+  it('opens for the words of a link, with the best result selected, unless there is no space @13.46', async () => {
     const { state, actions } = await start();
     actions.findAndOpen('boiler');
     expect(state.get()).toMatchObject({ sheet: 'search', search: { words: 'boiler', last: null } });

@@ -8,14 +8,14 @@ const eye = (crowd: Crowd, number: number) => {
 };
 const FRAME = 16;
 
-test('a person appears where their first pose says', () => {
+test('a person appears at their first pose', () => {
   const crowd = createCrowd();
   crowd.take([[4, 120, 160, -250, 157, -10]], 0);
   expect(eye(crowd, 4)).toEqual([1.2, 1.6, -2.5, 1.57, -0.1]);
   expect(crowd.step(FRAME, false)).toBe(false);
 });
 
-test('a person moves evenly from pose to pose, in as long as the news took', () => {
+test('a person moves evenly from pose to pose, in as long as the report took', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 160, 0, 0, 0]], 1000);
   crowd.take([[1, 100, 160, 0, 0, 0]], 1320);
@@ -34,7 +34,7 @@ test('a turn goes the short way', () => {
   expect(Math.abs(eye(crowd, 1)[3]!)).toBeGreaterThan(3.1);
 });
 
-test('somebody far away has jumped, and with reduced motion each step is at once', () => {
+test('a distant move is a jump, and with reduced motion each step is immediate', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 0, 0, 0, 0]], 0);
   crowd.take([[1, 2000, 0, 0, 0, 0]], 250);
@@ -44,7 +44,7 @@ test('somebody far away has jumped, and with reduced motion each step is at once
   expect(eye(crowd, 1)[0]).toBe(21);
 });
 
-test('who stays keeps their place when somebody else is forgotten', () => {
+test('people keep their places when another is removed', () => {
   const crowd = createCrowd();
   crowd.take(
     [

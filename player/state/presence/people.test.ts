@@ -20,28 +20,28 @@ test('people are listed by name, with initials and a colour', () => {
   expect(present.people[0]).toMatchObject({ initials: 'AK', color: expect.stringMatching(/^#[\da-f]{6}$/) });
 });
 
-test('what is absent from the news stays as it was', () => {
+test('what a report leaves out stays unchanged', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada')], visitors: 3, followers: [1], rate: 4 });
   const after = takeNews(before, { poses: [[1, 0, 0, 0, 0, 0]] });
   expect(after).toEqual(before);
   expect(after.people).toBe(before.people);
 });
 
-test('a person who changes takes their own place, and one who leaves is gone', () => {
+test('a changed person is updated in place, and one who leaves is removed', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   const moved = takeNews(before, { people: [person(2, 'Bo', { floor: 'upper' })] });
   expect(findPerson(moved.people, 2)?.floor).toBe('upper');
   expect(names(takeNews(moved, { left: [1] }))).toEqual(['Bo']);
 });
 
-test('the first news after a question forgets everyone but whether this person is hidden', () => {
+test('the first report after a request clears everyone but keeps whether this user is hidden', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada')], visitors: 2, followers: [1], hidden: true });
   const again = takeNews(before, { begin: true, people: [person(7, 'Bo')] });
   expect(again).toMatchObject({ visitors: 0, followers: [], hidden: true, rate: 1 });
   expect(names(again)).toEqual(['Bo']);
 });
 
-test('somebody whose number alone is another neither came nor left', () => {
+test('a person with only a new number neither joined nor left', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   const again = takeNews(before, {
     begin: true,
@@ -52,7 +52,7 @@ test('somebody whose number alone is another neither came nor left', () => {
   expect(left.map(({ name }) => name)).toEqual(['Bo']);
 });
 
-test('only who became idle, or is so no longer, makes another list', () => {
+test('only a change of who is idle creates another list', () => {
   const { people } = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   expect(markIdle(people, () => false)).toBe(people);
   expect(markIdle(people, (number) => number === 2).map(({ idle }) => idle)).toEqual([false, true]);

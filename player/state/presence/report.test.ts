@@ -35,7 +35,7 @@ test('the first change is reported at once, and the last of many at the end of t
   expect(points()).toEqual([undefined, 9]);
 });
 
-test('nothing is reported more often than the host allows, and more often when it allows more', async () => {
+test('reports are as frequent as the host allows', async () => {
   const { lookAt, reporter, points } = start();
   await vi.advanceTimersByTimeAsync(0);
   reporter.setRate(4);
@@ -49,7 +49,7 @@ test('nothing is reported more often than the host allows, and more often when i
   expect(points().at(-1)).toBe(20);
 });
 
-test('what is as it was is not reported again', async () => {
+test('an unchanged state is not reported again', async () => {
   const { lookAt, reporter, sent } = start();
   lookAt(1);
   await vi.advanceTimersByTimeAsync(2000);
@@ -58,7 +58,7 @@ test('what is as it was is not reported again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('what is asked of others is said once, though nothing else is new', async () => {
+test('a request to others is sent once, even without other news', async () => {
   const { reporter, sent } = start();
   await vi.advanceTimersByTimeAsync(2000);
   reporter.ask('come');
@@ -68,7 +68,7 @@ test('what is asked of others is said once, though nothing else is new', async (
   expect(sent.map(({ ask }) => ask)).toEqual([null, 'come']);
 });
 
-test('nothing is reported while nobody is there', async () => {
+test('nothing is reported while nobody else is present', async () => {
   const { lookAt, reporter, sent } = start(0);
   lookAt(1);
   await vi.advanceTimersByTimeAsync(2000);

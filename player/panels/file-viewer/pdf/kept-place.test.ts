@@ -6,20 +6,20 @@ const storage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
 };
 
-/** As at a new visit: nothing of the one before but what was stored. */
+/** As on a new visit: nothing remains except what was stored. */
 async function visit() {
   vi.resetModules();
   return import('./kept-place.ts');
 }
 
-describe('where a PDF was left', () => {
+describe('a PDF’s last position', () => {
   beforeEach(() => vi.stubGlobal('localStorage', storage));
   afterEach(() => {
     stored.clear();
     vi.unstubAllGlobals();
   });
 
-  it('is known at the next visit, for each document @14.66', async () => {
+  it('is restored on the next visit, for each document @14.66', async () => {
     const { keepPlace, keptPlace } = await visit();
     expect(keptPlace('a')).toBe('');
     keepPlace('a', 'page=3&zoom=page-width,0,812');
@@ -29,7 +29,7 @@ describe('where a PDF was left', () => {
     expect(next.keptPlace('b')).toBe('page=1&zoom=125,-20,40');
   });
 
-  it('is kept for this visit where nothing can be stored', async () => {
+  it('is kept for this visit if nothing can be stored', async () => {
     vi.stubGlobal('localStorage', undefined);
     const { keepPlace, keptPlace } = await visit();
     keepPlace('a', 'page=2&zoom=auto');
@@ -48,7 +48,7 @@ describe('where a PDF was left', () => {
     expect(keptPlace('b')).toBe('page=2&zoom=auto');
   });
 
-  it('is forgotten of the oldest of many', async () => {
+  it('is forgotten for the oldest of many', async () => {
     const { keepPlace, keptPlace } = await visit();
     for (let index = 0; index <= 60; index += 1) keepPlace(`d${index}`, 'page=1&zoom=auto');
     expect([keptPlace('d0'), keptPlace('d1')]).toEqual(['', 'page=1&zoom=auto']);

@@ -15,7 +15,7 @@ const upload = (state: UploadState['state'], bytes = 100, sent = 0): UploadState
   target: {},
 });
 
-describe('all uploads in a sentence @14.58', () => {
+describe('a summary of all uploads @14.58', () => {
   it.each<[UploadState[], string]>([
     [[], ''],
     [[upload('sending', 300, 100), upload('waiting')], 'Uploading 2 files, 25 %'],
@@ -29,7 +29,7 @@ describe('all uploads in a sentence @14.58', () => {
     expect(uploadsNow(uploads).text).toBe(text);
   });
 
-  it('says how long it takes in the unit that fits', () => {
+  it('gives the remaining time in a suitable unit', () => {
     expect([0.2, 42, 100, 5000].map((seconds) => uploadTexts.left(seconds))).toEqual([
       '1 s left',
       '42 s left',
