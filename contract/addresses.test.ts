@@ -2,7 +2,7 @@ import { demoTour } from './tour-id.ts';
 import { expect, test } from 'vitest';
 import { api, pages, playerAddress } from './addresses.ts';
 
-test('the site map is what it is meant to be', () => {
+test('the site map is complete', () => {
   expect([
     pages.landing(),
     pages.signIn(),

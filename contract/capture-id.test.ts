@@ -31,11 +31,11 @@ test.each([
   ['https://example.org/', 'https://example.org/'],
   ['film=nonsense', 'film=nonsense'],
   ['https://my.matterport.com/show/?m=', 'https://my.matterport.com/show/?m='],
-])('“%s” holds no link, and stays %s', (text, kept) => {
+])('“%s” has no link, and stays %s', (text, kept) => {
   expect(extractCaptureId(text)).toBe(kept);
 });
 
-test('an id that was extracted is found again in itself', () => {
+test('an extracted id is found again in itself', () => {
   const id = fc.stringMatching(/^[\w-]{11}$/);
   fc.assert(
     fc.property(id, (text) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleTour } from '../player/testing/samples.ts';
 import { listFiles } from './list-files.ts';
 
-it('lists floor plans and documents that have an address on the web', () => {
+it('lists floor plans and documents with a web address', () => {
   const tour = sampleTour({
     documents: [
       { name: 'Lease', url: 'https://files.test/lease.pdf' },
@@ -17,7 +17,7 @@ it('lists floor plans and documents that have an address on the web', () => {
   ]);
 });
 
-it('leaves out what leads nowhere, or elsewhere than to the web', () => {
+it('leaves out addresses that lead nowhere, or not to the web', () => {
   const documents = [null, 'x', {}, { name: 'A' }, { name: 'B', url: 'javascript:alert(1)' }, { url: 5 }];
   expect(listFiles(sampleTour({ documents, floorplans: 'none' }))).toEqual([]);
 });

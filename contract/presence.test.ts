@@ -91,7 +91,7 @@ const said = mostly(
   'report',
 );
 
-test('a player’s message of presence is taken exactly where the published schema takes it', () => {
+test('a player’s presence message is accepted exactly if the published schema accepts it', () => {
   let taken = 0;
   fc.assert(
     fc.property(said, (message) => {
@@ -104,7 +104,7 @@ test('a player’s message of presence is taken exactly where the published sche
   expect(taken).toBeGreaterThan(300);
 });
 
-test('a host’s message of presence is taken exactly where the published schema takes it', () => {
+test('a host’s presence message is accepted exactly if the published schema accepts it', () => {
   let taken = 0;
   fc.assert(
     fc.property(news, (about) => {
@@ -117,7 +117,7 @@ test('a host’s message of presence is taken exactly where the published schema
   expect(taken).toBeGreaterThan(300);
 });
 
-test('a view is read without fields of others', () => {
+test('a view is read without unknown fields', () => {
   const known = {
     mode: 'inside',
     sweep: null,

@@ -12,7 +12,7 @@ const topic: fc.Arbitrary<Topic> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...(['tour', 'capture'] as const)), userId, tourId: userId }),
 );
 
-test('a topic comes back from its written form', () => {
+test('a topic is restored from its written form', () => {
   fc.assert(
     fc.property(topic, (each) => {
       expect(parseTopic(formatTopic(each))).toEqual(each);
@@ -20,7 +20,7 @@ test('a topic comes back from its written form', () => {
   );
 });
 
-test('a topic comes back with the revision it was seen in', () => {
+test('a topic is restored with the revision it was seen in', () => {
   const revision = fc.option(fc.nat());
   fc.assert(
     fc.property(topic, revision, (each, seen) => {
@@ -37,7 +37,7 @@ test('a user id may have 64 characters', () => {
   expect(parseTopic(`users/${longest}`)).toEqual({ kind: 'profile', userId: longest });
 });
 
-test('what parses is written the same way again', () => {
+test('a parsed topic is written the same way again', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^users\/[\w/-]{0,20}$/));
   fc.assert(
     fc.property(text, (each) => {
@@ -60,6 +60,6 @@ test.each([
   'users/a b',
   ' users',
   'users\n',
-])('“%s” is no topic', (text) => {
+])('“%s” is not a topic', (text) => {
   expect(parseTopic(text)).toBeNull();
 });

@@ -12,7 +12,7 @@ const change = (before: Item, after: Item): Operation => changeOperation({ ...ba
 describe('an operation on an item that others changed meanwhile', () => {
   const mine = change(boiler, { ...boiler, title: 'Mine' });
 
-  it('takes both changes where they are of different fields', () => {
+  it('applies both changes to different fields', () => {
     expect(applyOperation({ ...boiler, color: 'green' }, mine)).toEqual({
       ...boiler,
       color: 'green',
@@ -20,7 +20,7 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('keeps the other value beside its own where both changed one field', () => {
+  it('keeps the other value beside its own if both changed one field', () => {
     expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toEqual({
       ...boiler,
       title: 'Mine',
@@ -28,14 +28,14 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('keeps with the other value when it was saved, and null for a field that others took away', () => {
+  it('keeps the save time of the other value, and null for a removed field', () => {
     const savedAt = '2026-11-20T10:00:00.000Z';
     expect(applyOperation({ id: 't1', text: '' }, mine, savedAt)).toMatchObject({
       overtaken: [{ title: null, [OVERTAKEN_AT]: savedAt }],
     });
   });
 
-  it('leaves no field behind that was taken away, and no time that nobody knows', () => {
+  it('leaves no removed field behind, and no unknown time', () => {
     const cleared = change({ ...boiler, color: 'green' }, boiler);
     expect(applyOperation({ ...boiler, color: 'green' }, cleared)).toStrictEqual(boiler);
     expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toStrictEqual({
@@ -45,7 +45,7 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('sees of a document’s file its version alone', () => {
+  it('compares only the version of a document’s file', () => {
     const plan: Item = { id: 'd1', file: { version: 'v1', scan: 'waiting' } };
     const checked: Item = { id: 'd1', file: { version: 'v1', scan: 'clean' } };
     const replaced: Item = { id: 'd1', file: { version: 'v2', scan: 'waiting' } };
@@ -60,13 +60,13 @@ describe('an operation on an item that others changed meanwhile', () => {
     expect(applyOperation(other, of('documents', title))).toBe(other);
   });
 
-  it('keeps a bounded number of replaced values, the newest', () => {
+  it('keeps a limited number of replaced values, the newest ones', () => {
     const overtaken = Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `Old ${index}` }));
     const kept = listOvertaken(applyOperation({ ...boiler, title: 'Theirs', overtaken }, mine)!);
     expect(kept).toEqual([...overtaken.slice(1), { title: 'Theirs' }]);
   });
 
-  it('takes out of the kept values only what the person dealt with', () => {
+  it('removes only those kept values that the user has resolved', () => {
     const seen = { ...boiler, overtaken: [{ title: 'Anna' }] };
     const choice = change(seen, { ...boiler, title: 'Anna' });
     const theirs = { ...boiler, title: 'Ben', overtaken: [{ title: 'Anna' }, { text: 'Hot' }] };
@@ -77,7 +77,7 @@ describe('an operation on an item that others changed meanwhile', () => {
     expect(applyOperation({ ...boiler, title: 'Anna' }, reverseOperation(choice, 'b'))).toEqual(seen);
   });
 
-  it('writes the list of kept values as it is where nobody else changed it', () => {
+  it('writes the list of kept values unchanged if nobody else changed it', () => {
     const overtaken = ['?', ...Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `${index}` }))];
     expect(applyOperation(boiler, change(boiler, { ...boiler, overtaken }))).toEqual({
       ...boiler,
@@ -85,21 +85,21 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('is no conflict where both wrote the same', () => {
+  it('is no conflict if both wrote the same', () => {
     const theirs = { ...boiler, title: 'Mine' };
     expect(applyOperation(theirs, mine)).toBe(theirs);
   });
 
-  it('brings back a changed item that others removed', () => {
+  it('restores a changed item that others removed', () => {
     expect(applyOperation(null, mine)).toEqual({ ...boiler, title: 'Mine' });
   });
 
-  it('does not remove an item that others changed after the person saw it', () => {
+  it('does not remove an item that others changed after the user saw it', () => {
     const theirs = { ...boiler, text: 'Inspected in May' };
     expect(applyOperation(theirs, remove(boiler))).toBe(theirs);
   });
 
-  it('leaves an item alone that is there already', () => {
+  it('leaves an existing item unchanged', () => {
     const theirs = { ...boiler, title: 'Theirs' };
     expect(applyOperation(theirs, add(boiler))).toBe(theirs);
   });
@@ -123,7 +123,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 describe('any operation', () => {
-  it('gives the same applied twice as once', () => {
+  it('gives the same result applied twice as once', () => {
     fc.assert(
       fc.property(itemOrNone, operation, (current, each) => {
         const once = applyOperation(current, each);
@@ -132,7 +132,7 @@ describe('any operation', () => {
     );
   });
 
-  it('leaves what it is given as it is', () => {
+  it('does not change its input', () => {
     fc.assert(
       fc.property(itemOrNone, operation, (current, each) => {
         const before = structuredClone([current, each]);
@@ -142,7 +142,7 @@ describe('any operation', () => {
     );
   });
 
-  it('commutes with one of other fields', () => {
+  it('commutes with one on other fields', () => {
     const sides = fc.tuple(item, fields(['title']), fields(['text', 'color']));
     fc.assert(
       fc.property(sides, ([before, left, right]) => {
@@ -171,7 +171,7 @@ describe('any operation', () => {
     );
   });
 
-  it('is taken back by its reverse where nobody else wrote', () => {
+  it('is undone by its reverse if nobody else wrote', () => {
     fc.assert(
       fc.property(item, item, (before, after) => {
         const done = change(before, after);

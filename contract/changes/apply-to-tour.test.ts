@@ -18,13 +18,13 @@ const rename = (before: Item, title: string): Operation =>
   changeOperation({ id: 'rename', collection: 'tags', before, after: { ...before, title } });
 
 describe('operations on a tour', () => {
-  it('add items behind the others and leave the given tour alone', () => {
+  it('append items and do not change the given tour', () => {
     const next = applyToTour(tour, [add(pump), add({ id: 't3' })]);
     expect(next.tags).toEqual([boiler, pump, { id: 't3' }]);
     expect(tour.tags).toEqual([boiler]);
   });
 
-  it('keep unknown fields of the tour and of the item, and entries that are no items', () => {
+  it('keep unknown fields of the tour and of the item, and invalid entries', () => {
     const mixed = { ...tour, mood: 'calm', tags: ['?', boiler, null] };
     expect(applyToTour(mixed, [rename(boiler, 'Boiler 1')])).toEqual({
       ...mixed,
@@ -33,19 +33,19 @@ describe('operations on a tour', () => {
     expect(applyToTour(mixed, [remove(boiler)]).tags).toEqual(['?', null]);
   });
 
-  it('are applied in their order, each to what the one before made', () => {
+  it('are applied in order, each to the previous result', () => {
     const renamed = { ...pump, title: 'Pump 1' };
     expect(applyToTour(tour, [add(pump), rename(pump, 'Pump 1'), remove(renamed)])).toEqual(tour);
     expect(applyToTour(tour, [remove(boiler), add(pump), add(boiler)]).tags).toEqual([pump, boiler]);
   });
 
-  it('change only the collections they name, also one that the tour does not have yet', () => {
+  it('change only the collections they name, including a missing one', () => {
     const next = applyToTour(tour, [add(pump, 'points')]);
     expect(next).toEqual({ ...tour, points: [pump] });
     expect(next.tags).toBe(tour.tags);
   });
 
-  it('give the very same tour where nothing changes', () => {
+  it('return the same tour if nothing changes', () => {
     expect(applyToTour(tour, [])).toBe(tour);
     expect(applyToTour(tour, [add(boiler), remove(pump), rename(boiler, 'Boiler')])).toBe(tour);
   });
@@ -64,12 +64,12 @@ describe('a group', () => {
     operations.map((operation, index): Operation => ({ ...operation, id: `${group}-${index}`, group }));
   const both = { ...tour, tags: [boiler, pump] };
 
-  it('of which a removal would take away what others wrote leaves everything as it was', () => {
+  it('with a removal that would delete others’ changes changes nothing', () => {
     const theirs = { ...both, tags: [boiler, { ...pump, title: 'Theirs' }] };
     const split = inGroup('g', remove(pump), rename(boiler, 'Boiler 1'), add({ id: 't3' }));
     expect(applyToTour(both, split).tags).toEqual([{ ...boiler, title: 'Boiler 1' }, { id: 't3' }]);
     expect(applyToTour(theirs, split)).toBe(theirs);
-    // Without a group each stands for itself.
+    // Without a group, each is applied separately.
     const alone = split.map((operation): Operation => ({ ...operation, group: undefined }));
     expect(applyToTour(theirs, alone).tags).toHaveLength(3);
   });
@@ -81,7 +81,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('that is left out is left out for those after it as well', () => {
+  it('that is skipped is also skipped for those after it', () => {
     const theirs = { ...both, tags: [boiler, { ...pump, title: 'Theirs' }] };
     const renamed = { ...boiler, title: 'Boiler 1' };
     const first = inGroup('g', rename(boiler, 'Boiler 1'), remove(pump));
@@ -96,7 +96,7 @@ describe('a group', () => {
     { minLength: 1, maxLength: 3, selector: ({ id }) => id },
   );
 
-  it('is applied or not as a whole, in whatever order the groups of several people come, at once or one by one', () => {
+  it('is applied or skipped as a whole, in any order of several users’ groups', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 6 }), (gestures) => {
         const start = { revision: 1, tags: names.map((id): Item => ({ id, title: 'title 0' })) };

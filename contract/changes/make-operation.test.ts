@@ -7,7 +7,7 @@ const change = (after: Item): Operation =>
   changeOperation({ id: 'a', collection: 'tags', before: boiler, after });
 
 describe('a change', () => {
-  it('names the fields that differ, with the values they were made from', () => {
+  it('names the fields that differ, with their original values', () => {
     const after = { id: 't1', title: 'Boiler 1', text: '', keywords: ['heat'] };
     expect(change(after)).toEqual({
       id: 'a',
@@ -19,7 +19,7 @@ describe('a change', () => {
     });
   });
 
-  it('names a field that was taken away', () => {
+  it('names a removed field', () => {
     expect(change({ id: 't1', title: 'Boiler' })).toMatchObject({ changed: ['text'], before: { text: '' } });
   });
 });

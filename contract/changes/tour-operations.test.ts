@@ -22,7 +22,7 @@ const tour = fc.record({
 
 const byId = (list: readonly Item[]) => new Map(list.map((one) => [one.id, one]));
 
-test('the operations between two states of a tour turn one into the other, except what no operation changes', () => {
+test('the operations between two states of a tour turn one into the other, within what they can change', () => {
   fc.assert(
     fc.property(tour, tour, (before, after) => {
       let id = 0;
@@ -38,7 +38,7 @@ test('the operations between two states of a tour turn one into the other, excep
   );
 });
 
-test('a collection that is not named stays as it is', () => {
+test('a collection that is not named stays unchanged', () => {
   expect(tourOperations({ tags: [{ id: 'a' }], name: 'Office' }, { name: 'Office' }, () => '1')).toEqual([]);
 });
 

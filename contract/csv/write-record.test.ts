@@ -7,12 +7,12 @@ test('a record is its fields between commas, with the line end of RFC 4180', () 
   expect(csvRecord(['Ada', '', 'Ødegård 🏢'])).toBe('Ada,,Ødegård 🏢\r\n');
 });
 
-test('a field with a comma, a quote or a line end stands in quotes', () => {
+test('a field with a comma, a quote or a line end is quoted', () => {
   expect(csvRecord(['a,b', 'say "yes"', 'two\nlines'])).toBe('"a,b","say ""yes""","two\nlines"\r\n');
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '\n=1', '\u00a0@x', '＝1'])(
-  'what a spreadsheet would compute is a text: %j',
+  'a value that a spreadsheet would compute is text: %j',
   (formula) => {
     expect(csvRecord([formula]).replace(/^"/, '')).toMatch(/^'/);
   },
@@ -23,15 +23,15 @@ test('a semicolon or a tab is quoted, and what follows a semicolon is no formula
   expect(csvRecord(['Ada; =1+1;@x'])).toBe(`"Ada;' =1+1;'@x"\r\n`);
 });
 
-test('a number is no text that could be a formula', () => {
+test('a number needs no formula guard', () => {
   expect(csvRecord(['-1', -1, 2.5])).toBe("'-1,-1,2.5\r\n");
 });
 
-test('a sign within a text is left alone', () => {
+test('a sign within a text is left unchanged', () => {
   expect(csvRecord(['a=b', 'person+tag@example.org'])).toBe('a=b,person+tag@example.org\r\n');
 });
 
-test('any text that is guarded comes back as it was @12.21 @16.14', () => {
+test('any guarded text is restored unchanged @12.21 @16.14', () => {
   fc.assert(
     fc.property(cellTexts, (text) => {
       expect(unguardFormulas(guardFormulas(text))).toBe(text);
@@ -57,11 +57,11 @@ test.each([
   expect(unguardFormulas(guarded)).toBe(text);
 });
 
-test('what no guard of ours is before stays: names with an apostrophe, and formulas whose guard a spreadsheet has dropped', () => {
+test('text without our guard stays: names with an apostrophe, and formulas a spreadsheet has unguarded', () => {
   for (const text of ["'s-Hertogenbosch", "'tis", '=1+1', '-2']) expect(unguardFormulas(text)).toBe(text);
 });
 
-test('no part of a record begins a formula, whether a program splits at semicolons, tabs or line breaks, within quotes too @16.14 @12.21', () => {
+test('no part of a record starts a formula, split at semicolons, tabs or line breaks, even in quotes @16.14 @12.21', () => {
   const parts = (record: string) => record.split(/[;\t\n\r]/);
   fc.assert(
     fc.property(fc.tuple(cellTexts, cellTexts), (texts) => {

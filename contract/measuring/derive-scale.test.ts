@@ -25,16 +25,16 @@ const camera: CameraAccuracy = {
   source: 'data sheet',
 };
 
-describe('the scale of a capture', () => {
+describe('a capture’s scale', () => {
   it('is what the capture states @13.26', () => {
     expect(deriveScale(STATED, [])).toMatchObject({ factor: 1, ...STATED, camera: null, disagreements: [] });
   });
 
-  it('assumes 2 % of a capture that states nothing, and reports it @13.26', () => {
+  it('assumes 2 % for a capture that states nothing, and reports it @13.26', () => {
     expect(deriveScale(undefined, [])).toMatchObject({ relative: 0.02, absolute: 0.01, source: 'assumed' });
   });
 
-  it('takes what is stated of the camera instead, the last that was @13.26', () => {
+  it('takes the camera’s stated accuracy instead, the last one given @13.26', () => {
     const scale = deriveScale(STATED, [{ ...camera, id: 'older', relative: 0.01 }, camera]);
     expect(scale).toMatchObject({
       relative: 0.005,
@@ -51,13 +51,14 @@ describe('true lengths', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5.15)]);
     expect(scale.factor).toBeCloseTo(1.03, 4);
     expect(scale.source).toBe('calibrated');
-    // two places within 5 mm each and 2 mm of the tape, in 5 m; and 1 % because nothing confirms a single tape
+    // Two places within 5 mm each and 2 mm of the tape, in 5 m; and 1 % because nothing confirms a single
+    // tape.
     expect(scale.relative).toBeCloseTo(Math.hypot(Math.hypot(0.005, 0.005, 0.002) / 5, 0.01), 5);
     const [value] = measure({ kind: 'distance', points: [corner(0), corner(0, 2)] }, scale);
     expect(value?.value).toBeCloseTo(2.06, 3);
   });
 
-  it('weigh as much as they are sure, and are surer together', () => {
+  it('are weighted by their accuracy, and are more accurate together', () => {
     const [rough, fine] = [tape('a', 2, 2.02), tape('b', 10, 10.07)];
     const scale = deriveScale(STATED, [rough, fine]);
     expect(scale.disagreements).toEqual([]);
@@ -70,7 +71,7 @@ describe('true lengths', () => {
     ]);
   });
 
-  it('that contradict each other are shown with by how much, and the scale covers both @13.27', () => {
+  it('that contradict each other are shown with the difference, and the scale covers both @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5), tape('b', 5, 5.1)]);
     expect(scale.disagreements).toEqual([
       { first: 'a', second: 'b', difference: expect.closeTo(0.0198, 4), allowed: expect.closeTo(0.0021, 3) },
@@ -82,7 +83,7 @@ describe('true lengths', () => {
     }
   });
 
-  it('that contradict each other may be off by all of their bound, which adds to other errors @13.27', () => {
+  it('that contradict each other may be off by their full limit, which adds to other errors @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5), tape('b', 5, 5.1)]);
     const points = measure(
       { kind: 'distance', points: [corner(0), corner(4)] },
@@ -99,7 +100,7 @@ describe('true lengths', () => {
     expect(two.relative).toBeLessThan(0.001);
   });
 
-  it('that contradict what the capture states are used, and said to @13.27', () => {
+  it('that contradict the capture’s statement are used, and the contradiction is reported @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5.5)]);
     expect(scale.factor).toBeCloseTo(1.1, 3);
     expect(scale.disagreements).toMatchObject([{ first: 'a', second: null }]);
@@ -110,7 +111,7 @@ describe('true lengths', () => {
     expect(scale).toMatchObject({ factor: 1, source: 'stated', lengths: [{ id: 'a', factor: null }] });
   });
 
-  it('are compared with work that grows with their number @16.2', () => {
+  it('are compared with work proportional to their number @16.2', () => {
     const work = (count: number) => {
       let reads = 0;
       const lengths = Array.from({ length: count }, (_, at) => ({
@@ -129,7 +130,7 @@ describe('true lengths', () => {
     expect(work(1_000) / work(500)).toBeLessThan(2.5);
   });
 
-  it('are used up to as many as a twin may have, and the others kept @16.2', () => {
+  it('are used up to a twin’s limit, and the others kept @16.2', () => {
     expect(CALIBRATIONS_MAX).toBe(100);
     const tapes = Array.from({ length: CALIBRATIONS_MAX + 2 }, (_, at) =>
       tape(`${at}`, 5, at < CALIBRATIONS_MAX ? 5.05 : 6),
@@ -141,7 +142,7 @@ describe('true lengths', () => {
     expect(lengths).toHaveLength(CALIBRATIONS_MAX + 2);
   });
 
-  it('take nothing back when they are taken back', () => {
+  it('restore the previous scale when they are undone', () => {
     expect(deriveScale(STATED, [camera])).toEqual(
       deriveScale(
         STATED,

@@ -48,7 +48,7 @@ describe('a length with its tolerance @13.25', () => {
     expect(shown(tolerated(2.4312, tolerance), units)).toBe(text);
   });
 
-  it('is written as the language does', () => {
+  it('is written in the language’s format', () => {
     expect(shown(tolerated(2.4312, 0.0112), 'metres', 'de')).toBe('2,43 m ± 1,5 cm');
   });
 
@@ -64,7 +64,7 @@ describe('a length with its tolerance @13.25', () => {
         const said = number(shown!) * unit(shown!);
         expect(digit).toBeLessThanOrEqual(said * 1.000001);
         expect(digit).toBeGreaterThan(said / 10);
-        // rounded up, except a twentieth of a digit
+        // Rounded up, except a twentieth of a digit.
         expect(said).toBeGreaterThanOrEqual(tolerance * 0.95);
       }),
     );
@@ -85,12 +85,12 @@ describe('other quantities @13.25 @16.24', () => {
     [tolerated(31.09, 1.3, 'volume'), 'inches', '1,100 ft³ ± 50 ft³'],
     [tolerated(1.5271, 0.0068, 'angle'), 'feet', '87.5° ± 0.4°'],
     [tolerated(1.5271, 0.0001, 'angle'), 'metres', '87.5° ± 0.1°'],
-  ] as const)('%# are in the unit that goes with lengths', (value, units, text) => {
+  ] as const)('%# use the unit that matches lengths', (value, units, text) => {
     expect(shown(value, units)).toBe(text);
   });
 });
 
-describe('what has no tolerance @13.25', () => {
+describe('a value without a tolerance @13.25', () => {
   it.each([
     [range(2.31, 2.88), 'metres', 'between 2.3 and 2.9 m'],
     [range(0, 0.114), 'metres', 'at most 0.12 m'],
@@ -102,13 +102,13 @@ describe('what has no tolerance @13.25', () => {
     expect(shown(value, units)).toBe(text);
   });
 
-  it('is a sentence where there is no number', () => {
+  it('is a sentence if there is no number', () => {
     const { text, tolerance } = formatMeasured(declined('area', 'area', 'crossing'));
     expect(text).toMatch(/^The outline crosses itself.*\.$/);
     expect(tolerance).toBeNull();
   });
 });
 
-it('a contribution is in the unit of its value', () => {
+it('a contribution uses the unit of its value', () => {
   expect(formatAmount({ quantity: 'area', value: 0.09 }, 0.0021, 'centimetres')).toBe('30 cm²');
 });

@@ -12,7 +12,7 @@ import type { Scale } from './scale.ts';
 const coordinate = fc.oneof(
   fc.constantFrom(0, 1, -1, 1e-9, 2.5),
   fc.double({ min: -1e6, max: 1e6, noNaN: true }),
-  // as earlier versions stored them
+  // As earlier versions stored them.
   fc.double({ noDefaultInfinity: true, noNaN: true }),
 );
 const vector = fc.tuple(coordinate, coordinate, coordinate);
@@ -51,7 +51,7 @@ const tape = fc.record({
   tolerance: fc.double({ min: 0, max: 10, noNaN: true }),
 });
 
-it('whatever a document holds has a value within its interval, or says why not @13.20 @16.15', () => {
+it('any document has a value within its interval, or a reason why not @13.20 @16.15', () => {
   fc.assert(
     fc.property(measurement, accuracy, fc.array(tape, { maxLength: 3 }), (item, accuracy, tapes) => {
       const scale = deriveScale(accuracy, tapes);
@@ -68,7 +68,7 @@ it('whatever a document holds has a value within its interval, or says why not @
         expect(Number.isFinite(value.high)).toBe(true);
         const reach = Math.max(value.high - value.value, value.value - value.low);
         for (const { amount } of value.contributions) expect(Number.isFinite(amount)).toBe(true);
-        // what is cut off below nothing is not part of a range, and still of the longer side
+        // A cut-off below zero is not part of a range, but counts towards the longer side.
         if (value.low > 0)
           for (const { amount } of value.contributions)
             expect(amount).toBeLessThanOrEqual(reach * (1 + 1e-9));
@@ -85,7 +85,7 @@ function amount({ contributions }: MeasuredValue, source: string): number {
 }
 
 describe('a distance @13.21', () => {
-  it('shares the error of scale with all others, and adds those of both its ends', () => {
+  it('shares the scale error with all others, and adds those of both its ends', () => {
     const far = one('distance', [free([0, 0, 0]), free([3, 0, 4])], SCALE_ONLY);
     expect(far).toMatchObject({ state: 'value', value: 5, tolerance: expect.closeTo(0.1, 6) });
     const ends = one('distance', [free([0, 0, 0]), free([3, 0, 4])], POINTS_ONLY);
@@ -99,22 +99,22 @@ describe('a distance @13.21', () => {
     const across = one('distance', [point, corner([4, 0, 0])], EXACT);
     const along = one('distance', [point, corner([0, 0, 4])], EXACT);
     const half = Math.sqrt(10) * 0.0005;
-    // a uniform error: two standard deviations; along the slope divided by the cosine of the slant
+    // A uniform error: two standard deviations; along the slope divided by the cosine of the slant.
     const twice = 2 / Math.sqrt(3);
     expect(amount(across, 'pixel')).toBeCloseTo(twice * half, 6);
     expect(amount(along, 'pixel')).toBeCloseTo(twice * half * Math.sqrt(10), 4);
   });
 
-  it('from a surface without a normal is as unsure along the ray as on one that slants by 80°', () => {
+  it('from a surface without a normal is as inaccurate along the ray as on one that slants by 80°', () => {
     const aimed: MeasuredPoint = { position: [0, 0, -4], snap: 'free', eye: [0, 0, 0], pixel: 0.001 };
     const value = one('distance', [aimed, { position: [0, 0, -9], snap: 'corner' }], EXACT);
-    // 95 % of the patch that a pixel covers there
+    // 95 % of the patch that a pixel covers there.
     const patch = 4 * Math.tan(0.0005) * Math.tan((80 * Math.PI) / 180);
     expect(amount(value, 'pixel')).toBeGreaterThanOrEqual(0.95 * patch);
     expect(amount(value, 'pixel')).toBeLessThan(patch);
   });
 
-  it('from an edge is as sure across it as the snap, and along it as the aim', () => {
+  it('from an edge has the snap’s accuracy across it, and the aim’s along it', () => {
     const edge: Vector = [0, 0, 1];
     const point: MeasuredPoint = { position: [0, 0, 0], snap: 'edge', edge, eye: [0, 3, 0], pixel: 0.002 };
     const across = one('distance', [point, { ...point, position: [1, 0, 0] }], EXACT);
@@ -125,7 +125,7 @@ describe('a distance @13.21', () => {
     expect(amount(along, 'pixel')).toBeGreaterThan(0.004);
   });
 
-  it('says what the picking adds', () => {
+  it('reports what the picking adds', () => {
     const picked = { ...free([0, 0, 0]), picking: 0.02 };
     const value = one('distance', [picked, free([5, 0, 0])], EXACT);
     expect(value.contributions).toEqual([
@@ -133,7 +133,7 @@ describe('a distance @13.21', () => {
     ]);
   });
 
-  it('does not change when everything is turned', () => {
+  it('does not change when everything is rotated', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 6.3, noNaN: true }), (turn) => {
         const round = ([x, y, z]: Vector): Vector => [
@@ -164,18 +164,18 @@ describe('a path @13.21', () => {
       ['segment', 0],
       ['segment', 1],
     ]);
-    // what moves the corner along the line lengthens one segment by what it takes from the other
+    // What moves the corner along the line lengthens one segment by what it takes from the other.
     expect(total!.tolerance).toBeCloseTo(0.01 * Math.SQRT2, 5);
     expect(total!.value).toBeCloseTo(4, 3);
   });
 
-  it('of short segments is at least as unsure as any source alone makes it @16.24', () => {
+  it('of short segments is at least as inaccurate as any single source makes it @16.24', () => {
     const zigzag = Array.from({ length: 9 }, (_, at) => free([at * 0.002, at % 2 === 0 ? 0 : 0.02, 0]));
     const [total] = measure({ kind: 'path', points: zigzag }, POINTS_ONLY);
     const reach = Math.max(total!.high! - total!.value!, total!.value! - total!.low!);
     expect(total!.contributions.length).toBeGreaterThan(0);
     for (const { amount } of total!.contributions) expect(amount).toBeLessThanOrEqual(reach);
-    // a corner that is off by some millimetres moves both segments that meet in it
+    // A corner that is off by some millimetres moves both segments that meet there.
     expect(reach).toBeGreaterThan(0.02);
   });
 
@@ -188,7 +188,7 @@ describe('a path @13.21', () => {
 });
 
 describe('a height and a clearance @13.21', () => {
-  it('a height is plumb: aims along floor and ceiling do not matter', () => {
+  it('a height is vertical: aims along floor and ceiling do not matter', () => {
     const floor = onFloor(0, 0, [0, 1.6, -6]);
     const ceiling = { ...onFloor(3, 2, [0, 1.6, -6]), position: [3, 2.7, 2] as Vector };
     const value = one('height', [floor, ceiling], SCALE_ONLY);
@@ -196,12 +196,12 @@ describe('a height and a clearance @13.21', () => {
     expect(amount(value, 'pixel')).toBe(0);
   });
 
-  it('a clearance is along the normal of its surface, from wherever it is taken', () => {
+  it('a clearance follows the normal of its surface, from any standpoint', () => {
     const wall: MeasuredPoint = { position: [0, 1, 0], normal: [0, 0, 1], snap: 'surface' };
     const facing: MeasuredPoint = { position: [0.5, 1.4, 0.9], normal: [0, 0, -1], snap: 'surface' };
     const value = one('clearance', [wall, facing], SCALE_ONLY);
     expect(value.value).toBeCloseTo(0.9, 9);
-    // to the side of where it began, the direction of the normal counts
+    // Beside its start, the direction of the normal counts.
     const aside = one('clearance', [wall, facing], POINTS_ONLY);
     const straight = one('clearance', [wall, { ...facing, position: [0, 1, 0.9] }], POINTS_ONLY);
     expect(aside.tolerance).toBeGreaterThan(1.5 * straight.tolerance!);
@@ -224,10 +224,10 @@ describe('an angle @13.22', () => {
     expect(angleOf(60, 2, FINE)).toEqual(angleOf(60, 2, { ...FINE, relative: 0.5, factor: 2 }));
   });
 
-  it('is surer with longer arms', () => {
+  it('is more accurate with longer arms', () => {
     const [short, long] = [angleOf(90, 0.5, FINE), angleOf(90, 2, FINE)];
     expect(long).toMatchObject({ state: 'value', value: expect.closeTo(Math.PI / 2, 6) });
-    // both ends, and the vertex by what it moves each arm
+    // Both ends, and the vertex by what it moves each arm.
     expect(long.tolerance).toBeCloseTo((2 * 0.002) / 2, 6);
     expect(short.tolerance).toBeCloseTo(4 * long.tolerance!, 6);
   });
@@ -243,11 +243,11 @@ describe('an angle @13.22', () => {
       expect(angleOf(degrees, 1, FINE)).toMatchObject({ state: 'range', tolerance: null });
   });
 
-  it('of arms as short as their errors has no number', () => {
+  it('with arms as short as their errors has no number', () => {
     expect(angleOf(60, 0.005, FINE)).toMatchObject({ state: 'declined', reason: 'short-arms' });
   });
 
-  it('is given as a range where its tolerance is a twelfth of a turn', () => {
+  it('is a range if its tolerance is a twelfth of a turn', () => {
     expect(angleOf(90, 0.013, FINE)).toMatchObject({ state: 'range', reason: 'wide' });
   });
 });

@@ -31,7 +31,7 @@ function read(measurements: readonly Measurement[], of = scale): Record<string, 
 }
 
 describe('a table of measurements', () => {
-  it('has value, tolerance and bounds with their unit, where it is, and what it was derived with @13.36', () => {
+  it('has value, tolerance and limits with their unit, the place, and the calibration used @13.36', () => {
     const [row] = read([door]);
     expect(row).toMatchObject({
       id: 'm1',
@@ -55,19 +55,19 @@ describe('a table of measurements', () => {
     expect(high).toBeCloseTo(value! + tolerance!, 3);
   });
 
-  it('says why where there is no number @13.36', () => {
+  it('gives the reason if there is no number @13.36', () => {
     const [row] = read([{ ...door, points: [corner(0, 0, 0)] }]);
     expect(row).toMatchObject({ value: '', tolerance: '', low: '', high: '' });
     expect(row!.note).toMatch(/\.$/);
   });
 
-  it('says of what was measured in another space no more than that', () => {
+  it('says only that a measurement is of another space', () => {
     const [row] = read([{ ...door, placedIn: { space: 'x' } }]);
     expect(row).toMatchObject({ title: 'Door', value: '', unit: '', note: 'Measured in another space.' });
     expect(row).toMatchObject({ points: '(-1 0 0) (1 0 0)', snaps: 'corner corner', calibration: '' });
   });
 
-  it('is no formula, whatever a measurement is called', () => {
+  it('contains no formula, whatever a measurement’s name', () => {
     expect(read([{ ...door, title: '=HYPERLINK("http://x")' }])[0]!.title).toBe('\'=HYPERLINK("http://x")');
   });
 
@@ -77,7 +77,7 @@ describe('a table of measurements', () => {
     expect(read([nowhere])[0]).toMatchObject({ floor: '', room: '' });
   });
 
-  it('names the calibration that the values were derived with', () => {
+  it('names the calibration used for the values', () => {
     const camera = {
       id: 'c',
       title: '',

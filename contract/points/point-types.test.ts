@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { pointIcons } from '../../design/point-icons.ts';
 import { POINT_ICONS, POINT_TYPES } from './point-types.ts';
 
-test('every icon of points is drawn as a different path', () => {
+test('every icon of points has a different path', () => {
   expect(Object.keys(pointIcons)).toEqual([...POINT_ICONS]);
   expect(new Set(Object.values(pointIcons)).size).toBe(POINT_ICONS.length);
   for (const [name, data] of Object.entries(pointIcons))
     expect(data, name).toMatch(/^M[\d.\sMLHVCSQTAZmlhvcsqtaz,-]+$/);
 });
 
-test('each icon has a type, and no type has the icon of another', () => {
+test('each icon has a type, and no two types share one', () => {
   expect(POINT_TYPES.map(({ icon }) => icon).toSorted()).toEqual(POINT_ICONS.toSorted());
 });

@@ -195,7 +195,7 @@ const message = fc.oneof(
 );
 
 describe('the guards of the player protocol', () => {
-  it('take from the player exactly what the published schema takes', () => {
+  it('accept a player’s messages exactly as the published schema does', () => {
     fc.assert(
       fc.property(message, (data) => {
         expect(readPlayerMessage(data) !== null).toBe(playerMessageSchema.safeParse(data).success);
@@ -204,7 +204,7 @@ describe('the guards of the player protocol', () => {
     );
   });
 
-  it('take from the host exactly what the published schema takes', () => {
+  it('accept a host’s messages exactly as the published schema does', () => {
     fc.assert(
       fc.property(message, (data) => {
         expect(readHostMessage(data) !== null).toBe(hostMessageSchema.safeParse(data).success);
@@ -213,7 +213,7 @@ describe('the guards of the player protocol', () => {
     );
   });
 
-  it('take about files exactly what the published schemas take', () => {
+  it('accept messages about files exactly as the published schemas do', () => {
     const told = { player: 0, host: 0 };
     fc.assert(
       fc.property(fileMessage, (about) => {
@@ -229,7 +229,7 @@ describe('the guards of the player protocol', () => {
     expect(Math.min(told.player, told.host)).toBeGreaterThan(100);
   });
 
-  it('take a bare announcement for one of the first version, which knows whole tours alone', () => {
+  it('treat a bare announcement as version 1, which knows only whole tours', () => {
     expect(readPlayerMessage('sdk-loaded')).toEqual({ type: 'sdk-loaded', version: 1 });
   });
 

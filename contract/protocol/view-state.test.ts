@@ -37,7 +37,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
 });
 
 describe('a view in an address', () => {
-  it('comes back as it went in @11.10', () => {
+  it('is restored unchanged @11.10', () => {
     fc.assert(
       fc.property(view, (state) => {
         expect(parseView(`#${formatView(state)}`)).toEqual(state);
@@ -75,7 +75,7 @@ describe('a view in an address', () => {
     expect(parseView(hash)).toBeNull();
   });
 
-  it('opens a tag from links and messages that knew of nothing else', () => {
+  it('opens a tag from links and messages that knew nothing else', () => {
     const selection = { kind: 'tag', id: 'pump' };
     expect(parseView('#eye=1,2,3&look=0,0&tag=pump')).toMatchObject({ selection, filter: '', stop: null });
     const eye = { sweep: null, position: [1, 2, 3], yaw: 0, pitch: 0, floor: null };
@@ -84,7 +84,7 @@ describe('a view in an address', () => {
     expect(toWireView(readViewState(old)!)).toMatchObject({ selection, tag: 'pump' });
   });
 
-  it('never fails, whatever stands there', () => {
+  it('never fails, whatever it contains', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (value, hash) => {
         readViewState(value);

@@ -16,7 +16,7 @@ const room = (space: Space, id: string) => space.rooms.find((one) => one.id === 
 const sweep = (space: Space, id: string) => space.sweeps.find((one) => one.id === id);
 
 describe('applyCorrections', () => {
-  it('leaves a space as it was found where nothing is corrected', () => {
+  it('leaves a space as detected if nothing is corrected', () => {
     const space = applyCorrections(found, NONE);
     expect(space).toEqual(spaceSchema.parse(found));
   });
@@ -46,7 +46,7 @@ describe('applyCorrections', () => {
     );
   });
 
-  it('gives sweeps of a room that no longer exists the room they lie in, and doors the one behind them', () => {
+  it('moves sweeps of a removed room to the room they are in, and doors to the one behind them', () => {
     const { floor, outline } = room(found, 'server')!;
     const space = corrected({
       rooms: { server: { removed: true }, 'room-new': { name: 'Servers', floor, outline } },
@@ -79,7 +79,7 @@ describe('applyCorrections', () => {
     expect(sweep(space, 'reception-passage')!.neighbours).not.toContain(first);
   });
 
-  it('starts at the nearest sweep where the start is removed, and keeps one sweep at least', () => {
+  it('starts at the nearest sweep if the start is removed, and keeps at least one sweep', () => {
     const space = corrected({ sweeps: { [found.start.sweep]: { removed: true } } });
     expect(sweep(space, space.start.sweep)!.room).toBe('office');
     const none = corrected({
@@ -88,9 +88,12 @@ describe('applyCorrections', () => {
     expect(none.sweeps.map(({ id }) => id)).toEqual([found.start.sweep]);
   });
 
-  it('looks at no more corners than there are milliseconds for, whatever overlaps @16.4', () => {
+  it('checks a limited number of corners, whatever overlaps @16.4', () => {
     const { floor } = room(found, 'server')!;
-    /** Corners that are read for so many rooms of many corners, one upon the other, and viewpoints that are in none or any of them. */
+    /**
+     * The corners read for this many overlapping rooms with many corners, and viewpoints that are in none or
+     * any of them.
+     */
     const work = (rooms: number, viewpoints: number, away: number) => {
       let reads = 0;
       const zigzag = new Proxy(
@@ -119,7 +122,7 @@ describe('applyCorrections', () => {
     for (const away of [0, 500]) expect(work(10, 2_450, away)).toBeLessThan(3 * LOOKS_MAX);
   });
 
-  it('finds the room that is nearest, however the rooms lie', () => {
+  it('finds the nearest room in any arrangement', () => {
     fc.assert(
       fc.property(anyCorrections(found), (any) => {
         const rooms = correctedRooms(found.rooms, found.floors, correctionsSchema.parse(any));
@@ -129,13 +132,13 @@ describe('applyCorrections', () => {
           one ? distanceToOutline(one.outline, point) : Infinity;
         const onFloor = rooms.rooms.filter((one) => one.floor === floor);
         const least = Math.min(...(onFloor.length > 0 ? onFloor : rooms.rooms).map(apart));
-        // Of rooms that are equally far except the last digits, either is nearest.
+        // Of rooms that are equally far except for the last digits, either is nearest.
         expect(apart(nearestRoom(rooms, floor, point))).toBeCloseTo(least, 9);
       }),
     );
   });
 
-  it('leaves aside coordinates beyond their bound, as earlier versions saved them @16.15', () => {
+  it('ignores coordinates beyond their limit, which earlier versions saved @16.15', () => {
     const far: [number, number][] = [
       [0, 0],
       [1e308, 0],
@@ -151,7 +154,7 @@ describe('applyCorrections', () => {
     expect(correctionsSchema.safeParse({ rooms: { server: { outline: far } } }).success).toBe(false);
   });
 
-  it('leaves out doubts that somebody has looked at, and those about what no longer exists', () => {
+  it('leaves out settled warnings, and those about what no longer exists', () => {
     expect(corrected({ settled: ['room print'] }).doubts.map(({ id }) => id)).toEqual(['office-entrance']);
     expect(corrected({ rooms: { print: { removed: true } } }).doubts).toHaveLength(1);
   });

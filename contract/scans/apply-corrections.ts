@@ -7,9 +7,11 @@ import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './sp
 import { isInShape, type Point2 } from './outline.ts';
 
 /**
- * The space as its person says it is. Whatever the corrections say, it keeps to its schema: there is a sweep, the start is one, floors are
- * sorted, neighbours are mutual, and what names a floor, a room or a sweep names one that there is. What a correction says of something
- * that is in neither is left aside. Doubts that are settled, or about what no longer exists, are left out.
+ * The space with its owner's corrections. It always conforms to its schema: there is a sweep, the start is
+ * one, floors are
+ * sorted, neighbours are mutual, and references to floors, rooms or sweeps name existing ones. Corrections of
+ * something
+ * missing are ignored. Settled warnings, and those about what no longer exists, are left out.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);
@@ -29,7 +31,7 @@ export function applyCorrections(found: Space, saved: Corrections): Space {
   };
 }
 
-/** The corrections without those of coordinates that are not taken in today: earlier versions saved any number. */
+/** The corrections without coordinates that are no longer accepted: earlier versions saved any number. */
 function withinReach(saved: Corrections): Corrections {
   const { floors, rooms, sweeps, north, ...others } = saved;
   const own = { floors: reached(floors), rooms: reached(rooms), sweeps: reached(sweeps) };
@@ -48,7 +50,7 @@ function isReached(value: unknown): boolean {
 /** Metres beyond those of any room. */
 const ELSEWHERE = 1e4;
 
-/** Where the start was removed, one begins at the sweep that is nearest to it, in its room if there is one. */
+/** If the start was removed, starts at the sweep nearest to it, in its room if there is one. */
 function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: Corrections): Space['start'] {
   const ids = new Set(sweeps.map(({ id }) => id));
   if (start && ids.has(start.sweep)) return start;
@@ -61,7 +63,7 @@ function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: 
   return { ...found.start, sweep: nearest.id };
 }
 
-/** How `corrections.settled` names a doubt. */
+/** The name of a warning in `corrections.settled`. */
 export function doubtKey({ about, id }: Pick<Doubt, 'about' | 'id'>): string {
   return `${about} ${id}`;
 }
@@ -81,10 +83,13 @@ function openDoubts(
   });
 }
 
-/** Metres from the middle of a wall at which one is in the room beside it, least first: walls are up to 0.6 m thick. */
+/**
+ * Metres from the middle of a wall at which the room beside it is looked up, smallest first: walls are up to
+ * 0.6 m thick.
+ */
 const BESIDE = [0.15, 0.3, 0.5, 0.8];
 
-/** Doors that lead to the rooms there are: where a room beside one is corrected, to the one that is there now. */
+/** Doors that lead to existing rooms: if a room beside one is corrected, to the one that is now there. */
 function correctedDoors(doors: readonly Door[], found: readonly SpaceRoom[], rooms: CorrectedRooms): Door[] {
   if (rooms.touched.size === 0) return [...doors];
   const foundById = new Map(found.map((room) => [room.id, room]));
@@ -111,7 +116,7 @@ function roomBeside(
   return room !== null && rooms.byId.has(room) ? room : null;
 }
 
-/** Points beside a door, of the side of its first room and of its second. */
+/** Points beside a door, on the side of its first room and of its second. */
 function sidesOf(door: Door, found: ReadonlyMap<string, SpaceRoom>): [Point2[], Point2[]] {
   const { from, to, rooms } = door;
   const [dx, dz] = [to[0] - from[0], to[1] - from[1]];

@@ -12,7 +12,7 @@ import { type Corrections, correctionsSchema } from './corrections.ts';
 
 const corrections = (fields: object = {}): Corrections => correctionsSchema.parse(fields);
 const any = () => anyCorrections(sampleSpace()).map(corrections);
-/** What is saved once two windows, which began with the same, have saved one after the other. */
+/** The result after two windows, which started with the same, have saved one after the other. */
 const both = (from: object, first: object, second: object) => {
   const [base, ...windows] = [from, first, second].map(corrections);
   return windows.reduce(
@@ -22,7 +22,7 @@ const both = (from: object, first: object, second: object) => {
 };
 
 describe('operations on corrections @15.63', () => {
-  test('make of any corrections any others, whatever they are about', () => {
+  test('turn any corrections into any others', () => {
     fc.assert(
       fc.property(any(), any(), (before, after) => {
         const made = applyCorrectionOperations(before, correctionOperations(before, after));
@@ -42,7 +42,7 @@ describe('operations on corrections @15.63', () => {
     );
   });
 
-  test('of two windows on different fields, links and doubts are all kept', () => {
+  test('of two windows on different fields, links and warnings are all kept', () => {
     const saved = both(
       { rooms: { hall: { name: 'Hall' } }, links: { 'a b': true } },
       {
@@ -66,7 +66,7 @@ describe('operations on corrections @15.63', () => {
   test.each([
     { already: { rooms: { hall: { name: 'Hall' } } }, title: 'corrected before' },
     { already: {}, title: 'corrected for the first time' },
-  ])('of a field $title keep the later value, and the replaced one beside it', ({ already }) => {
+  ])('on a field $title keep the later value, and the replaced one beside it', ({ already }) => {
     const saved = both(already, { rooms: { hall: { name: 'A' } } }, { rooms: { hall: { name: 'B' } } });
     expect(saved.rooms.hall).toEqual({ name: 'B' });
     const [replaced] = listOvertakenCorrections(saved);
@@ -75,7 +75,7 @@ describe('operations on corrections @15.63', () => {
     expect(settleOvertaken(saved, replaced!, true)).toEqual(corrections({ rooms: { hall: { name: 'A' } } }));
   });
 
-  test('leave a room that one window removes and the other changes, whichever is first', () => {
+  test('keep a room that one window removes and the other changes, in either order', () => {
     const changed = { rooms: { hall: { name: 'Lobby', floor: 'upper' } } };
     const removed = { rooms: { hall: { removed: true } } };
     const from = { rooms: { hall: { name: 'Hall', floor: 'upper' } } };

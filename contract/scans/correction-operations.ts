@@ -3,10 +3,10 @@ import { sameValue } from '../json/same-value.ts';
 import { changeOperation, type Item, itemOperations, newId, type Operation } from '../changes/operation.ts';
 import type { Corrections } from './corrections.ts';
 
-/** The collections of which corrections consist; the last holds the one item `SPACE`. */
+/** The collections of which corrections consist; the last has the one item `SPACE`. */
 const COLLECTIONS = ['floors', 'rooms', 'sweeps', 'space'] as const;
 type Collection = (typeof COLLECTIONS)[number];
-/** Id of the item that holds what is about the whole space: links and settled doubts have a field each. */
+/** Id of the item for the whole space: links and settled warnings have a field each. */
 const SPACE = 'space';
 const LINK = 'link ';
 const SETTLED = 'settled ';
@@ -18,9 +18,12 @@ export function correctionOperations(before: Corrections, after: Corrections): O
 }
 
 /**
- * Corrections after operations, by the rules of every other collection (`applyOperation`): fields that only one side changed are taken
- * from that side. Where both changed a field, the later value wins and `overtaken` keeps the other. Items marked as removed count as missing.
- * `savedAt` (ISO 8601): when `corrections` were saved. Operations on other collections are ignored, and the result is not checked.
+ * Corrections after operations, by the rules of every other collection (`applyOperation`): fields that only
+ * one side changed are taken
+ * from that side. If both changed a field, the later value wins and `overtaken` keeps the other. Items marked
+ * as removed count as missing.
+ * `savedAt` (ISO 8601): when `corrections` were saved. Operations on other collections are ignored, and the
+ * result is not checked.
  */
 export function applyCorrectionOperations(
   corrections: Corrections,
@@ -40,18 +43,18 @@ export function applyCorrectionOperations(
   return fromItems(items);
 }
 
-/** A value that a later one replaced, for a person to choose. */
+/** A value that a later one replaced, for the user to choose. */
 export interface OvertakenCorrection {
   collection: Collection;
   id: string;
   field: string;
-  /** Null: there was none. */
+  /** Null if there was none. */
   value: unknown;
 }
 
-/** What is to be chosen, of each item the newest values. */
+/** The conflicts to resolve, with the newest values of each item. */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
-  // Asked at each step of a drag, and mostly there is nothing.
+  // Called at each step of a drag, and usually there is nothing.
   if (!corrections.overtaken) return [];
   const items = toItems(corrections);
   return COLLECTIONS.flatMap((collection) =>
@@ -62,7 +65,7 @@ export function listOvertakenCorrections(corrections: Corrections): OvertakenCor
   );
 }
 
-/** The corrections once a person has chosen: `take` puts the replaced value back. */
+/** The corrections after the user's choice: `take` restores the replaced value. */
 export function settleOvertaken(
   corrections: Corrections,
   { collection, id, field, value }: OvertakenCorrection,
@@ -91,7 +94,8 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
   if (operation.kind === 'add') return joinAdded(current, operation.item, savedAt);
   if (operation.kind === 'remove' || current === null) return applyOperation(current, operation, savedAt);
   const { item, changed, before } = operation;
-  // What others removed meanwhile comes back, as the person left it; what others changed meanwhile is not removed unseen.
+  // An item that others removed meanwhile is restored as the user left it; one that others changed meanwhile
+  // is not removed unseen.
   if (current.removed === true && before.removed !== true) return item.removed === true ? current : item;
   if (item.removed === true && before.removed !== true) {
     const names = new Set([...Object.keys(current), ...changed]).difference(
@@ -103,7 +107,7 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
   return applyOperation(current, operation, savedAt);
 }
 
-/** Two people may correct the same for the first time: the fields of both. */
+/** Two users may correct the same thing for the first time: keeps the fields of both. */
 function joinAdded(current: Item | null, added: Item, savedAt: string | undefined): Item {
   if (!current || current.removed === true || added.removed === true) return current ?? added;
   const change = changeOperation({ id: '', collection: '', before: { id: added.id }, after: added });

@@ -7,8 +7,9 @@ import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from '../pl
 const removed = z.object({ removed: z.literal(true) });
 
 /**
- * What a person has corrected of a space, kept apart from it: processing never writes here. By id: the fields that differ; all of them
- * for what processing did not find; `removed` for what is not there.
+ * A user's corrections of a space, stored separately: processing never writes here. By id: the fields that
+ * differ; all of them
+ * for something that processing did not detect; `removed` for what does not exist.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),
@@ -18,14 +19,20 @@ export const correctionsSchema = z.object({
     .default({}),
   /** By `linkKey` (link-key.ts): whether users can step from one sweep to the other. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
-  /** By floor: metres above it from where on what is seen is ceiling, and hidden from outside. Takes effect when processed again. */
+  /**
+   * By floor: metres above it from which surfaces count as ceiling, hidden from outside. Takes effect when
+   * processed again.
+   */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),
   /** Yaw that looks north, radians. */
   north: turnSchema.optional(),
-  /** Doubts that a person has looked at, as `about id`. */
+  /** Warnings that a user has settled, as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
-  /** By `overtakenKey` (correction-operations.ts): values that later ones replaced, as in the `overtaken` of other items. */
+  /**
+   * By `overtakenKey` (correction-operations.ts): values that later ones replaced, as in the `overtaken` of
+   * other items.
+   */
   overtaken: z
     .record(z.string().max(80), z.array(z.record(z.string(), z.unknown())).max(OVERTAKEN_MAX))
     .optional(),
@@ -34,7 +41,7 @@ export type Corrections = z.infer<typeof correctionsSchema>;
 
 /** What is sent to change them: operations of `correctionOperations`. */
 export const scanOperationsInputSchema = z.object({ operations: operationsSchema });
-/** What they are then. A conflict shows it as `current`. */
+/** The result. A conflict shows it as `current`. */
 export const savedCorrectionsSchema = z.object({ revision: z.number(), corrections: correctionsSchema });
 export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
 
@@ -43,5 +50,5 @@ export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,
 });
-/** What is answered to that: their revision then. */
+/** The response to that: the new revision. */
 export const savedRevisionSchema = z.object({ revision: z.number() });

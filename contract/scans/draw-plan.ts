@@ -3,21 +3,22 @@ import type { Space, Door, SpaceRoom, Stair } from './space.ts';
 
 /** Metres: wider doors have two leaves. */
 const LEAF = 1.25;
-/** Metres from the middle of a door at which a room begins on either side, at most: the thickest wall. */
+/** Maximum metres from the middle of a door to the room on either side: the thickest wall. */
 const BESIDE = 0.5;
 
 /** What a plan is drawn from. */
 type PlanOf = Pick<Space, 'floors' | 'rooms' | 'doors' | 'walls' | 'stairs'>;
 
-/** Units around what is drawn. */
+/** Margin around the drawing, in units. */
 const MARGIN = 25;
 
 /** CSS colours: of rooms, of walls and lines, of the edges of steps, and of steps. */
 export type PlanColors = Readonly<Record<'paper' | 'ink' | 'faint' | 'step', string>>;
 
 /**
- * The plan of a floor as SVG: 50 units to the metre, origin and axes as in the capture's frame (x right, z down). Rooms have ids, names
- * are left to anyone who shows it. An empty drawing for a floor that is not there.
+ * The plan of a floor as SVG: 50 units per metre, origin and axes as in the capture's frame (x right, z
+ * down). Rooms have ids;
+ * the reader adds names. An empty drawing for a missing floor.
  */
 export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): string {
   const floor = space.floors.find(({ id }) => id === floorId);
@@ -41,7 +42,7 @@ export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): st
 `;
 }
 
-/** Those that rise from a floor, and those that lead to it, where no other rises above them. */
+/** Those that rise from a floor, and those that lead to it, unless others rise above them. */
 function stairsOn({ floors, stairs }: PlanOf, floorId: string): Space['stairs'] {
   const byHeight = [...floors].sort((a, b) => a.elevation - b.elevation);
   const below = byHeight[byHeight.findIndex(({ id }) => id === floorId) - 1];
@@ -75,7 +76,7 @@ function ringOf(ring: readonly Point2[]): string {
   return `M${ring.map(([x, z]) => `${inUnits(x)} ${inUnits(z)}`).join('L')}Z`;
 }
 
-/** For text in an attribute in double quotes. */
+/** For text in a double-quoted attribute. */
 function escaped(text: string): string {
   return (
     text
@@ -92,7 +93,9 @@ function escaped(text: string): string {
 
 type Point = readonly [number, number];
 
-/** The leaves of a door, open by a right angle into the smaller of its rooms, with the arcs that they move on. */
+/**
+ * The leaves of a door, open at a right angle into the smaller of its rooms, with the arcs of their movement.
+ */
 function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[]): string {
   const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (width === 0) return '';
@@ -135,7 +138,7 @@ type Spot = readonly [number, number];
 /** Metres: depth of a tread, and length of each half of an arrow's head. */
 const TREAD = 0.27;
 const HEAD = 0.2;
-/** Treads at most: what is longer is a ramp. */
+/** Maximum treads: anything longer is a ramp. */
 const TREADS_MAX = 60;
 
 /** A stair: its outline, treads across its ascent, and an arrow that points up. */
@@ -162,7 +165,7 @@ function drawStair({ outline, up }: Stair): string {
   return `${border}<path d="${treads.join('')}"/>${arrow(turned, from, to, place)}`;
 }
 
-/** Along the middle of a stair, where that is inside of it. */
+/** Along the middle of a stair, where that is inside it. */
 function arrow(turned: readonly Spot[], from: number, to: number, place: (point: Spot) => string): string {
   const across = turned.reduce((sum, [, side]) => sum + side, 0) / turned.length;
   const [start, tip] = [from + (to - from) * 0.05, from + (to - from) * 0.95];
@@ -171,7 +174,7 @@ function arrow(turned: readonly Spot[], from: number, to: number, place: (point:
   return `<path d="M${place([start, across])}L${place([tip, across])}M${wings[0]}L${place([tip, across])}L${wings[1]}" fill="none" stroke="currentColor" stroke-width="1.2"/>`;
 }
 
-/** Where the outline crosses a line across the ascent, in order. */
+/** Where the outline crosses a line perpendicular to the ascent, in order. */
 function crossings(turned: readonly Spot[], along: number): number[] {
   return turned
     .flatMap(([a1, c1], index) => {
@@ -181,10 +184,10 @@ function crossings(turned: readonly Spot[], along: number): number[] {
     .sort((one, other) => one - other);
 }
 
-/** Units of a plan to the metre. */
+/** Units of a plan per metre. */
 const UNITS = 50;
 
-/** Metres in units of the drawing, to tenths: two millimetres. */
+/** Metres in drawing units, to tenths: two millimetres. */
 function inUnits(metres: number): number {
   return roundUnits(metres * UNITS);
 }

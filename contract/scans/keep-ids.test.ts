@@ -18,7 +18,7 @@ describe('keepIds', () => {
     expect(keepIds(null, previous, NONE)).toEqual(spaceSchema.parse(previous));
   });
 
-  it('keeps the ids of floors, rooms, doors and sweeps that lie a little elsewhere @15.61', () => {
+  it('keeps the ids of floors, rooms, doors and sweeps that moved slightly @15.61', () => {
     fc.assert(
       fc.property(fc.integer(), fc.double({ min: 0, max: 0.3, noNaN: true }), (seed, shift) => {
         const kept = keepIds(previous, laterRun(previous, { seed, shift }), NONE);
@@ -38,7 +38,7 @@ describe('keepIds', () => {
     );
   });
 
-  it('gives what is new an id that nothing has or had, whatever was corrected', () => {
+  it('Ids of new things are those that the previous run gave to other things.', () => {
     fc.assert(
       fc.property(anyCorrections(previous), fc.integer(), (any, seed) => {
         const corrections = correctionsSchema.parse(any);
@@ -53,7 +53,7 @@ describe('keepIds', () => {
           ],
           neighbours: [],
         }));
-        // Ids of what is new are those that the run before gave to other things.
+        // gives something new an id that nothing has or had, whatever was corrected
         const clashing = far.map((sweep, i) => ({ ...sweep, id: previous.sweeps[i]!.id }));
         const kept = keepIds(previous, { ...later, sweeps: [...later.sweeps, ...clashing] }, corrections);
         expect(new Set(ids(kept.sweeps)).size).toBe(kept.sweeps.length);
@@ -65,7 +65,7 @@ describe('keepIds', () => {
     );
   });
 
-  it('keeps rooms split and joined where they are found whole again, and split where they are found so @15.61', () => {
+  it('keeps rooms split and merged if detected whole again, and split if detected so @15.61', () => {
     const print = previous.rooms.find(({ id }) => id === 'print')!;
     const [left, top, right, bottom] = boxOf(print.outline);
     const half = (top + bottom) / 2;
@@ -101,7 +101,7 @@ describe('keepIds', () => {
     expect(outlines(kept)).toEqual([upper, lower]);
   });
 
-  it('keeps what a person has moved where a later run does not find it', () => {
+  it('keeps what a user has moved if a later run does not detect it', () => {
     const corrections = correctionsSchema.parse({ sweeps: { 'reception-desk': { position: [3, 1.6, 3] } } });
     const later = laterRun(previous, { seed: 2, shift: 0.05 });
     const lost = later.sweeps.findIndex(({ floorHeight, position: [x, , z] }) => {

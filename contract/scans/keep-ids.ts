@@ -9,9 +9,11 @@ type Listed = { id: string };
 type Names = ReadonlyMap<string, string>;
 
 /**
- * What a later run found, with the ids that the run before gave the same things: floors by elevation, rooms and stairs by overlap, doors
- * and sweeps by place, where they were found or where they were corrected to. What is new gets ids that neither `previous` nor
- * `corrections` use. So corrections stay on what they were about; what a person has moved stays, though it was not found again.
+ * What a later run detected, with the ids that the previous run gave the same things: floors by elevation,
+ * rooms and stairs by overlap, doors
+ * and sweeps by place, as detected or as corrected. New things get ids that neither `previous` nor
+ * `corrections` use. So corrections still apply to the same things; what a user has moved stays, even if it
+ * was not detected again.
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {
   const known = previous && [previous, applyCorrections(previous, corrections)];
@@ -96,7 +98,7 @@ export function keepIds(previous: Space | null, found: Space, corrections: Corre
   return previous ? carryOver(previous, kept, corrections) : kept;
 }
 
-/** New names by the names as they were found. */
+/** New names by the detected names. */
 function renamed(found: readonly Listed[], matched: Names, taken: ReadonlySet<string>): Names {
   const newId = createNewIds([...taken, ...matched.values()]);
   return new Map(found.map(({ id }) => [id, matched.get(id) ?? newId(id)]));
@@ -123,10 +125,10 @@ function usedIds(previous: Space | null, corrections: Corrections) {
   };
 }
 
-/** Part of a room that may lie in rooms of a later run, if it is to stay as its own room. */
+/** Part of a room that may lie in rooms of a later run, if it is to stay a separate room. */
 const COVERED = 0.5;
 
-/** `kept` with what a person has corrected of the run before and the later run has not found again. */
+/** `kept` with the user's corrections of things that the later run has not detected again. */
 function carryOver(previous: Space, kept: Space, corrections: Corrections): Space {
   const floors = new Set(kept.floors.map(({ id }) => id));
   const rooms = new Set(kept.rooms.map(({ id }) => id));
@@ -152,7 +154,7 @@ function carryOver(previous: Space, kept: Space, corrections: Corrections): Spac
   };
 }
 
-/** Names that are taken: an id that is free stays, any other gets the next free number behind its words. */
+/** Used names: a free id is kept, any other gets the next free number after its words. */
 function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   const used = new Set(taken);
   const last = new Map<string, number>();
@@ -172,11 +174,11 @@ function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   };
 }
 
-/** Metres by which the elevation of a floor may differ between two runs. */
+/** Metres by which a floor's elevation may differ between two runs. */
 const FLOOR_NEAR = 0.5;
-/** Metres by which the middle of a door may. */
+/** Metres by which the middle of a door may differ. */
 const DOOR_NEAR = 0.5;
-/** Overlap from which on a room, or a stair, is the one that was there. */
+/** Minimum overlap at which a room, or a stair, counts as the previous one. */
 const LEAST_OVERLAP = 0.3;
 
 function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[]): Map<string, string> {
@@ -190,7 +192,7 @@ function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[])
   );
 }
 
-/** Rooms or stairs whose outlines overlap most. `known` may hold an id with several outlines. */
+/** Rooms or stairs whose outlines overlap most. `known` may contain an id with several outlines. */
 function matchOutlines(
   known: readonly Pick<SpaceRoom | Stair, 'id' | 'floor' | 'outline'>[],
   found: readonly (SpaceRoom | Stair)[],
@@ -225,14 +227,14 @@ function distanceBetween(a: Door, b: Door): number {
   return Math.hypot(ax - bx, az - bz) / 2;
 }
 
-/** How well a thing that was known fits one that was found: the greater, the better. */
+/** How well a known thing matches a detected one: the greater, the better. */
 interface Fit {
   known: string;
   found: string;
   fit: number;
 }
 
-/** The id of what was known for each that was found, best fits first; each is taken once. */
+/** The id of the known thing for each detected one, best matches first; each is used once. */
 function matchPairs(fits: readonly Fit[]): Map<string, string> {
   const taken = new Set<string>();
   const knownOf = new Map<string, string>();
@@ -244,10 +246,10 @@ function matchPairs(fits: readonly Fit[]): Map<string, string> {
   return knownOf;
 }
 
-/** Metres within which a sweep of a later run is the one that was there. */
+/** Metres within which a sweep of a later run counts as the previous one. */
 const NEAR = 0.7;
 
-/** Sweeps of the same place on the same floor, the nearest first. `known` may hold an id in several places. */
+/** Sweeps of the same place on the same floor, nearest first. `known` may contain an id in several places. */
 function matchSweeps(
   known: readonly Pick<SpaceSweep, 'id' | 'floor' | 'position'>[],
   found: readonly SpaceSweep[],

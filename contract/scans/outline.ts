@@ -69,7 +69,7 @@ export function nearestOnEdge(from: Point2, to: Point2, [x, z]: Point2): [number
   return [from[0] + part * dx, from[1] + part * dz];
 }
 
-/** Least x and z, greatest x and z. */
+/** Minimum x and z, maximum x and z. */
 export type Box2 = readonly [number, number, number, number];
 
 export function boxOf(outline: Outline): Box2 {
@@ -81,7 +81,7 @@ export function boxOf(outline: Outline): Box2 {
   return [left, top, right, bottom];
 }
 
-/** Metres from a point to a box; 0 within. */
+/** Metres from a point to a box; 0 inside. */
 export function distanceToBox([left, top, right, bottom]: Box2, [x, z]: Point2): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - z, 0, z - bottom));
 }
@@ -90,7 +90,7 @@ export function boxesMeet(a: Box2, b: Box2): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** Lines on which areas that overlap are compared: within 1 % for what rooms look like. */
+/** Lines on which overlapping areas are compared: within 1 % for typical rooms. */
 const SCAN_LINES = 128;
 
 /** Square metres that two shapes share, summed over lines across both. */
@@ -107,7 +107,7 @@ export function sharedArea(a: Shape, b: Shape): number {
   return area;
 }
 
-/** Shared area over that of both together: 1 for the same outline, 0 where they are apart. */
+/** Shared area divided by the area of both together: 1 for the same outline, 0 if they are apart. */
 export function overlapOf(a: Shape, b: Shape): number {
   const shared = sharedArea(a, b);
   const together = areaOfShape(a) + areaOfShape(b) - shared;
@@ -125,7 +125,7 @@ function crossings({ outline, holes = [] }: Shape, z: number): number[] {
   return found.sort((left, right) => left - right);
 }
 
-/** Of two lists of ends, each by twos. */
+/** Of two lists of ends, in pairs. */
 function sharedLength(a: readonly number[], b: readonly number[]): number {
   let [sum, i, j] = [0, 0, 0];
   while (i + 1 < a.length && j + 1 < b.length) {

@@ -4,27 +4,27 @@ import { correctionsSchema } from './corrections.ts';
 import { scanAnswersSchema, scanQuestionSchema } from './scan.ts';
 import { spaceSchema } from './space.ts';
 
-/** What the program that processes a scan is asked for: one line of JSON on its standard input. */
+/** The request to the scan program: one line of JSON on its standard input. */
 export const scanRequestSchema = z.object({
   captureId: z.string(),
   /** Path of the file. */
   source: z.string(),
   /** Name under which it was uploaded. */
   name: z.string(),
-  /** An empty folder, for what it makes. */
+  /** An empty folder for its output. */
   output: z.string(),
   answers: scanAnswersSchema,
-  /** What the run before found, whose ids stay. */
+  /** What the previous run detected, whose ids stay. */
   previous: spaceSchema.nullable(),
   corrections: correctionsSchema,
 });
 export type ScanRequest = z.infer<typeof scanRequestSchema>;
 
-/** In its place: to draw no more than the pictures of a view, of the scene that was made before. */
+/** Instead: draws only the pictures of a view, from the existing scene. */
 export const drawRequestSchema = z.object({
   /** Path of the scene. */
   scene: z.string(),
-  /** An empty folder, for what it draws. */
+  /** An empty folder for its drawings. */
   output: z.string(),
   /** Metres and radians, as in `capture.json`. */
   view: z.object({ eye: z.tuple([z.number(), z.number(), z.number()]), yaw: z.number(), pitch: z.number() }),
@@ -33,16 +33,19 @@ export type DrawRequest = z.infer<typeof drawRequestSchema>;
 
 /** A line of JSON on its standard output. */
 export const scanProgressSchema = z.object({
-  /** 0 to 1 of all of it. */
+  /** Progress of everything, 0 to 1. */
   done: z.number().min(0).max(1),
   /** ‘Finding rooms’. */
   step: z.string().max(100),
-  /** Seconds that are left; null while nobody can tell. */
+  /** Remaining seconds; null while unknown. */
   left: z.number().nullable(),
 });
 export type ScanProgress = z.infer<typeof scanProgressSchema>;
 
-/** A file in the output folder. Names have a letter, digit or `_` first, then also `-`, and one ending. */
+/**
+ * A file in the output folder. Names start with a letter, digit or `_`, may also contain `-`, and have one
+ * extension.
+ */
 export const scanFileSchema = z.object({
   name: z.string().regex(/^\w[\w-]{0,80}\.(glb|webp|svg)$/),
   bytes: z.number(),
@@ -72,7 +75,7 @@ export type ScanDone = z.infer<typeof scanDoneSchema>;
 export const scanResultSchema = z.discriminatedUnion('outcome', [
   scanDoneSchema,
   z.object({ outcome: z.literal('asks'), questions: z.array(scanQuestionSchema).min(1) }),
-  /** Why it cannot be processed: a sentence for its person. */
+  /** Why it cannot be processed: an error message for its user. */
   z.object({ outcome: z.literal('refused'), sentence: z.string().max(500) }),
 ]);
 export type ScanResult = z.infer<typeof scanResultSchema>;

@@ -9,7 +9,9 @@ import {
 } from '../places.ts';
 import { turnSchema } from '../vector.ts';
 
-/** An opening in a wall, jamb to jamb in the middle of the wall. `rooms`: on either side; null for outside. */
+/**
+ * An opening in a wall, jamb to jamb in the middle of the wall. `rooms`: on either side; null for outside.
+ */
 export const doorSchema = z.object({
   id,
   floor: id,
@@ -17,38 +19,44 @@ export const doorSchema = z.object({
   to: point2,
   rooms: z.tuple([id.nullable(), id.nullable()]),
 });
-/** What is cut by the plan's horizontal plane: rings of solid walls, filled by the even-odd rule. */
+/** What the plan's horizontal plane cuts: rings of solid walls, filled by the even-odd rule. */
 export const wallSchema = z.object({ floor: id, rings: z.array(z.array(point2).min(3)).min(1) });
 /** `up`: direction of the ascent in the plan. Joins `floor` with the one above it. */
 export const stairSchema = z.object({ id, floor: id, outline, up: point2 });
-/** Something that processing was not sure of, for a person to look at. `sureness`: 0 a guess, 1 certain. */
+/** A low-confidence result of processing, for the user to review. `sureness`: 0 a guess, 1 certain. */
 export const doubtSchema = z.object({
   about: z.enum(['frame', 'floor', 'room', 'door', 'sweep']),
-  /** What it is about; '' for the frame. */
+  /** The id of what it is about; '' for the frame. */
   id: z.string().max(64),
   sureness: z.number().min(0).max(1),
-  /** A sentence for its person. */
+  /** A message for its user. */
   sentence: z.string().max(300),
-  /** Where a room that may be several is likely divided: from wall to wall. */
+  /** Where a room that may be several is probably divided: from wall to wall. */
   cut: z.tuple([point2, point2]).optional(),
 });
 
-/** How the capture's frame lies in the file's: what was found or answered, and why. */
+/** The capture's frame in the file's coordinates: what was detected or answered, and why. */
 export const frameSchema = z.object({
-  /** Metres that one unit of the file is. */
+  /** Metres per unit of the file. */
   metresPerUnit: z.number().positive(),
-  /** Which axis of the file is up. */
+  /** The file's vertical axis. */
   up: z.enum(['x', 'y', 'z', '-x', '-y', '-z']),
-  /** What was subtracted from the file's coordinates first, in its units and axes; not all zero for coordinates of a map. */
+  /**
+   * What was first subtracted from the file's coordinates, in its units and axes; not all zero for map
+   * coordinates.
+   */
   origin: z.tuple([z.number(), z.number(), z.number()]),
-  /** Column-major 4 × 4: from the capture's frame, metres, to the file's coordinates less `origin`. */
+  /** Column-major 4 × 4: from the capture's frame, metres, to the file's coordinates minus `origin`. */
   toFile: z.array(z.number()).length(16),
   /** Sentences, such as ‘Ceilings at 2.6 m: metres’. */
   evidence: z.array(z.string().max(300)).max(20),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
-/** What a space consists of besides its surfaces, as processing found it. Ids stay the same where it is processed again. */
+/**
+ * The parts of a space besides its surfaces, as processing detected them. Ids stay the same after
+ * reprocessing.
+ */
 export const spaceSchema = z.object({
   frame: frameSchema,
   /** Lowest first. */
@@ -60,9 +68,9 @@ export const spaceSchema = z.object({
   sweeps: z.array(sweepSchema).min(1).max(20_000),
   /** Radians, as in `contract/capture.ts`. */
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }),
-  /** Yaw that looks north, radians; 0 where nothing is known of it. */
+  /** Yaw that looks north, radians; 0 if unknown. */
   north: turnSchema,
-  /** Least sure first. */
+  /** Lowest confidence first. */
   doubts: z.array(doubtSchema).max(5_000),
 });
 export type Space = z.infer<typeof spaceSchema>;

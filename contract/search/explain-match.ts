@@ -3,10 +3,10 @@ import { entriesOfWord, entriesTyped, hasPhrase, termTyped, type Thesaurus } fro
 import { type SearchItem, readQuery } from './vocabulary.ts';
 import { splitWords, unfoldedLength, type Word } from './split-words.ts';
 
-/** A part of a text that matches: from one code unit up to another. */
+/** A matching part of a text: from one code unit up to another. */
 export type Range = readonly [start: number, end: number];
 
-/** A text, and the parts of it that match. */
+/** A text, and its matching parts. */
 export interface MarkedText {
   readonly words: string;
   readonly ranges: readonly Range[];
@@ -14,15 +14,15 @@ export interface MarkedText {
 
 /** Why an item was found. */
 export interface Explanation {
-  /** What of its title matches, in order and apart from each other. */
+  /** The matching parts of its title, in order and without overlap. */
   readonly title: readonly Range[];
-  /** Another text of it, where a word is in none but that. */
+  /** Another text of it, if a word is only in that. */
   readonly text: MarkedText | null;
-  /** What was looked for and means the same as a word that the item has, such as `Kessel` for a boiler. */
+  /** The query word with the same meaning as a word of the item, such as `Kessel` for a boiler. */
   readonly meant: string | null;
 }
 
-/** Why an item is found by a query. `thesaurus`: the one of the index. */
+/** Why a query finds an item. `thesaurus`: the index's own. */
 export function explainMatch(
   { title, texts }: SearchItem,
   query: string,
@@ -63,7 +63,7 @@ function findBest(
   for (const [index, text] of texts.entries()) {
     const words = splitWords(text);
     const found = findDirectly(text, words, forms);
-    // what is there as it was typed needs no other reason
+    // An exact match needs no other reason.
     if (found?.match === MATCH.exact) return { ...found, text: index };
     const synonym = thesaurus && findSynonym(words, forms, thesaurus);
     for (const one of [found, synonym])
@@ -91,7 +91,7 @@ function findDirectly(
   return match === MATCH.none ? null : { match, ranges, meant: null };
 }
 
-/** What of a word is what was typed: all of it, where it was typed with errors. */
+/** The part of a word that was typed: all of it if it was typed with errors. */
 function rangeIn(word: string, start: number, form: string, letters: string, how: Match): Range {
   if (how === MATCH.typo || how === MATCH.exact) return [start, start + word.length];
   const from = form.indexOf(letters);
@@ -118,7 +118,7 @@ function findSynonym(
   return null;
 }
 
-/** Where in a text the things of the thesaurus are that it names. */
+/** The positions in a text of the thesaurus entries that it names. */
 function rangesByEntry(words: readonly Word[], thesaurus: Thesaurus): Map<number, Range[]> {
   const ranges = new Map<number, Range[]>();
   function add(entry: number, range: Range): void {
@@ -145,8 +145,9 @@ function joinRanges(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * An item's title with what matches a query in it, and a note where the title alone does not say why it is found: what of its
- * other texts matches, or after `matches` what was looked for and means the same.
+ * An item's title with the parts that match a query, and a note if the title alone does not say why it is
+ * found: the matching part of its
+ * other texts, or after `matches` the query word with the same meaning.
  */
 export function describeMatch(
   item: SearchItem,
@@ -162,11 +163,11 @@ export function describeMatch(
   return { title: marked, note: { words, ranges: [[matches.length, words.length]] } };
 }
 
-/** Characters before what is marked first, and in all: what fits on a line. */
+/** Characters before the first mark, and in total: what fits on a line. */
 const BEFORE = 24;
 const LENGTH = 120;
 
-/** A long text from a little before its first mark, at the beginning of a word. */
+/** A long text from shortly before its first mark, starting at a word. */
 export function shortenText({ words, ranges }: MarkedText): MarkedText {
   const first = ranges[0]?.[0] ?? 0;
   const line = words.slice(0, first).lastIndexOf('\n') + 1;

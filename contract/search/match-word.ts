@@ -1,46 +1,49 @@
-/** How well a word is what somebody looks for; a higher one comes first. */
+/** How well a word matches the query; a higher score ranks first. */
 export const MATCH = { none: 0, typo: 1, synonym: 2, inside: 3, start: 4, exact: 5 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 
-/** From as many letters on, what is typed is also looked for within words, as in compounds: `kessel` in `heizkessel`. */
+/**
+ * The number of letters from which the typed text is also searched inside words, as in compounds: `kessel` in
+ * `heizkessel`.
+ */
 const INSIDE_FROM = 3;
 
-/** How a typed word matches another without regard to typing errors. */
+/** How a typed word matches another, ignoring typing errors. */
 export function matchDirectly(typed: string, word: string): Match {
   if (word.length < typed.length) return MATCH.none;
   if (word.startsWith(typed)) return word.length === typed.length ? MATCH.exact : MATCH.start;
   return typed.length >= INSIDE_FROM && word.includes(typed) ? MATCH.inside : MATCH.none;
 }
 
-/** The same, with the errors that people make when they type. */
+/** The same, allowing typical typing errors. */
 export function matchWord(typed: string, word: string): Match {
   const direct = matchDirectly(typed, word);
   if (direct !== MATCH.none) return direct;
-  // most words differ at a glance
+  // Most words differ at a glance.
   if (!mayBeTypo(lettersOf(typed), lettersOf(word), TYPOS_MAX)) return MATCH.none;
   return isTypo(typed, word, allowedTypos(typed)) ? MATCH.typo : MATCH.none;
 }
 
 const TYPOS_MAX = 2;
 
-/** How many typing errors a word of so many letters may have. */
+/** The number of typing errors allowed in a word of this many letters. */
 export function allowedTypos(word: string): number {
-  // what has digits names one thing: the next number is another
+  // A word with digits names one thing: the next number is another.
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : TYPOS_MAX;
 }
 
-/** Words shorter than this begin with the letter that was typed: too many others are one letter away. */
+/** Words shorter than this must start with the typed letter: too many others are one letter away. */
 const SURE_FIRST_LETTER = 6;
 
-/** A bit for each letter that a word has; others share what is left. */
+/** A bit for each letter that a word contains; rare ones share the rest. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << ((word.charCodeAt(at) - 97) & 31);
   return letters;
 }
 
-/** False where a look at the letters tells that a word is not the beginning of another, even with so many errors. */
+/** False if the letters alone show that a word is not the start of another, even with this many errors. */
 export function mayBeTypo(typed: number, word: number, allowed: number): boolean {
   return countBits(typed & ~word) <= allowed;
 }
@@ -56,8 +59,9 @@ let last: number[] = [];
 let now: number[] = [];
 
 /**
- * True where the typed text is the word, or, from five letters on, its beginning, with at most so many errors: a letter too many, missing,
- * another, or two in the wrong order (optimal string alignment).
+ * True if the typed text is the word, or, from five letters on, its start, with at most this many errors: a
+ * letter added, missing,
+ * replaced, or two swapped (optimal string alignment).
  */
 export function isTypo(typed: string, word: string, allowed: number): boolean {
   if (allowed === 0 || word.length < typed.length - allowed) return false;

@@ -1,18 +1,18 @@
 import { MATCH, matchWord, type Match } from './match-word.ts';
 import { splitWords, type Word } from './split-words.ts';
 
-/** Words that mean the same: each entry is the terms for one thing. */
+/** Synonyms: each entry has the terms for one thing. */
 export interface Thesaurus {
   readonly entries: readonly (readonly string[])[];
-  /** The entries that have a term of one word, by that word. */
+  /** The entries with a term of one word, by that word. */
   readonly words: ReadonlyMap<string, readonly number[]>;
   /** Terms of several words, by their first. */
   readonly phrases: ReadonlyMap<string, readonly { words: readonly string[]; entry: number }[]>;
-  /** The entries that have a word in any of their terms, by that word. */
+  /** The entries with a word in any of their terms, by that word. */
   readonly parts: ReadonlyMap<string, readonly number[]>;
 }
 
-/** `text`: an entry a line, its terms apart by commas; a line that begins with `#` is a heading. */
+/** `text`: one entry per line, with comma-separated terms; a line that starts with `#` is a heading. */
 export function readThesaurus(text: string): Thesaurus {
   const entries = text
     .split('\n')
@@ -27,7 +27,7 @@ export function readThesaurus(text: string): Thesaurus {
       for (const form of split.flatMap(({ forms }) => forms)) add(parts, form, entry);
       const [first] = split;
       if (first && split.length === 1) for (const form of first.forms) add(words, form, entry);
-      // every form is looked up by its plain one
+      // Every form is looked up by its plain one.
       else if (first) add(phrases, first.forms[0]!, { words: split.map(({ forms }) => forms[0]!), entry });
     }
   });
@@ -36,14 +36,17 @@ export function readThesaurus(text: string): Thesaurus {
 
 /** Endings of plurals and cases, English and German. */
 const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
-/** The shortest last part of a German compound that is looked up on its own. */
+/** The shortest last part of a German compound that is looked up separately. */
 const LAST_PART = 5;
 
 // Texts have few different words.
 const entriesKnown = new WeakMap<Thesaurus, Map<string, readonly number[]>>();
 const WORDS_REMEMBERED = 20_000;
 
-/** The entries that a word of a text belongs to: by itself, without its ending, or by the last part of a compound. */
+/**
+ * The entries that a word of a text belongs to: directly, without its ending, or by the last part of a
+ * compound.
+ */
 export function entriesOfWord(thesaurus: Thesaurus, word: string): readonly number[] {
   let known = entriesKnown.get(thesaurus);
   if (!known || known.size > WORDS_REMEMBERED) entriesKnown.set(thesaurus, (known = new Map()));
@@ -64,11 +67,11 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
   return [...found];
 }
 
-// Each result of a query asks for the same words.
+// Each result of a query requests the same words.
 const typedLast = new WeakMap<Thesaurus, Map<string, ReadonlyMap<number, Match>>>();
 const REMEMBERED = 50;
 
-/** How the entries are meant by a typed word. */
+/** How well a typed word matches the entries. */
 export function entriesTyped(thesaurus: Thesaurus, typed: string): ReadonlyMap<number, Match> {
   let known = typedLast.get(thesaurus);
   if (!known || known.size > REMEMBERED) typedLast.set(thesaurus, (known = new Map()));
@@ -87,14 +90,14 @@ function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Mat
   return found;
 }
 
-/** Less than half of a word may be the beginning of many others, and what is within it is another thing. */
+/** Less than half of a word may be the start of many others, and a part inside it means something else. */
 function matchTerm(typed: string, word: string): Match {
   const match = matchWord(typed, word);
   if (match === MATCH.inside) return MATCH.none;
   return match === MATCH.start && (typed.length < 3 || 2 * typed.length < word.length) ? MATCH.none : match;
 }
 
-/** The term of an entry that a typed word means best. */
+/** The term of an entry that best matches a typed word. */
 export function termTyped({ entries }: Thesaurus, entry: number, typed: string): string {
   let best = '';
   let match: Match = MATCH.none;
@@ -109,7 +112,7 @@ export function termTyped({ entries }: Thesaurus, entry: number, typed: string):
   return best;
 }
 
-/** True where the words from an index on are those of a phrase; a plural counts as its word. */
+/** True if the words from an index on are those of a phrase; a plural counts as its word. */
 export function hasPhrase(words: readonly Word[], index: number, phrase: readonly string[]): boolean {
   return phrase.every((part, next) => {
     const word = words[index + next]?.forms[0];

@@ -4,29 +4,34 @@ import { MATCH, type Match, allowedTypos } from './match-word.ts';
 import { splitWords } from './split-words.ts';
 
 export interface SearchOptions<Item> {
-  /** The most results. */
+  /** The maximum number of results. */
   readonly limit: number;
-  /** Among those that match equally well, these come first … */
+  /** Among equal matches, these come first … */
   readonly isRecent?: (item: Item) => boolean;
-  /** … and then the nearer ones: metres, Infinity for what has no place. */
+  /** … and then the nearer ones: metres, Infinity for items without a place. */
   readonly metresTo?: (item: Item) => number;
 }
 
-/** Finds items by words: their beginnings, parts, synonyms, and words with typing errors. */
+/** Finds items by words: prefixes, parts, synonyms, and words with typing errors. */
 export interface SearchIndex<Item extends SearchItem> {
   /**
-   * Takes the items to be found in place of those before: only what is another object costs anything. Long work is done in slices,
-   * between which `pause` is awaited. A later call ends an earlier one; false for one that was ended.
+   * Replaces the searchable items: only changed objects cost anything. Long work is done in slices,
+   * between which `pause` is awaited. A later call ends an earlier one, which then returns false.
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
-  /** The items that have every word of a query, among those indexed so far; none for a query without words. */
+  /** The items with every word of a query, among those indexed so far; none for a query without words. */
   search: (query: string, options: SearchOptions<Item>) => SearchAnswer<Item>;
 }
 
-/** Milliseconds of a slice, of the 50 from which a task counts as long; and items between two looks at the clock. */
+/**
+ * Milliseconds of a slice, of the 50 from which a task counts as long; and items between two checks of the
+ * clock.
+ */
 const SLICE = 8;
 const ITEMS_A_LOOK = 8;
-/** Slots of items that no longer exist, in parts of those in use and beyond a number, before all is built again. */
+/**
+ * Slots of deleted items, as a fraction of those in use and beyond a number, before everything is rebuilt.
+ */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;
 
@@ -93,12 +98,18 @@ export function createSearchIndex<Item extends SearchItem>(thesaurus: Thesaurus 
   };
 }
 
-/** Which items have which words, and which things these mean. Items are identified by their slots: 0, 1, 2 … */
+/**
+ * Which items contain which words, and which things these mean. Items are identified by their slots: 0, 1, 2
+ * …
+ */
 interface Postings {
   add: (slot: number, item: SearchItem) => void;
-  /** How well each slot has every word of a query, each word in its forms; 0 where it lacks one. Valid until the next call. */
+  /**
+   * How well each slot matches every word of a query, each word in its forms; 0 if it lacks one. Valid until
+   * the next call.
+   */
   score: (words: readonly (readonly string[])[], slots: number) => Uint16Array;
-  /** 0 to 7: how little else than so many words the title has. */
+  /** 0 to 7: higher if the title has little besides this many words. */
   brevity: (slot: number, words: number) => number;
 }
 
@@ -140,7 +151,7 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
 
   function scoreWord(forms: readonly string[]): void {
     for (const [index, form] of forms.entries()) {
-      // the other way of writing an umlaut is near enough to the first to share its errors
+      // The other spelling of an umlaut is close enough to the first to share its errors.
       const typos = index === 0 ? allowedTypos(form) : 0;
       vocabulary.match(form, typos, (match, places) => take(match, places, 0));
       if (!thesaurus) continue;
@@ -176,9 +187,9 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
 }
 
 interface SearchAnswer<Item> {
-  /** How many match in all. */
+  /** The total number of matches. */
   readonly count: number;
-  /** The best of them, the best first. */
+  /** The best of them, best first. */
   readonly items: readonly Item[];
 }
 
@@ -186,7 +197,7 @@ interface Ranking<Item> {
   /** By slot; null for one that no longer exists. */
   items: readonly (Item | null)[];
   limit: number;
-  /** How well a slot matches; 0 for not at all. */
+  /** How well a slot matches; 0 if not at all. */
   score: (slot: number) => number;
   isRecent: (item: Item) => boolean;
   metresTo: (item: Item) => number;
@@ -199,7 +210,7 @@ interface Ranked<Item> {
   metres: number;
 }
 
-/** The best items in order, by one look at each: thousands may match, and few are shown. */
+/** The best items in order, in one pass: thousands may match, and few are shown. */
 function rankBest<Item>(ranking: Ranking<Item>): SearchAnswer<Item> {
   const { items, limit } = ranking;
   const best: Ranked<Item>[] = [];
@@ -230,7 +241,7 @@ function insert<Item>(best: Ranked<Item>[], ranked: Ranked<Item>): void {
   best.splice(low, 0, ranked);
 }
 
-/** What is equal keeps the order of the items. */
+/** Equal matches keep the order of the items. */
 function comesBefore(a: Ranked<unknown>, b: Ranked<unknown>): boolean {
   if (a.score !== b.score) return a.score > b.score;
   if (a.recent !== b.recent) return a.recent;

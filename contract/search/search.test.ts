@@ -10,7 +10,7 @@ const thesaurus = readThesaurus(THESAURUS);
 const pause = (): Promise<void> => Promise.resolve();
 const item = (title: string, ...texts: string[]): SearchItem => ({ title, texts });
 
-/** The titles found by a query among items, the best first. */
+/** The titles found by a query among items, best first. */
 function find(
   items: readonly (SearchItem | string)[],
   query: string,
@@ -22,7 +22,7 @@ function find(
   return index.search(query, { limit: 50, ...options }).items.map(({ title }) => title);
 }
 
-/** The title with what is marked in brackets, and what was meant. */
+/** The title with marked parts in brackets, and the matching term. */
 function explain(one: SearchItem, query: string) {
   const { title, text, meant } = explainMatch(one, query, thesaurus);
   const mark = (words: string, ranges: readonly (readonly [number, number])[]): string =>
@@ -33,15 +33,15 @@ function explain(one: SearchItem, query: string) {
   return { title: mark(one.title, title), text: text && mark(text.words, text.ranges), meant };
 }
 
-describe('words that somebody looks for', () => {
-  it('are found by their beginnings, in any order and case @13.41', () => {
+describe('searched words', () => {
+  it('are found by prefix, in any order and case @13.41', () => {
     const items = ['Gas boiler', 'Boiler room', 'Gas meter'];
     expect(find(items, 'boil ga')).toEqual(['Gas boiler']);
     expect(find(items, 'GAS')).toEqual(['Gas boiler', 'Gas meter']);
     expect(find(items, 'gas nothing')).toEqual([]);
   });
 
-  it('are found within German compounds', () => {
+  it('are found inside German compounds', () => {
     expect(find(['Ölheizkessel', 'Keller'], 'kessel')).toEqual(['Ölheizkessel']);
     expect(find(['Feuerlöscher'], 'löscher')).toEqual(['Feuerlöscher']);
   });
@@ -53,13 +53,13 @@ describe('words that somebody looks for', () => {
     },
   );
 
-  it('may have two errors where they are long, and none where they are numbers', () => {
+  it('may have two errors if they are long, and none if they are numbers', () => {
     expect(find(['Extinguisher'], 'extingiusherr')).toEqual(['Extinguisher']);
     expect(find(['Device 1200', 'Device 1201'], 'device 1200')).toEqual(['Device 1200']);
     expect(find(['Lamp'], 'dump')).toEqual([]);
   });
 
-  it('are found with and without accents, and in both ways of writing umlauts @13.41', () => {
+  it('are found with and without accents, and in both spellings of umlauts @13.41', () => {
     for (const typed of ['Kühlschrank', 'kuhlschrank', 'kuehlschrank', 'KU\u0308HL'])
       expect(find(['Kühlschrank'], typed)).toEqual(['Kühlschrank']);
     expect(find(['Kuehlraum'], 'kühlraum')).toEqual(['Kuehlraum']);
@@ -67,7 +67,7 @@ describe('words that somebody looks for', () => {
     expect(find(['Café'], 'cafe')).toEqual(['Café']);
   });
 
-  it('are found by what means the same, from English to German and back @13.42', () => {
+  it('are found by synonyms, from English to German and back @13.42', () => {
     expect(find(['Heizkessel 2', 'Fenster'], 'boiler')).toEqual(['Heizkessel 2']);
     expect(find(['Boiler', 'Window'], 'kessel')).toEqual(['Boiler']);
     expect(find(['Fahrstuhl Nord', 'Lift south', 'Door'], 'elevator')).toEqual([
@@ -81,12 +81,12 @@ describe('words that somebody looks for', () => {
     expect(find(['Kellerfahrstuhl'], 'elevator')).toEqual(['Kellerfahrstuhl']);
   });
 
-  it('are found in titles first, and exact before beginnings, synonyms and typing errors @13.43', () => {
+  it('are found in titles first, and exact before prefixes, synonyms and typing errors @13.43', () => {
     const items = ['Boier', 'Kessel', 'Boilers', item('Plan', 'of the boiler'), 'Boiler'];
     expect(find(items, 'boiler')).toEqual(['Boiler', 'Plan', 'Boilers', 'Kessel', 'Boier']);
   });
 
-  it('are found among equals where one was lately, and then nearby @13.43', () => {
+  it('rank recently visited places first among equals, and then near ones @13.43', () => {
     const items = ['Door 1', 'Door 2', 'Door 3'].map((title) => item(title));
     const metres = new Map(items.map((one, index) => [one, 10 - index]));
     const options = { metresTo: (one: SearchItem) => metres.get(one)! };
@@ -95,7 +95,7 @@ describe('words that somebody looks for', () => {
   });
 });
 
-describe('what matches', () => {
+describe('a match', () => {
   it.each([
     ['Gas boiler', 'boil', 'Gas [boil]er', 'gas boil', '[Gas] [boil]er'],
     ['Feuerlöscher', 'löscher', 'Feuer[löscher]', 'feuerloe', '[Feuerlö]scher'],
@@ -106,7 +106,7 @@ describe('what matches', () => {
     expect(explain(item(title), other).title).toBe(otherMarked);
   });
 
-  it('is said where it is not the title that has it', () => {
+  it('is named if it is not in the title', () => {
     expect(explain(item('Pump 3', 'Feeds the boiler'), 'boil pump')).toEqual({
       title: '[Pump] 3',
       text: 'Feeds the [boil]er',
@@ -121,7 +121,7 @@ describe('what matches', () => {
 });
 
 describe('the index', () => {
-  it('follows its items as they come, change and go', async () => {
+  it('follows items as they are added, changed and removed', async () => {
     const index = createSearchIndex<SearchItem>(thesaurus);
     const [boiler, door] = [item('Boiler'), item('Door')];
     await index.update([boiler, door], pause);
@@ -131,7 +131,7 @@ describe('the index', () => {
     expect(index.search('boiler', { limit: 9 })).toEqual({ count: 0, items: [] });
   });
 
-  it('counts more than it lists', async () => {
+  it('counts more matches than it lists', async () => {
     const index = createSearchIndex<SearchItem>(null);
     await index.update(
       Array.from({ length: 90 }, (_, at) => item(`Door ${at}`)),
@@ -141,13 +141,13 @@ describe('the index', () => {
     expect([count, items.length]).toEqual([90, 10]);
   });
 
-  it('takes nothing for a query without words', () => {
+  it('finds nothing for a query without words', () => {
     expect(find(['Boiler'], ' -„ ')).toEqual([]);
   });
 
   const words = fc.array(fc.stringMatching(/^[a-zäöüßé]{1,10}$/), { minLength: 1, maxLength: 4 });
 
-  it('finds every item by the beginnings of any of its words, in any order', () => {
+  it('finds every item by the prefixes of its words, in any order', () => {
     fc.assert(
       fc.property(words, fc.infiniteStream(fc.nat(9)), (title, cuts) => {
         const query = title
@@ -168,7 +168,7 @@ describe('the index', () => {
     );
   });
 
-  it('marks parts of the title, in order and apart, for any title and query', () => {
+  it('marks parts of the title, in order and without overlap, for any title and query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, query) => {
         let last = -1;
@@ -184,7 +184,7 @@ describe('the index', () => {
 });
 
 describe('the thesaurus', () => {
-  it('has about 400 entries of two terms or more, no term twice in one', () => {
+  it('has about 400 entries of at least two terms, without repeated terms', () => {
     const { entries } = thesaurus;
     expect(entries.length).toBeGreaterThan(380);
     for (const terms of entries) {
@@ -195,7 +195,7 @@ describe('the thesaurus', () => {
     }
   });
 
-  it('leads from every term to every other of its entry @13.42', () => {
+  it('leads from every term to every other in its entry @13.42', () => {
     const index = createSearchIndex<SearchItem>(thesaurus);
     for (const terms of thesaurus.entries) {
       void index.update(

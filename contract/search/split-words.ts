@@ -1,15 +1,15 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** A word as it is in a text, and how it is compared. */
+/** A word as written in a text, and its normalized form. */
 export interface Word {
-  /** Where it is, UTF-16 code units. */
+  /** Its position in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   /** Without accents, in lower case; a word with umlauts also has the form with `ae`, `oe` or `ue`. */
   readonly forms: readonly string[];
 }
 
-/** Letters that Unicode does not take apart, in both ways of writing them. */
+/** Letters that Unicode does not decompose, in both spellings. */
 const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
   ß: ['ss', 'ss'],
   ø: ['o', 'oe'],
@@ -31,14 +31,14 @@ export function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const [word] = match;
     return { start: match.index, end: match.index + word.length, forms: foldWord(word) };
-  }).filter(({ forms }) => forms[0] !== ''); // marks without a letter
+  }).filter(({ forms }) => forms[0] !== ''); // Marks without a letter.
 }
 
 // Texts have few different words, and each is folded thousands of times.
 const folded = new Map<string, readonly string[]>();
 const REMEMBERED = 20_000;
 
-/** The forms of one word: the plain one first. */
+/** The forms of one word, the plain one first. */
 export function foldWord(word: string): readonly string[] {
   const known = folded.get(word);
   if (known) return known;
@@ -56,15 +56,16 @@ function listForms(lower: string): readonly string[] {
 }
 
 /**
- * How many code units of a word its first letters in a folded form come from: what is marked where those letters are what
- * somebody looked for.
+ * How many code units of a word correspond to the first letters of a folded form: the part to mark if those
+ * letters were
+ * searched.
  */
 export function unfoldedLength(word: string, form: string, letters: number): number {
   const by = foldWord(word).indexOf(form) === 1 ? 1 : 0;
   let units = 0;
   let folded = 0;
   for (const character of word) {
-    // its own mark belongs to the letter before it
+    // A combining mark belongs to the letter before it.
     const length = foldBy(character.toLowerCase(), by).length;
     if (folded >= letters && length > 0) break;
     folded += length;

@@ -1,6 +1,7 @@
 /**
- * Terms of buildings in English and German. Each line is an entry: terms for the same thing, apart by commas, in no order of
- * rank. Terms are in the singular; plurals and German compounds that end with a term are found by it.
+ * Terms for buildings in English and German. Each line is an entry: comma-separated terms for the same thing,
+ * in no particular
+ * order. Terms are in the singular; they also match plurals and German compounds that end with a term.
  */
 export const THESAURUS = `
 # Heating

@@ -1,13 +1,16 @@
 import { MATCH, matchDirectly, type Match, isTypo, lettersOf, mayBeTypo } from './match-word.ts';
 import { foldWord, splitWords } from './split-words.ts';
 
-/** Where a word is: twice the slot of an item, and one more where it is in its title. */
+/** Where a word is: twice an item's slot, plus one if it is in the title. */
 export type Place = number;
 
-/** The words of a vocabulary, each with the places where it is. */
+/** The words of a vocabulary, each with its positions. */
 export interface Vocabulary {
   add: (word: string, place: Place) => void;
-  /** Calls back with the places of each word that equals, begins with or contains the typed text, or differs by at most so many typing errors. */
+  /**
+   * Calls back with the positions of each word that equals, starts with or contains the typed text, or
+   * differs by at most this many typing errors.
+   */
   match: (typed: string, allowed: number, found: (match: Match, places: readonly Place[]) => void) => void;
 }
 
@@ -42,7 +45,7 @@ export function createVocabulary(): Vocabulary {
   };
 }
 
-/** The different words of a query, each in its forms; more of them than anyone means are left out. */
+/** The distinct words of a query, each in its forms; drops more than a person would type. */
 export function readQuery(query: string): readonly (readonly string[])[] {
   const words = splitWords(query.slice(0, QUERY_MAX)).map(({ start, end }) =>
     query.slice(start, end).toLowerCase(),
@@ -54,10 +57,10 @@ export function readQuery(query: string): readonly (readonly string[])[] {
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 
-/** Something that is found by its words. It is never changed in place: another object is another state of it. */
+/** An item found by its words. It is never changed in place: another object is another version of it. */
 export interface SearchItem {
-  /** Its name as a person reads it. */
+  /** Its name as shown to users. */
   readonly title: string;
-  /** What else it is found by: its text, keywords, the name of its type. */
+  /** Its other searchable texts: text, keywords, the name of its type. */
   readonly texts: readonly string[];
 }

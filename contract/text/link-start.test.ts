@@ -15,7 +15,7 @@ const start: fc.Arbitrary<LinkStart> = fc.oneof(
   }),
 );
 
-it('comes back from an address as it went in', () => {
+it('is restored from an address unchanged', () => {
   fc.assert(
     fc.property(start, (asked) => {
       expect(parseStart(`#${formatStart(asked)}`)).toEqual(asked);
@@ -35,4 +35,4 @@ it.each([
   '#find=',
   '#find=%20',
   `#find=${'a'.repeat(FIND_WORDS_MAX + 1)}`,
-])('is nothing in %s', (hash) => expect(parseStart(hash)).toBeNull());
+])('is null for %s', (hash) => expect(parseStart(hash)).toBeNull());

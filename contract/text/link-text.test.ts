@@ -19,7 +19,7 @@ describe('the links in a text', () => {
     expect(links(text).map(([words]) => words)).toEqual([address]);
   });
 
-  it('lead to https where only www is written', () => {
+  it('lead to https if only www is written', () => {
     expect(links('www.example.com!')).toEqual([['www.example.com', 'https://www.example.com/']]);
   });
 
@@ -36,7 +36,7 @@ describe('the links in a text', () => {
     expect(links(text)).toEqual([]);
   });
 
-  // in as many steps as the square of its length, such a text takes hours
+  // In a number of steps that grows with the square of its length, such a text takes hours.
   it.each([
     ['brackets that close nothing', ')'.repeat(1_000_000), 0],
     ['signs that end a sentence', '.'.repeat(1_000_000), 0],
@@ -48,7 +48,7 @@ describe('the links in a text', () => {
     expect(words).toHaveLength(address.length + kept);
   });
 
-  it('leave every text as it was, and lead nowhere but to the web and to mail', () => {
+  it('leave every text unchanged, and lead only to the web and to mail', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom(

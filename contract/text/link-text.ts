@@ -1,14 +1,14 @@
-/** A piece of a text: words as they are, or words that lead to an address. */
+/** A piece of a text: plain words, or words that link to an address. */
 export interface TextPiece {
   text: string;
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   at: number;
   /** An http, https or mailto address. */
   href?: string;
 }
 
 const ADDRESS = /(?:https?:\/\/|mailto:|www\.)[^\s<>"“”]+/giu;
-/** Signs that end a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const TRAILING = new Set(".,;:!?'’»…*_");
 /** Which bracket closes which. */
 const BRACKETS = new Map([
@@ -18,7 +18,10 @@ const BRACKETS = new Map([
 ]);
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
-/** A text in pieces, the addresses in it as links; together the pieces are the text. Nothing else is ever made of a text. */
+/**
+ * A text in pieces, with its addresses as links; joined, the pieces are the text. Nothing else in a text is
+ * interpreted.
+ */
 export function linkText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -34,7 +37,10 @@ export function linkText(text: string): TextPiece[] {
   return pieces;
 }
 
-/** The address without the signs after it that belong to the sentence. Every sign is looked at a bounded number of times. */
+/**
+ * The address without the characters after it that belong to the sentence. Every character is checked a
+ * limited number of times.
+ */
 function trimAddress(found: string): string {
   const counts = countSigns(found);
   const countOf = (sign: string): number => counts.get(sign) ?? 0;

@@ -1,7 +1,9 @@
 import { documentSchema, storedFileSchema } from '../files/stored-file.ts';
 import type { SHOWN_TYPES } from '../files/file-kinds.ts';
 
-/** Endings by which computers know what to open a file with. Texts of every kind are `.txt`: none is run. */
+/**
+ * Extensions by which computers know how to open a file. Texts of every kind are `.txt`, so that none is run.
+ */
 const ENDINGS: Readonly<Record<keyof typeof SHOWN_TYPES, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -25,7 +27,10 @@ const ENDED: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 };
 
-/** What an archive says of a document's file: what it is, and nothing of where, when and by whom it was uploaded. */
+/**
+ * An archive's description of a document's file: its properties, without where, when and by whom it was
+ * uploaded.
+ */
 const archivedFileSchema = storedFileSchema.pick({
   sha256: true,
   bytes: true,
@@ -36,15 +41,15 @@ const archivedFileSchema = storedFileSchema.pick({
 /** An item of `content/documents.json`. */
 export const archivedDocumentSchema = documentSchema.extend({ file: archivedFileSchema.optional() });
 
-/** Where a content is in an archive. */
+/** The path of a content in an archive. */
 export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
   return `files/${sha256}.${Object.hasOwn(ENDED, type) ? ENDED[type] : 'bin'}`;
 }
 
-/** Endings of files that scans are uploaded as. */
+/** Extensions of files uploaded as scans. */
 const SOURCE_ENDING = /\.(glb|gltf|obj|ply|zip)$/i;
 
-/** Where the uploaded file of a scan is in an archive: by its name, for what a server finds it to be may change. */
+/** The path of a scan's uploaded file in an archive: by its name, because the detected type may change. */
 export function archivedSourcePath({ sha256, name }: { sha256: string; name: string }): string {
   return `files/${sha256}.${SOURCE_ENDING.exec(name)?.[1]?.toLowerCase() ?? 'bin'}`;
 }

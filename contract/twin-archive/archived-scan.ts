@@ -4,20 +4,20 @@ import { correctionsSchema } from '../scans/corrections.ts';
 import { scanDoneSchema, scanFileSchema } from '../scans/scan-result.ts';
 import { scanAnswersSchema } from '../scans/scan.ts';
 
-/** How much of a scan an export has: nothing, the space that was made of it, or the uploaded file too. */
+/** How much of a scan an export includes: nothing, the resulting space, or the uploaded file too. */
 export const EXPORTED_SCANS = ['none', 'space', 'all'] as const;
 export type ExportedScan = (typeof EXPORTED_SCANS)[number];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A scan without people and times. Its files are beside it in `files/`, by their sums. */
+/** A scan without users and times. Its files are beside it in `files/`, by checksum. */
 export const archivedScanSchema = z.object({
-  /** As `isScanId` knows it. */
+  /** As recognized by `isScanId`. */
   id: z.string().regex(/^_[\w-]{10}$/),
   name: z.string().max(SCAN_NAME_MAX_LENGTH),
   answers: scanAnswersSchema,
   corrections: correctionsSchema,
-  /** The file that was uploaded; null where it is not in the archive. */
+  /** The uploaded file; null if it is not in the archive. */
   source: z
     .object({
       name: z.string().min(1).max(FILE_NAME_MAX_LENGTH),
@@ -25,11 +25,13 @@ export const archivedScanSchema = z.object({
       bytes: z.int().min(0),
     })
     .nullable(),
-  /** What was made of it, and the sums of its files; null where nothing was made, or a file of it is lost. */
+  /**
+   * The result of processing, and the checksums of its files; null if there is none, or a file of it is lost.
+   */
   capture: z
     .object({
       result: scanDoneSchema,
-      /** Those that the result lists, and pictures that were drawn of a corrected start. */
+      /** Files listed in the result, and pictures drawn after a corrected start. */
       files: z.array(z.object({ name: scanFileSchema.shape.name, sha256 })).max(20_002),
     })
     .nullable(),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { canonicalFile, canonicalLine } from './canonical-json.ts';
 
-test('what a value is decides its text, not the order its keys came in', () => {
+test('the text depends on a value, not on the order of its keys', () => {
   const one = { b: [{ y: 1, x: 'é' }], a: null, 10: 1, 9: 2 };
   const other = { 9: 2, a: null, 10: 1, b: [{ x: 'é', y: 1 }] };
   expect(canonicalLine(one)).toBe(canonicalLine(other));
   expect(canonicalFile(one)).toBe(canonicalFile(other));
 });
 
-test('a file is indented and ends its last line', () => {
+test('a file is indented and ends with a line break', () => {
   expect(canonicalFile({ b: 1, a: [] })).toBe('{\n  "a": [],\n  "b": 1\n}\n');
 });
 
-test('reading it and writing it again changes nothing', () => {
+test('reading and writing it again changes nothing', () => {
   const text = canonicalLine({
     name: 'Plan “A”\n',
     position: [0.1, -2e-9, 1e21],

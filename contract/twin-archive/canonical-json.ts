@@ -1,14 +1,14 @@
 /**
- * JSON text that depends on what a value is and not on how it came about: keys in the order of their code units, numbers as
+ * JSON text that depends on the value and not on its history: keys in code unit order, numbers as
  * `JSON.stringify` writes them. Two stores and two servers write the same bytes for the same content.
  */
 
-/** A value in one line. */
+/** A value on one line. */
 export function canonicalLine(value: unknown): string {
   return JSON.stringify(inOrder(value));
 }
 
-/** A whole file: indented by two blanks, with a line end. */
+/** A whole file: indented by two spaces, with a final line break. */
 export function canonicalFile(value: unknown): string {
   return `${JSON.stringify(inOrder(value), null, 2)}\n`;
 }

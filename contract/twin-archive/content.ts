@@ -13,7 +13,7 @@ const contentShape = Object.fromEntries(
   Object.entries(shape).filter(([name]) => !fieldsElsewhere().has(name)),
 ) as Omit<typeof shape, (typeof PROVENANCE_FIELDS)[number] | CollectionField>;
 
-/** Of an archive's own JSON files: where the schema is, as the file itself refers to it. */
+/** In an archive's own JSON files: where the schema is, as the file itself refers to it. */
 const reference = z.string().optional();
 
 /** `content/twin.json`. */
@@ -30,7 +30,9 @@ export function schemaReference(name: string): string {
   return `../${ARCHIVE_PATHS.schema(name)}`;
 }
 
-/** What a tour holds of content, without its collections; what a tour of an earlier version lacks is as in a new one. */
+/**
+ * The content of a tour, without its collections; fields that an earlier version lacks have their default.
+ */
 export function toTwinContent(fields: Readonly<Record<string, unknown>>): TwinContent {
   const elsewhere = fieldsElsewhere();
   const content = Object.entries({ ...EMPTY_TOUR, ...fields }).filter(([name]) => !elsewhere.has(name));

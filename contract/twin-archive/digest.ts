@@ -1,10 +1,10 @@
-/** SHA-256 in hexadecimal, as a manifest has it. */
+/** SHA-256 in hexadecimal, as in a manifest. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What names a public key: its SHA-256, base64url. */
+/** The id of a public key: its SHA-256, base64url. */
 export async function keyIdOf(publicKey: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)));
 }

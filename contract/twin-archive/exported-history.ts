@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { CAUSES } from '../members.ts';
 
-/** `history.json`: who changed a twin, and what was there before. Names are text, matched to no account; an import ignores it. */
+/**
+ * `history.json`: who changed a twin, and the previous values. Names are plain text, matched to no account;
+ * an import ignores it.
+ */
 export const exportedHistorySchema = z.object({
   $schema: z.string().optional(),
   format: z.literal('gov360-twin-history'),
   version: z.literal(1),
-  /** For how many days the server keeps changes. */
+  /** How many days the server keeps changes. */
   days: z.int(),
   /** Oldest first. */
   changes: z.array(
@@ -18,14 +21,14 @@ export const exportedHistorySchema = z.object({
       cause: z.enum(CAUSES),
       /** Items that it changed. */
       count: z.int(),
-      /** Null where what was there before was not kept. */
+      /** Null if the previous values were not kept. */
       changed: z
         .object({
           items: z.array(
             z.object({
               collection: z.string(),
               id: z.string(),
-              /** The item before it; null: there was none. */
+              /** The item before it; null if there was none. */
               before: z.looseObject({ id: z.string() }).nullable(),
               removed: z.literal(true).optional(),
             }),

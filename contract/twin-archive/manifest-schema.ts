@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { IMPORT_MAX_ENTRIES } from '../limits.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type Manifest, type Signature } from './manifest.ts';
 
-/** What is published of `manifest.json`; `manifest-guards.ts` holds archives to the same, without zod, in browsers too. */
+/**
+ * The published schema of `manifest.json`; `manifest-guards.ts` checks archives against the same, without
+ * zod, in browsers too.
+ */
 export const manifestSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION),
@@ -20,7 +23,7 @@ export const manifestSchema = z.object({
     .max(IMPORT_MAX_ENTRIES),
 }) satisfies z.ZodType<Manifest>;
 
-/** The same of `signature.json`. */
+/** The same for `signature.json`. */
 export const signatureSchema = z.object({
   algorithm: z.literal('Ed25519'),
   keyId: z.string(),

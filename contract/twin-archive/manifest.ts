@@ -1,34 +1,36 @@
 /**
- * A twin as one ZIP archive. `manifest.json` lists every other part but `signature.json`, with its SHA-256; `signature.json`
- * signs the bytes of `manifest.json`. Content says what the twin is and is the same wherever it is exported; provenance says who
+ * A twin as one ZIP archive. `manifest.json` lists every other part except `signature.json`, with its
+ * SHA-256; `signature.json`
+ * signs the bytes of `manifest.json`. Content describes the twin and is the same wherever it is exported;
+ * provenance says who
  * made it, when and where.
  */
 export const ARCHIVE_FORMAT = 'gov360-twin';
 export const ARCHIVE_VERSION = 1;
 
-/** Where the parts are. */
+/** The paths of the parts. */
 export const ARCHIVE_PATHS = {
   manifest: 'manifest.json',
   signature: 'signature.json',
-  /** Opens from the disk in any browser. */
+  /** Opens from disk in any browser. */
   page: 'index.html',
-  /** The document without its collections and without what is provenance. */
+  /** The document without its collections and provenance. */
   twin: 'content/twin.json',
-  /** A collection's items in their order: `content/tags.json`. */
+  /** A collection's items in order: `content/tags.json`. */
   collection: (name: string) => `content/${name}.json`,
   csv: (name: string) => `content/${name}.csv`,
   /** JSON Schema of the part with that name. */
   schema: (name: string) => `schemas/${name}.schema.json`,
   /** Pictures and plans of the capture. */
   picture: (name: string) => `content/${name}`,
-  /** A scan: what was made of it, and what its person has answered and corrected. Its files are in `files/`. */
+  /** A scan: its result, and its user's answers and corrections. Its files are in `files/`. */
   scan: (id: string) => `scans/${id}.json`,
   provenance: 'provenance.json',
-  /** Who changed the twin, and what was there before; provenance, too. */
+  /** Who changed the twin, and the previous values; also provenance. */
   history: 'history.json',
 } as const;
 
-/** Fields of a tour that are provenance, not content; `public` is a decision of anyone who keeps the twin. */
+/** Fields of a tour that are provenance, not content; every owner decides about `public`. */
 export const PROVENANCE_FIELDS = [
   'userId',
   'created',
@@ -42,7 +44,7 @@ export const PROVENANCE_FIELDS = [
 export interface Manifest {
   format: typeof ARCHIVE_FORMAT;
   version: typeof ARCHIVE_VERSION;
-  /** The twin's name and capture, for anyone who opens the manifest alone. */
+  /** The twin's name and capture, for readers of the manifest alone. */
   name: string;
   matterportId: string;
   parts: ManifestPart[];
@@ -63,7 +65,7 @@ export interface Signature {
   keyId: string;
   /** 32 bytes, base64url. */
   publicKey: string;
-  /** The origin of the server that signed, as it names itself. */
+  /** The origin of the signing server, by its own name. */
   server: string;
   /** Over the bytes of `manifest.json`; 64 bytes, base64url. */
   signature: string;

@@ -1,7 +1,7 @@
 import { keyIdOf } from './digest.ts';
 import type { Origin } from './provenance.ts';
 
-/** A person whom an origin names; `key` stands for them in its place. */
+/** A user named in an origin; `key` replaces them. */
 export interface OriginPerson {
   key: string;
   /** SHA-256 of the id, base64url. */
@@ -14,7 +14,7 @@ export interface OriginPerson {
 export const NOBODY: Origin['owner'] = { id: '', name: '', company: '' };
 const KEY = /^#[\w-]{43}$/;
 
-/** An origin with keys in place of people, and who they are. One that has keys already stays as it is. */
+/** An origin with keys in place of users, and who they are. One that already has keys is unchanged. */
 export async function takeNames(origin: Origin): Promise<{ origin: Origin; people: OriginPerson[] }> {
   const before = origin.origin && (await takeNames(origin.origin));
   const person = keyOf(origin) === null ? await toPerson(origin.owner) : null;
@@ -28,14 +28,14 @@ export async function takeNames(origin: Origin): Promise<{ origin: Origin; peopl
   };
 }
 
-/** The keys in an origin that names nobody. */
+/** The keys in an anonymized origin. */
 export function keysOf(origin: Origin | null): string[] {
   if (!origin) return [];
   const key = keyOf(origin);
   return [...(key ? [key] : []), ...keysOf(origin.origin)];
 }
 
-/** Null where a person is named; '' where nobody is. */
+/** Null if a user is named; '' if nobody is. */
 function keyOf({ owner: { id, name, company } }: Origin): string | null {
   if (name !== '' || company !== '') return null;
   return id === '' || KEY.test(id) ? id : null;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Bounds of what another server wrote: provenance is shown to people and never acted on. */
+/** Limits of another server's data: provenance is shown to users and never acted on. */
 const text = z.string().max(300);
 /** ISO 8601, UTC. */
 const moment = z.string().max(40);
-/** Generations that are kept: a twin that goes to and fro does not grow. */
+/** Generations that are kept: a twin that moves back and forth does not grow. */
 const GENERATIONS_MAX = 10;
 
 const facts = {
@@ -12,15 +12,15 @@ const facts = {
   version: z.literal(1),
   exported: z.object({
     at: moment,
-    /** Origin of the server that made the archive, as it names itself. */
+    /** Origin of the server that made the archive, by its own name. */
     server: text,
   }),
-  /** Whose twin it was: text, matched to no account. `id` means something on that server alone. */
+  /** Whose twin it was: plain text, matched to no account. `id` is only valid on that server. */
   owner: z.object({ id: text, name: text, company: text }),
   tour: z.object({ created: moment, updated: moment, revision: z.int().min(1), public: z.boolean() }),
 };
 
-/** What is kept of where an imported twin came from. */
+/** What is kept about the origin of an imported twin. */
 export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
   origin: Origin | null;
 }
@@ -28,7 +28,7 @@ export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
 /** Anything may be nested here, to any depth: `toOrigin` reads it. */
 const before = z.unknown();
 
-/** `provenance.json`: people, times, revisions and the server. */
+/** `provenance.json`: users, times, revisions and the server. */
 export const provenanceSchema = z.object({
   $schema: z.string().optional(),
   ...facts,
@@ -36,7 +36,10 @@ export const provenanceSchema = z.object({
   items: z
     .array(z.object({ collection: text, id: text, revision: z.int().min(1), updated: moment }))
     .optional(),
-  /** SHA-256 of files that documents name and that are not in the archive: lost, or not yet found free of viruses. */
+  /**
+   * SHA-256 of files that documents name and that are not in the archive: lost, or not yet found free of
+   * viruses.
+   */
   missingFiles: z.array(z.string()).optional(),
   /** Where the twin was imported from, or null. */
   origin: before,
@@ -45,7 +48,7 @@ export type Provenance = z.infer<typeof provenanceSchema>;
 
 const originSchema = z.object({ ...facts, origin: before });
 
-/** What `tour_origins` keeps of a read `provenance.json`; null where it says nothing that can be read. */
+/** What `tour_origins` keeps of a `provenance.json`; null if it contains nothing readable. */
 export function toOrigin(provenance: unknown, generations = GENERATIONS_MAX): Origin | null {
   if (generations === 0) return null;
   const parsed = originSchema.safeParse(provenance);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What `/.well-known/gov360-signing-keys.json` says: every key that this server has ever signed with, the newest first. */
+/**
+ * The content of `/.well-known/gov360-signing-keys.json`: every key that this server has ever signed with,
+ * newest first.
+ */
 export const signingKeysSchema = z.object({
   server: z.string(),
   keys: z.array(

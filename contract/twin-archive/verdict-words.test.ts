@@ -23,7 +23,7 @@ function words(signature: SignatureFinding, parts: Partial<PartFindings> = {}) {
 }
 
 describe('a verdict in words', () => {
-  test('says who signed what is whole', () => {
+  test('says who signed an intact archive', () => {
     expect(words(SIGNED)).toMatchObject({
       tone: 'good',
       headline: 'This archive is complete and signed by this server.',
@@ -31,7 +31,7 @@ describe('a verdict in words', () => {
     });
   });
 
-  test('trusts no key that it does not know, and says where to compare it', () => {
+  test('trusts no unknown key, and says where to compare it', () => {
     expect(words({ ...SIGNED, known: false })).toMatchObject({
       tone: 'doubtful',
       headline: 'This archive is complete and signed by a key that claims to be https://twins.example.',
@@ -39,11 +39,11 @@ describe('a verdict in words', () => {
     });
   });
 
-  test.each(['none', 'unsupported'] as const)('leaves doubts where the signature is %s', (state) => {
+  test.each(['none', 'unsupported'] as const)('warns if the signature is %s', (state) => {
     expect(words({ state }).tone).toBe('doubtful');
   });
 
-  test('names the parts that changed, with any signer', () => {
+  test('names the changed parts, with any signer', () => {
     expect(words(SIGNED, { changed: ['a'], added: ['b'] })).toMatchObject({
       tone: 'bad',
       headline: 'This archive was changed.',
@@ -55,17 +55,17 @@ describe('a verdict in words', () => {
   });
 
   test.each(['none', 'unsupported', 'wrong'] as const)(
-    'a changed one is bad with a signature that is %s',
+    'is bad for a changed archive with a signature that is %s',
     (state) => {
       expect(words({ state }, { missing: ['a'] }).tone).toBe('bad');
     },
   );
 
-  test('a wrong signature is bad', () => {
+  test('is bad for a wrong signature', () => {
     expect(words({ state: 'wrong' }).tone).toBe('bad');
   });
 
-  test('repeats no more of a stranger’s text than fits', () => {
+  test('repeats only a limited part of a stranger’s text', () => {
     const { headline } = words({ ...SIGNED, known: false, server: 'x'.repeat(10_000) });
     expect(headline.length).toBeLessThan(400);
   });

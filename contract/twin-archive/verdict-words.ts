@@ -6,17 +6,17 @@ export interface VerdictWords {
   headline: string;
   /** Sentences. */
   details: readonly string[];
-  /** Parts that are not as they were, under what happened to them. */
+  /** Changed parts, grouped by the change. */
   parts: readonly { label: string; paths: readonly string[] }[];
-  /** The key that signed, to be compared by hand; null where it is known or there is none. */
+  /** The signing key, to compare by hand; null if it is known or there is none. */
   compare: { keyId: string; address: string } | null;
 }
 
-/** What an archive says of itself is a stranger's text: characters of it that are repeated. */
+/** An archive's own statements are a stranger's text: how many characters of it are repeated. */
 const QUOTED_MAX_LENGTH = 200;
 const KEYS_PATH = '/.well-known/gov360-signing-keys.json';
 
-/** `known` is whose the known keys are, such as “this server”. */
+/** `known` is the owner of the known keys, such as “this server”. */
 export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
   if (verdict.kind === 'refused') {
     const headline = 'This file cannot be verified.';

@@ -32,7 +32,7 @@ const odd = fc.oneof(
   ),
   fc.jsonValue(),
 );
-/** A record with one field taken away or put in another's place. */
+/** A record with one field removed or replaced by another. */
 const changed = (record: object) =>
   fc.tuple(fc.constantFrom(...Object.keys(record)), odd, fc.boolean()).map(([key, value, gone]) => {
     const next: Record<string, unknown> = { ...record, [key]: value };
@@ -40,7 +40,7 @@ const changed = (record: object) =>
     return next;
   });
 
-test('what is a manifest is what is published of one', () => {
+test('the manifest guard matches the published schema', () => {
   expect(isManifest(manifest)).toBe(true);
   const manifests = fc.oneof(
     odd,
@@ -53,7 +53,7 @@ test('what is a manifest is what is published of one', () => {
   fc.assert(fc.property(manifests, (value) => isManifest(value) === manifestSchema.safeParse(value).success));
 });
 
-test('what is a signature is what is published of one', () => {
+test('the signature guard matches the published schema', () => {
   expect(isSignature(signature)).toBe(true);
   const signatures = fc.oneof(odd, changed(signature));
   fc.assert(
@@ -117,20 +117,20 @@ const signatureWith = (fields: object) => ({
 });
 
 describe('verifying an archive', () => {
-  test('finds it whole, and signed by a key that is known', async () => {
+  test('finds it intact, and signed by a known key', async () => {
     expect(await verified(files)).toMatchObject({
       parts: { changed: [], missing: [], added: [] },
       signature: { state: 'right', server: 'https://twins.example', known: true },
     });
   });
 
-  test('knows no key that nobody told it of', async () => {
+  test('trusts no key that it was not given', async () => {
     const unknown = { state: 'right', known: false, keyId: await keyIdOf(publicKey) };
     expect(await verified(files, null)).toMatchObject({ signature: unknown });
     expect(await verified(files, { ...KNOWN, keys: [] })).toMatchObject({ signature: unknown });
   });
 
-  test('names what was changed, taken away and added', async () => {
+  test('names what was changed, removed and added', async () => {
     const changed = { ...without('index.html'), 'content/tags.json': '[1]', 'content/new.json': '' };
     expect(await verified(changed)).toMatchObject({
       parts: { changed: ['content/tags.json'], missing: ['index.html'], added: ['content/new.json'] },
@@ -138,17 +138,17 @@ describe('verifying an archive', () => {
     });
   });
 
-  test('notices a change that leaves the size alone', async () => {
+  test('detects a change that keeps the size', async () => {
     expect(await verified({ ...files, 'content/twin.json': '[]' })).toMatchObject({
       parts: { changed: ['content/twin.json'] },
     });
   });
 
-  test('does without a signature', async () => {
+  test('works without a signature', async () => {
     expect(await verified(without('signature.json'))).toMatchObject({ signature: { state: 'none' } });
   });
 
-  test('a manifest that was rewritten no longer has its signature', async () => {
+  test('a rewritten manifest no longer matches its signature', async () => {
     const { 'manifest.json': manifest = '' } = await signed({ ...PARTS, 'index.html': '<p>New' });
     const forged = { ...files, 'index.html': '<p>New', 'manifest.json': manifest };
     expect(await verified(forged)).toMatchObject({

@@ -13,13 +13,13 @@ import { isRecord } from '../json/is-record.ts';
 import { IMPORT_MAX_ENTRIES } from '../limits.ts';
 import { isCount } from '../wire-guards.ts';
 
-/** What was found out about an archive. */
+/** The result of verifying an archive. */
 export type Verdict =
-  /** No archive of a twin, or one that is not taken; `detail` is a sentence. */
+  /** Not a twin's archive, or a rejected one; `detail` is an error message. */
   | { kind: 'refused'; detail: string }
   | { kind: 'checked'; manifest: Manifest; parts: PartFindings; signature: SignatureFinding };
 
-/** Paths of parts that are not as the manifest says. */
+/** Paths of parts that differ from the manifest. */
 export interface PartFindings {
   changed: string[];
   missing: string[];
@@ -27,8 +27,9 @@ export interface PartFindings {
 }
 
 /**
- * Compares every part of an archive with its manifest, and the manifest with its signature. `keys` are those that are known
- * to be a server's own; null where nobody could be asked. Throws nothing for whatever the archive holds.
+ * Compares every part of an archive with its manifest, and the manifest with its signature. `keys` are the
+ * server's known
+ * keys; null if they are unavailable. Never throws, whatever the archive contains.
  */
 export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys | null): Promise<Verdict> {
   try {
@@ -44,7 +45,7 @@ export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys |
   }
 }
 
-/** Whether every part is there as the manifest says, and no other. */
+/** Whether every part matches the manifest, and there are no others. */
 export function isWhole({ changed, missing, added }: PartFindings): boolean {
   return changed.length + missing.length + added.length === 0;
 }
@@ -64,7 +65,7 @@ export async function readManifest(
   return { manifest, bytes };
 }
 
-/** Which parts differ from what the manifest says of them. */
+/** The parts that differ from the manifest. */
 async function compareParts(archive: ArchiveEntries, { parts }: Manifest): Promise<PartFindings> {
   const there = new Set(archive.paths);
   there.delete(ARCHIVE_PATHS.manifest);
@@ -96,17 +97,17 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** What a signature says of the manifest beside it. */
+/** The result for a signature and the manifest beside it. */
 export type SignatureFinding =
   | { state: 'none' }
-  /** It is not of this manifest, or is no signature. */
+  /** It belongs to another manifest, or is no signature. */
   | { state: 'wrong' }
   /** This browser cannot check Ed25519. */
   | { state: 'unsupported' }
-  /** `server` is what the signer calls itself; `known` is whether the key is among those that are known. */
+  /** `server` is the signer's name for itself; `known` is whether the key is known. */
   | { state: 'right'; keyId: string; server: string; known: boolean };
 
-/** Who signed these bytes; `signature` is the text of `signature.json`. */
+/** The signer of these bytes; `signature` is the text of `signature.json`. */
 async function findSigner(
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array,
@@ -115,7 +116,7 @@ async function findSigner(
   const read = readSignature(signature);
   if (!read) return { state: 'wrong' };
   const publicKey = fromBase64url(read.publicKey);
-  // A signature that names another key than it was made with names another signer.
+  // A signature that names another key than the one it was made with names another signer.
   if ((await keyIdOf(publicKey)) !== read.keyId) return { state: 'wrong' };
   const right = await isSignedBy(publicKey, fromBase64url(read.signature), signed);
   if (right === null) return { state: 'unsupported' };
@@ -133,7 +134,7 @@ function readSignature(bytes: Uint8Array): Signature | null {
   }
 }
 
-/** Null where Ed25519 is not available (browsers of 2024 and earlier). */
+/** Null if Ed25519 is not available (browsers of 2024 and earlier). */
 async function isSignedBy(
   publicKey: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
@@ -147,7 +148,7 @@ async function isSignedBy(
   }
 }
 
-/** Whether a parsed `manifest.json` is one. */
+/** Whether a parsed `manifest.json` is valid. */
 export function isManifest(value: unknown): value is Manifest {
   if (!isRecord(value)) return false;
   const { format, version, name, matterportId, parts } = value;
@@ -162,7 +163,7 @@ export function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** Whether a parsed `signature.json` is one. */
+/** Whether a parsed `signature.json` is valid. */
 export function isSignature(value: unknown): value is Signature {
   if (!isRecord(value)) return false;
   const { algorithm, keyId, publicKey, server, signature } = value;

@@ -7,7 +7,10 @@ import {
 } from './archive-entries.ts';
 import { leavesArchive, nameKey, quoteName } from './zip-rules.ts';
 
-/** What is needed of an entry, as @zip.js/zip.js has it; the contract itself loads no library for archives. */
+/**
+ * The fields of an entry that are needed, as in @zip.js/zip.js; the contract itself loads no library for
+ * archives.
+ */
 export interface ZipEntry {
   readonly filename: string;
   readonly directory: boolean;
@@ -16,7 +19,7 @@ export interface ZipEntry {
   getData?(writable: WritableStream<Uint8Array>): Promise<unknown>;
 }
 
-/** A SHA-256 that is made piece by piece, which the platform's own cannot. */
+/** A SHA-256 computed piece by piece, which the platform's own cannot do. */
 export interface RunningHash {
   update(piece: Uint8Array): unknown;
   hex(): string;
@@ -25,9 +28,11 @@ export interface RunningHash {
 const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`;
 
 /**
- * The files of a ZIP archive behind bounds: so many entries, so many bytes in all, whatever the archive says of itself. Throws
- * `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for encrypted files. With `newHash`, the files of documents,
- * which may be large, are compared without being in memory.
+ * The files of a ZIP archive within limits: a number of entries, and of bytes in total, whatever the archive
+ * claims. Throws
+ * `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for encrypted files. With
+ * `newHash`, the files of documents,
+ * which may be large, are compared without loading them into memory.
  */
 export async function zipEntries(
   entries: AsyncIterable<ZipEntry>,
@@ -46,7 +51,7 @@ export async function zipEntries(
     files.set(entry.filename, entry);
   }
   let room = IMPORT_MAX_UNPACKED;
-  // What is read again is not more.
+  // Reading it again does not count twice.
   const charged = new Set<string>();
   async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await unpack(files.get(path), path, charged.has(path) ? IMPORT_MAX_UNPACKED : room);
@@ -101,13 +106,13 @@ async function unpack(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const size = entry?.uncompressedSize ?? 0;
   if (size > room) throw new ArchiveRefusedError(TOO_LARGE);
-  // Made once: pieces that are joined take twice their size.
+  // Allocated once: joining pieces takes twice their size.
   const bytes = new Uint8Array(size);
   await pour(entry, path, (piece, at) => bytes.set(piece, at));
   return bytes;
 }
 
-/** Hands over an entry piece by piece, and as many bytes as it says that it has. */
+/** Passes on an entry piece by piece, and exactly as many bytes as it claims. */
 async function pour(
   entry: ZipEntry | undefined,
   path: string,
@@ -118,7 +123,7 @@ async function pour(
   let length = 0;
   const writable = new WritableStream<Uint8Array>({
     write(piece) {
-      // What an entry says of its size proves nothing.
+      // An entry's claimed size proves nothing.
       if (length + piece.length > size) throw new ArchiveRefusedError(damaged(path));
       take(piece, length);
       length += piece.length;

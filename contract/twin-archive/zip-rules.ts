@@ -1,4 +1,4 @@
-/** Compression methods of ZIP (APPNOTE 6.3, 4.4.5). No other is read. */
+/** Compression methods of ZIP (APPNOTE 6.3, 4.4.5). No other is supported. */
 export const STORED = 0;
 export const DEFLATED = 8;
 /** Bytes of a local file header (APPNOTE 6.3, 4.3.7) before its name. */
@@ -8,7 +8,9 @@ const LOCAL_HEADER_SIGNATURE = 0x04_03_4b_50;
 const NAME_LENGTH_AT = 26;
 const EXTRA_LENGTH_AT = 28;
 
-/** What the rules need of an entry, as @zip.js/zip.js has it; the contract itself loads no library for archives. */
+/**
+ * The fields that the rules need, as in @zip.js/zip.js; the contract itself loads no library for archives.
+ */
 export interface DirectoryEntry {
   readonly directory: boolean;
   readonly encrypted: boolean;
@@ -18,7 +20,7 @@ export interface DirectoryEntry {
   readonly uncompressedSize: number;
 }
 
-/** Returns why an entry is refused, as the end of a sentence about it, or null. */
+/** Returns why an entry is rejected, as the end of a sentence about it, or null. */
 export function findEntryIssue(entry: DirectoryEntry): string | null {
   const stored = entry.compressionMethod === STORED;
   if (entry.encrypted) return 'is encrypted';
@@ -33,7 +35,7 @@ export function leavesArchive(name: string): boolean {
   return /^\/|^[a-z]:|\0/i.test(name) || name.split('/').includes('..');
 }
 
-/** Names with the same key are one file on disks that ignore case or how letters are composed. */
+/** Names with the same key are one file on disks that ignore case or Unicode composition. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
@@ -43,7 +45,9 @@ export function quoteName(name: string): string {
   return `“${name.slice(0, 80)}”`;
 }
 
-/** Returns how many bytes after its local header's beginning an entry's data begins, or null where `header` is no local header. */
+/**
+ * Returns an entry's data offset from the start of its local header, or null if `header` is no local header.
+ */
 export function dataOffset(header: Uint8Array): number | null {
   if (header.length < LOCAL_HEADER_BYTES) return null;
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
@@ -59,7 +63,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'Split zip file': 'This file is one part of a split ZIP file.',
 };
 
-/** Returns the error message for whatever opening an archive threw: the library throws errors of many kinds at a stranger's bytes. */
+/**
+ * Returns the error message for anything that opening an archive threw: the library throws many kinds of
+ * errors for untrusted bytes.
+ */
 export function explainZipError(error: unknown): string {
   const known = error instanceof Error ? REFUSALS[error.message] : undefined;
   return known ?? 'This file is not a ZIP file, or it is damaged.';

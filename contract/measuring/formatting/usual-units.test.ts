@@ -8,6 +8,6 @@ it.each([
   ['de', 'metres'],
   ['my-MM', 'feet'],
   ['not a language', 'metres'],
-])('lengths are shown at first as people measure where %s is spoken: in %s', (language, units) => {
+])('lengths are shown by default as people measure where %s is spoken: in %s', (language, units) => {
   expect(usualUnits(language)).toBe(units);
 });

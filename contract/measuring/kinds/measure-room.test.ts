@@ -19,15 +19,15 @@ const rectangle = (width: number, depth: number, snap: Snap = 'free') =>
     [0, 0, depth],
   ].map((place) => taken(place as Vector, snap));
 
-/** Turned about three axes in turn, and moved. */
+/** Rotated about three axes in turn, and moved. */
 function turned([x, y, z]: Vector, [a, b, c]: Vector, move: number): Vector {
   const [x1, y1] = [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)];
   const [y2, z2] = [y1 * Math.cos(b) - z * Math.sin(b), y1 * Math.sin(b) + z * Math.cos(b)];
   return [x1 * Math.cos(c) - z2 * Math.sin(c) + move, y2 - move, x1 * Math.sin(c) + z2 * Math.cos(c)];
 }
 
-describe('the area of a polygon @13.23', () => {
-  it('is that in its own plane, a wall’s as well as a floor’s', () => {
+describe('a polygon’s area @13.23', () => {
+  it('is measured in its own plane, for a wall as well as a floor', () => {
     expect(measureArea(rectangle(3, 2), EXACT).value).toBeCloseTo(6, 12);
     const wall = [
       [0, 0, 0],
@@ -39,7 +39,7 @@ describe('the area of a polygon @13.23', () => {
     expect(measureArea(wall, EXACT).value).toBeCloseTo(12, 12);
   });
 
-  it('does not change when the whole is turned and moved in space', () => {
+  it('does not change when everything is rotated and moved in space', () => {
     const angle = fc.double({ min: -3.2, max: 3.2, noNaN: true });
     const corner = fc.tuple(
       fc.double({ min: 0.5, max: 3, noNaN: true }),
@@ -69,7 +69,7 @@ describe('the area of a polygon @13.23', () => {
     );
   });
 
-  it('does not depend on where its corners begin, nor which way round they go', () => {
+  it('does not depend on its first corner, nor on its direction', () => {
     const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
     for (const points of [
       [b, c, d, a],
@@ -84,7 +84,7 @@ describe('the area of a polygon @13.23', () => {
     expect(value.tolerance).toBeCloseTo(0.02 * 6 * 1.21, 6);
   });
 
-  it('is declined where the outline crosses itself, does not lie in a plane, or is a line', () => {
+  it('is rejected if the outline crosses itself, is not planar, or is a line', () => {
     const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
     const bow = [a, b, { ...d, position: [0.5, 0, 2] as Vector }, { ...c, position: [3, 0, 1.5] as Vector }];
     expect(measureArea(bow, STATED)).toMatchObject({ state: 'declined', reason: 'crossing' });
@@ -116,7 +116,7 @@ describe('a room @13.24', () => {
     );
   });
 
-  it('has one error of scale in all of them: three times in the volume', () => {
+  it('has one scale error in all values: three times in the volume', () => {
     const scaled = measure(room, { ...EXACT, relative: 0.01 });
     const parts = scaled.map(({ contributions, value }) => {
       const { amount } = contributions.find(({ source }) => source === 'scale')!;
@@ -125,7 +125,7 @@ describe('a room @13.24', () => {
     expect(parts).toEqual([0.02, 0.03, 0.01, 0.01].map((part) => expect.closeTo(part, 5)));
   });
 
-  it('is as sure as the plan, which gives centimetres', () => {
+  it('is as accurate as the plan, which gives centimetres', () => {
     const [, , perimeter, height] = measure(room, EXACT);
     expect(height!.tolerance).toBeCloseTo((2 * Math.SQRT2 * 0.005) / Math.sqrt(3), 6);
     expect(perimeter!.contributions.map(({ source }) => source)).toEqual(['snap']);

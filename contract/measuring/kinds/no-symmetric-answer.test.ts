@@ -4,8 +4,8 @@ import type { Vector } from '../../vector.ts';
 import { measure } from '../measure.ts';
 import type { MeasuredPoint } from '../measurement.ts';
 
-describe('what has no symmetric answer @13.22', () => {
-  it('a length that is short beside its errors is a range, which may begin at nothing', () => {
+describe('values without a symmetric tolerance @13.22', () => {
+  it('a length that is short compared with its errors is a range, which may start at zero', () => {
     const short = one('distance', [free([0, 0, 0]), free([0.03, 0, 0])], POINTS_ONLY);
     expect(short).toMatchObject({ state: 'range', reason: 'short', tolerance: null });
     expect(short.low).toBeGreaterThan(0);
@@ -14,7 +14,7 @@ describe('what has no symmetric answer @13.22', () => {
     expect(shorter.high).toBeGreaterThan(0.02);
   });
 
-  it('a surface that is seen along itself declines what depends on it, and nothing else', () => {
+  it('a surface seen edge-on rejects what depends on it, and nothing else', () => {
     const eye: Vector = [0, 0.1, -8];
     const points = [onFloor(0, 0, eye), onFloor(0, 1, eye)];
     expect(one('distance', points, EXACT)).toMatchObject({ state: 'declined', reason: 'grazing' });
@@ -26,7 +26,7 @@ describe('what has no symmetric answer @13.22', () => {
     expect(one('height', [points[0]!, above], EXACT)).toMatchObject({ state: 'value', value: 2 });
   });
 
-  it('a value takes off what errors to the side add to it on average', () => {
+  it('a value is corrected for the average effect of sideways errors', () => {
     const value = one('distance', [free([0, 0, 0]), free([0.1, 0, 0])], POINTS_ONLY);
     const variance = 4 * (0.01 / 2) ** 2;
     expect(value.value).toBeCloseTo(0.1 - variance / 0.2, 6);

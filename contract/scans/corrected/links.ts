@@ -1,7 +1,7 @@
 import type { Corrections } from '../corrections.ts';
 import type { SpaceSweep } from '../space.ts';
 
-/** The sweeps with neighbours that there are, each of which has the sweep as its neighbour. */
+/** The sweeps with existing neighbours, all of them mutual. */
 export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections['links']): SpaceSweep[] {
   const neighbours = new Map(sweeps.map(({ id }) => [id, new Set<string>()]));
   const link = (a: string, b: string) => {

@@ -2,16 +2,18 @@ import type { Corrections } from '../corrections.ts';
 import { type Box2, boxOf, distanceToBox, distanceToShape, isInShape, type Point2 } from '../outline.ts';
 import type { SpaceFloor, SpaceRoom } from '../space.ts';
 
-/** As many as a space may have. */
+/** The maximum for a space. */
 const ROOMS_MAX = 5_000;
 
 /**
- * Boxes and corners of rooms that are looked at for all points together, some hundredths of a second's worth: 5,000 corrected
- * viewpoints on a floor of 500 rooms just fit. Beyond, points keep the rooms that they name: overlapping rooms of many corners would take minutes.
+ * The number of boxes and corners of rooms checked for all points together, a few hundredths of a second's
+ * worth: 5,000 corrected
+ * viewpoints on a floor of 500 rooms just fit. Beyond that, points keep the rooms that they name: overlapping
+ * rooms of many corners would take minutes.
  */
 export const LOOKS_MAX = 3_000_000;
 
-/** A room, and the box around it, which rules out most points at once. */
+/** A room, and its bounding box, which rules out most points at once. */
 interface PlacedRoom {
   room: SpaceRoom;
   box: Box2;
@@ -22,15 +24,17 @@ export interface CorrectedRooms {
   rooms: SpaceRoom[];
   byId: ReadonlyMap<string, SpaceRoom>;
   byFloor: ReadonlyMap<string, readonly PlacedRoom[]>;
-  /** Of those, the ones that lie elsewhere than they were found, or were not found. */
+  /** Those that are elsewhere than detected, or were not detected. */
   touchedByFloor: CorrectedRooms['byFloor'];
-  /** Ids of those that lie elsewhere than they were found, or were not found; and of those that no longer exist. */
+  /**
+   * Ids of those that are elsewhere than detected, or were not detected; and of those that no longer exist.
+   */
   touched: ReadonlySet<string>;
-  /** How many of `LOOKS_MAX` are left. */
+  /** The remaining part of `LOOKS_MAX`. */
   looks: { left: number };
 }
 
-/** Rooms that are not removed, as they are corrected, and those added. All are on floors that there are. */
+/** Rooms that are not removed, with corrections, and added ones. All are on existing floors. */
 export function correctedRooms(
   found: readonly SpaceRoom[],
   floors: readonly SpaceFloor[],
@@ -70,7 +74,7 @@ export function correctedRooms(
   };
 }
 
-/** The room of a floor in which a point lies. */
+/** The room of a floor that contains a point. */
 export function roomAt(
   { byFloor, looks }: CorrectedRooms,
   floor: string,
@@ -79,7 +83,7 @@ export function roomAt(
   return byFloor.get(floor)?.find((placed) => lies(placed, point, looks))?.room;
 }
 
-/** Whether a room that lies elsewhere than it was found has a point in it. */
+/** Whether a room that is elsewhere than detected contains a point. */
 export function isInTouched(
   { touchedByFloor, looks }: CorrectedRooms,
   floor: string,
@@ -101,7 +105,7 @@ function cornersOf({ outline, holes = [] }: SpaceRoom): number {
   return holes.reduce((sum, hole) => sum + hole.length, outline.length);
 }
 
-/** The room of a floor to which a point is nearest; of any floor where that has none. Undefined where there is no room. */
+/** The room of a floor nearest to a point; of any floor if that has none. Undefined if there is no room. */
 export function nearestRoom(
   { byFloor, looks }: CorrectedRooms,
   floor: string,
@@ -120,7 +124,7 @@ export function nearestRoom(
   return nearest;
 }
 
-/** As many as a space may have. */
+/** The maximum for a space. */
 const FLOORS_MAX = 200;
 
 /** Lowest first. Floors are changed and added; none is removed. */
@@ -135,7 +139,7 @@ export function correctedFloors(found: readonly SpaceFloor[], { floors }: Correc
   return [...changed, ...added].slice(0, FLOORS_MAX).sort((a, b) => a.elevation - b.elevation);
 }
 
-/** What a record holds under an id, and not what every object has. */
+/** A record's own value for an id, not one that every object inherits. */
 export function ownEntry<Entry>(record: Readonly<Record<string, Entry>>, id: string): Entry | undefined {
   return Object.hasOwn(record, id) ? record[id] : undefined;
 }

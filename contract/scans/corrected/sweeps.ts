@@ -2,12 +2,15 @@ import type { Corrections } from '../corrections.ts';
 import { ownEntry, isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
 import type { Space, SpaceFloor, SpaceSweep } from '../space.ts';
 
-/** As many as a space may have. */
+/** The maximum for a space. */
 const SWEEPS_MAX = 20_000;
 /** Metres from the floor to the eye. */
 export const EYE_HEIGHT = 1.6;
 
-/** Sweeps that are not removed, as they are corrected, and those added; at least one. Their neighbours are as they were found. */
+/**
+ * Sweeps that are not removed, with corrections, and added ones; at least one. Their neighbours are as
+ * detected.
+ */
 export function correctedSweeps(
   { sweeps: found, start }: Space,
   floors: readonly SpaceFloor[],
@@ -40,7 +43,10 @@ function atEyeHeight(sweep: SpaceSweep): SpaceSweep {
   return { ...sweep, position: [x, sweep.floorHeight + EYE_HEIGHT, z] };
 }
 
-/** Processing knows its rooms best; where a sweep or a room was corrected, it is the one in which the sweep lies. */
+/**
+ * Processing knows its rooms best; if a sweep or a room was corrected, the room that contains the sweep
+ * applies.
+ */
 function inItsRoom(sweep: SpaceSweep, rooms: CorrectedRooms, moved: boolean): SpaceSweep {
   const { floor, room, position } = sweep;
   const own = rooms.byId.get(room);
