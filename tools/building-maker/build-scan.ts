@@ -8,7 +8,7 @@ import { truthOf, turn, type Truth } from './truth.ts';
 export interface ScanOptions extends BuildingOptions, MeshOptions {
   /** Radians about the up axis. */
   angle?: number;
-  /** Only what is seen from inside, as a scanner has it. */
+  /** Only what is visible from inside, as for a scanner. */
   insideOnly?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface BuiltScan {
   truth: Truth;
 }
 
-/** A building, what a scanner would have of it, and the truth. */
+/** A building, its simulated scan, and the truth. */
 export function buildScan(seed: number, options: ScanOptions = {}): BuiltScan {
   const { angle = 0, insideOnly = true } = options;
   const building = makeBuilding(seed, options);

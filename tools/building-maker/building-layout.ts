@@ -33,7 +33,7 @@ function placeWindows(
 const FLIGHT = 1;
 const TREAD = 0.27;
 
-/** Room that a flight takes along its run. */
+/** Space that a flight takes along its run. */
 function flightLength(rise: number): number {
   return (stepCount(rise) - 1) * TREAD;
 }
@@ -67,10 +67,10 @@ function makeFlight(place: { x: number; z: number; elevation: number; rise: numb
   return { rect, boxes: [hole, ...steps] };
 }
 
-/** Length of a wall that may be left out whole, metres. */
+/** Length of a wall that may be left out entirely, metres. */
 const LEAST = 2.6;
 
-/** Makes open plans: leaves a wall out between some rooms, except the first `kept`. */
+/** Creates open plans: leaves out a wall between some rooms, except the first `kept`. */
 function joinRooms(
   rooms: readonly TrueRoom[],
   random: Random,
@@ -112,13 +112,13 @@ interface Plan {
   wall: number;
   width: number;
   depth: number;
-  /** The strip of the building that is the hall with the stair; null for a building of one storey. */
+  /** The strip of the building for the hall with the stair; null for a building of one floor. */
   hall: Rect | null;
   height: number;
   furnished: boolean;
 }
 
-/** A building of one to three storeys, all of it decided by the seed. */
+/** A building of one to three floors, completely determined by the seed. */
 export function makeBuilding(seed: number, options: BuildingOptions = {}): Building {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -262,11 +262,11 @@ const PIECES = {
   kitchen: [2.4, 0.6, 0.9],
 } as const;
 
-/** Clear of doors, and left of a room to walk in, metres. */
+/** Clear of doors, and free space to walk in a room, metres. */
 const CLEAR = 0.9;
 const PASSAGE = 0.85;
 
-/** Furniture along the walls of a room, where it bars no door and leaves a way. */
+/** Furniture along the walls of a room that blocks no door and leaves a way. */
 function furnish(room: Rect, elevation: number, random: Random, barred: readonly Rect[]): Box[] {
   const taken: Rect[] = barred.map((rect) => grow(rect, CLEAR));
   const boxes: Box[] = [];

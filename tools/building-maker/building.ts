@@ -1,4 +1,7 @@
-/** A building that is made up, with all that is true of it. Metres, y up, x right, z down in the plan; nothing is turned yet. */
+/**
+ * A generated building, with its complete truth. Metres, y up, x right, z down in the plan; nothing is
+ * rotated yet.
+ */
 export interface Building {
   seed: number;
   storeys: Storey[];
@@ -25,7 +28,7 @@ export interface TrueRoom {
 /** [x0, z0, x1, z1] */
 export type Rect = readonly [number, number, number, number];
 
-/** Through a wall: the rectangle of the wall that is missing, and between which heights above the floor. */
+/** Through a wall: the rectangle of the missing wall, and its heights above the floor. */
 export interface Opening {
   rect: Rect;
   bottom: number;
@@ -35,7 +38,7 @@ export interface Opening {
 export const MATERIALS = ['air', 'wall', 'floor', 'ceiling', 'step', 'furniture', 'glass'] as const;
 export type Material = (typeof MATERIALS)[number];
 
-/** Least and greatest corner, and what it is of; `air` carves. */
+/** Minimum and maximum corner, and material; `air` carves. */
 export interface Box {
   from: readonly [number, number, number];
   to: readonly [number, number, number];

@@ -9,10 +9,10 @@ export interface DoorOptions {
   blocked: readonly Rect[];
 }
 
-/** Clear of a corner of the room, metres. */
+/** Minimum metres from a corner of the room. */
 const FROM_CORNER = 0.15;
 
-/** Doors that join all rooms, and some more. Throws where a room cannot be reached. */
+/** Doors that connect all rooms, and some more. Throws if a room cannot be reached. */
 export function chooseDoors(
   rooms: readonly (readonly Rect[])[],
   random: Random,

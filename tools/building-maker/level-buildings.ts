@@ -9,11 +9,11 @@ const table = (x: number, z: number, y = 0): Box[] => [
 const bed = (x: number, z: number, y = 0): Box => box([x, y, z], [x + 2, y + 0.5, z + 1.6], 'furniture');
 const furniture = (y = 0): Box[] => [...table(1, 1, y), ...table(4, 4, y), bed(7, 0.5, y)];
 
-/** A storey of one room of 10 × 8 m. */
+/** A floor of one room of 10 × 8 m. */
 const room = (y: number, height = 2.5): Box => air([0, y, 0], [10, y + height, 8]);
 const inRoom: Corner = [0.3, 0.1, 0.3];
 
-/** By name. Metres; each is new at every call. */
+/** By name. Metres; new at every call. */
 export const LEVEL_BUILDINGS: Readonly<Record<string, () => LevelBuilding>> = {
   'one room': () => ({
     boxes: [block([0, 0, 0], [10, 2.5, 8]), room(0), ...furniture()],

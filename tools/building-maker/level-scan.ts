@@ -5,17 +5,17 @@ import { roughen } from './roughen.ts';
 import { at, makeSolidGrid, type SolidGrid } from './solid-grid.ts';
 import type { Corner, Quad } from './shapes.ts';
 
-/** A building whose floors are of one kind of difficulty, and what is true of them. */
+/** A building whose floors have one kind of difficulty, and its truth. */
 export interface LevelBuilding {
   boxes: Box[];
-  /** Surfaces that boxes cannot have: slopes, spirals, terrain. */
+  /** Surfaces that boxes cannot represent: slopes, spirals, terrain. */
   quads?: Quad[];
-  /** Points that the scanner was at: only what is seen from these is there. None: all surfaces are. */
+  /** Scanner positions: only what is visible from these is included. Empty: all surfaces are. */
   seenFrom?: Corner[];
   unseen?: Material[];
   /** True elevations, lowest first. */
   floors: number[];
-  /** Places that a walk must reach from the first of them, at their heights. */
+  /** Places that a walk must reach from the first one, at their heights. */
   walk: Corner[];
 }
 

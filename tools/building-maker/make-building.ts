@@ -7,7 +7,10 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import type { BuiltPart } from './make-mesh.ts';
 import { PICTURE_METRES, pictureOf } from './surfaces.ts';
 
-/** A building as a MatterPak comes: a ZIP of an OBJ (metres, z up), its MTL and a JPEG for each material, and files that nobody needs. */
+/**
+ * A building in the form of a MatterPak: a ZIP of an OBJ (metres, z up), its MTL and a JPEG for each
+ * material, and unneeded files.
+ */
 export async function writeObjZip(parts: readonly BuiltPart[], name = 'a1b2c3d4e5f6'): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter());
   const lines = [`mtllib ${name}.mtl`];
@@ -42,7 +45,10 @@ export async function writeObjZip(parts: readonly BuiltPart[], name = 'a1b2c3d4e
   return await zip.close();
 }
 
-/** `node tools/building-maker/make-building.ts SEED FILE [edge] [noise] [holes]`: a building as .glb, .zip (OBJ) or .ply, and its truth as JSON. */
+/**
+ * `node tools/building-maker/make-building.ts SEED FILE [edge] [noise] [holes]`: a building as .glb, .zip
+ * (OBJ) or .ply, and its truth as JSON.
+ */
 
 const [seed = '1', file = 'building.glb', edge = '0.1', noise = '0', holes = '0'] = process.argv.slice(2);
 const { parts, truth } = buildScan(Number(seed), {

@@ -1,7 +1,10 @@
 import { type Material, MATERIALS } from './building.ts';
 import { at, type SolidGrid } from './solid-grid.ts';
 
-/** 1 for each cell of air that one comes to from a point without passing a solid: the inside of a building whose windows are shut. */
+/**
+ * 1 for each cell of air that is reachable from a point without passing a solid: the inside of a building
+ * with closed windows.
+ */
 export function markInside({ size, cells }: SolidGrid, start: number): Uint8Array {
   const inside = new Uint8Array(cells.length);
   const pending = [start];
@@ -36,7 +39,7 @@ export interface Face {
 }
 export type Point = readonly [number, number, number];
 
-/** The surfaces of a building; with `inside`, only those that are seen from there. */
+/** The surfaces of a building; with `inside`, only those visible from there. */
 export function makeFaces(grid: SolidGrid, inside: Uint8Array | null): Face[] {
   const { size, cells, planes } = grid;
   const faces: Face[] = [];
@@ -62,7 +65,7 @@ export function makeFaces(grid: SolidGrid, inside: Uint8Array | null): Face[] {
   return faces;
 }
 
-/** The face of a cell at its far end along an axis; `backwards`: it is seen from the near side. */
+/** The face of a cell at its far end along an axis; `backwards`: visible from the near side. */
 function makeFace(
   planes: SolidGrid['planes'],
   index: readonly [number, number, number],

@@ -13,21 +13,21 @@ export interface BuiltPart {
 }
 
 export interface MeshOptions {
-  /** Longest edge of a triangle's legs, metres; without, faces stay whole. */
+  /** Maximum leg of a triangle, metres; without it, faces stay whole. */
   edge?: number;
   /** Standard deviation of each coordinate, metres. */
   noise?: number;
   /** Share of the surface that is missing, in round holes. */
   holes?: number;
   seed?: number;
-  /** Materials that a scanner did not see. */
+  /** Materials that a scanner did not capture. */
   unseen?: readonly Material[];
 }
 
 /** Radius of a hole, metres. */
 const HOLES = [0.05, 0.15] as const;
 
-/** Faces as triangles, as a scanner would have them: cut into small ones that share their vertices, noisy, with holes. */
+/** Faces as triangles, as in a scan: cut into small ones that share their vertices, noisy, with holes. */
 export function makeMesh(faces: readonly Face[], options: MeshOptions = {}): BuiltPart[] {
   const { edge = Infinity, noise = 0, holes = 0, seed = 1, unseen = [] } = options;
   const isHole = makeHoles(faces, holes, seed);
@@ -95,7 +95,7 @@ function parts(from: Point, to: Point, edge: number): number {
   return Math.max(1, Math.ceil(length / edge));
 }
 
-/** Moves each vertex; those at one place alike, so that no cracks open. */
+/** Moves each vertex; those at one place by the same amount, so that no cracks open. */
 export function shake(positions: Float32Array, noise: number, seed: number): void {
   for (let at = 0; at < positions.length; at += 3) {
     const place = positions.subarray(at, at + 3);
@@ -108,7 +108,7 @@ export function shake(positions: Float32Array, noise: number, seed: number): voi
   }
 }
 
-/** Whether a point is in one of the holes that cover some share of all surfaces. */
+/** Whether a point is in one of the holes, which cover a share of all surfaces. */
 function makeHoles(faces: readonly Face[], share: number, seed: number): (point: Point) => boolean {
   if (share === 0) return () => false;
   const random = createRandom(seed + 77);

@@ -4,10 +4,10 @@ import { type Level, styleMesh } from './styles/style-mesh.ts';
 import type { BuiltPart } from './make-mesh.ts';
 import { type Truth, turn } from './truth.ts';
 
-/** Rooms on both sides of a corridor, by the module of the façade, with fronts of glass between mullions. */
+/** Rooms on both sides of a corridor, by the façade's module, with glass fronts between mullions. */
 export interface Office {
   parts: BuiltPart[];
-  /** What stops light, and panes, which do not. */
+  /** What blocks light, and panes, which do not. */
   solids: Solid[];
   glass: Solid[];
   truth: Truth;
@@ -26,7 +26,7 @@ const WINDOWS = [
   [0.9, 2.2],
   [0.1, 2.4],
 ] as const;
-/** Modules that a room is wide. */
+/** Width of a room in modules. */
 const WIDTHS = [2, 3, 3, 4, 5, 7];
 
 interface Room {
@@ -34,7 +34,7 @@ interface Room {
   x1: number;
   z0: number;
   z1: number;
-  /** Its front on the corridor is of glass. */
+  /** Its front on the corridor is glass. */
   glazed: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Gap {
   top: number;
 }
 
-/** One floor of offices; all of it decided by the seed. */
+/** One floor of offices; completely determined by the seed. */
 export function buildOffice(seed: number): Office {
   const random = createRandom(seed * 31 + 5);
   const module = random.pick([1.2, 1.35, 1.5]);
@@ -112,7 +112,7 @@ export function buildOffice(seed: number): Office {
   return turnAll({ solids: built.solids, glass: built.glass, levels, truth }, angle, seed);
 }
 
-/** Where the rooms of a core in the middle of the corridor begin and end, and how deep they are. */
+/** The start and end of the rooms of a core in the middle of the corridor, and their depth. */
 function layCore(random: Random, length: number): { cuts: number[]; depth: number } {
   const from = length * random.between(0.25, 0.35);
   const cuts = [from];
@@ -253,7 +253,7 @@ class Builder {
     this.glass.push({ a: along(a, b, from), b: along(a, b, to), thickness: 0.012, bottom, top });
   }
 
-  /** Shelves along a wall across the front, and desks by the façade. */
+  /** Shelves along a wall opposite the front, and desks by the façade. */
   furnish({ x0, x1 }: Room, outer: number): void {
     const into = outer === 0 ? 1 : -1;
     const wide = x1 - x0;
@@ -334,7 +334,7 @@ function turnAll(
   };
 }
 
-/** Mullions and legs count as no wall that is drawn falsely. */
+/** Mullions and legs do not count as wrongly drawn walls. */
 function posts(solids: readonly Solid[]): Point[][] {
   return solids
     .filter(({ a, b, bottom }) => bottom === 0 && Math.hypot(b[0] - a[0], b[1] - a[1]) < 0.1)

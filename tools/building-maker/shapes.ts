@@ -1,10 +1,10 @@
 import type { Box, Material } from './building.ts';
 
-/** Corners counter-clockwise seen from the side that is seen. */
+/** Corners counter-clockwise seen from the visible side. */
 export type Quad = readonly [Corner, Corner, Corner, Corner];
 export type Corner = readonly [number, number, number];
 
-/** Metres: what is between two floors, and around rooms. */
+/** Metres: between two floors, and around rooms. */
 export const SLAB = 0.25;
 const TREAD = 0.27;
 const RISER = 0.18;
@@ -13,18 +13,18 @@ export function box(from: Corner, to: Corner, of: Material = 'wall'): Box {
   return { from, to, of };
 }
 
-/** Room to be carved: from wall face to wall face, from floor to ceiling. */
+/** Space to carve: from wall face to wall face, from floor to ceiling. */
 export function air(from: Corner, to: Corner): Box {
   return { from, to, of: 'air' };
 }
 
-/** What is around rooms: solid from half a metre beside them, and a slab below and above. */
+/** The surroundings of rooms: solid from half a metre beside them, and a slab below and above. */
 export function block([x0, y0, z0]: Corner, [x1, y1, z1]: Corner): Box {
   return box([x0 - 0.3, y0 - SLAB, z0 - 0.3], [x1 + 0.3, y1 + SLAB, z1 + 0.3]);
 }
 
 export interface Flight {
-  /** Where its first step begins, in the middle of its width. */
+  /** Where its first step starts, in the middle of its width. */
   at: readonly [x: number, z: number];
   along: '+x' | '-x' | '+z' | '-z';
   bottom: number;
@@ -58,7 +58,10 @@ export function flight({ at: [x, z], along, bottom, rise, width = 1, headroom = 
   };
 }
 
-/** A surface between heights `low` at its near end and `high` at its far end, along x; seen from above, or from below. */
+/**
+ * A surface from height `low` at its near end to `high` at its far end, along x; visible from above, or from
+ * below.
+ */
 export function slope(
   [x0, z0]: readonly [number, number],
   [x1, z1]: readonly [number, number],
@@ -74,7 +77,7 @@ export function slope(
   return seen === 'above' ? corners : [corners[0], corners[3], corners[2], corners[1]];
 }
 
-/** A spiral stair about a post: wedge-shaped steps, seen from above, and their risers. */
+/** A spiral stair about a post: wedge-shaped steps, visible from above, and their risers. */
 export function spiral(
   [x, z]: readonly [number, number],
   { bottom, rise, radius = 1, turns = 1 }: { bottom: number; rise: number; radius?: number; turns?: number },
@@ -96,7 +99,7 @@ export function spiral(
   }).flat();
 }
 
-/** Ground around a place, `height(x, z)` high, in squares of `edge` metres. */
+/** Ground around a place, with the height `height(x, z)`, in squares of `edge` metres. */
 export function terrain(
   [x0, z0]: readonly [number, number],
   [x1, z1]: readonly [number, number],

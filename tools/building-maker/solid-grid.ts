@@ -1,6 +1,6 @@
 import { type Box, type Building, MATERIALS, type Material } from './building.ts';
 
-/** A building as cells between all planes in which its boxes end: what each is made of. */
+/** A building as cells between all planes in which its boxes end, with the material of each. */
 export interface SolidGrid {
   /** The planes, ascending, by axis. */
   planes: readonly [Float64Array, Float64Array, Float64Array];
@@ -31,14 +31,14 @@ export function at(size: SolidGrid['size'], x: number, y: number, z: number): nu
   return (z * size[1] + y) * size[0] + x;
 }
 
-/** What is at a point; air outside. */
+/** The material at a point; air outside. */
 export function materialAt(grid: SolidGrid, x: number, y: number, z: number): Material {
   const place = [x, y, z].map((value, axis) => cellOf(grid.planes[axis]!, value)) as [number, number, number];
   if (place.some((index, axis) => index < 0 || index >= grid.size[axis]!)) return 'air';
   return MATERIALS[grid.cells[at(grid.size, ...place)]!]!;
 }
 
-/** Planes closer than this are one, metres. */
+/** Planes closer than this are merged, metres. */
 const SAME = 1e-4;
 
 function planesOf(boxes: readonly Box[], axis: 0 | 1 | 2): Float64Array {
@@ -53,7 +53,7 @@ function indexOf(planes: Float64Array, value: number): number {
   return index < 0 ? planes.length - 1 : index;
 }
 
-/** The cell that a value lies in: the last plane that is not above it. */
+/** The cell that contains a value: the last plane that is not above it. */
 function cellOf(planes: Float64Array, value: number): number {
   let [low, high] = [0, planes.length];
   while (low < high) {

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export interface SplitOptions {
   /** Metres between the faces of an inner wall. */
   wall: number;
-  /** Least side of a room, and area from which on it may be split. */
+  /** Minimum side of a room, and minimum area to split it. */
   leastSide: number;
   splitFrom: number;
 }
@@ -32,7 +32,7 @@ export function splitRooms(rect: Rect, random: Random, options: SplitOptions): R
   return halves.flatMap((half) => splitRooms(half, random, options));
 }
 
-/** To centimetres. */
+/** Rounded to centimetres. */
 export function round(metres: number): number {
   return Math.round(metres * 100) / 100;
 }

@@ -2,7 +2,9 @@ import type { Rect } from './building.ts';
 
 type Corner = [number, number];
 
-/** The outline of rectangles that touch or overlap, as one simple polygon: the longest where there are several. */
+/**
+ * The outline of touching or overlapping rectangles as one simple polygon: the longest if there are several.
+ */
 export function traceOutline(rects: readonly Rect[]): Corner[] {
   const xs = planes(rects.flatMap(([x0, , x1]) => [x0, x1]));
   const zs = planes(rects.flatMap(([, z0, , z1]) => [z0, z1]));

@@ -3,18 +3,18 @@ import { traceOutline } from './trace-outline.ts';
 
 type Point2 = [number, number];
 
-/** What is true of a building, in the frame of its file. */
+/** The truth about a building, in the frame of its file. */
 export interface Truth {
   floors: { elevation: number; height: number }[];
   /** `holes`: parts of the outline that are other rooms, with their walls. */
   rooms: { floor: number; name: string; outline: Point2[]; holes?: Point2[][] }[];
   doors: { floor: number; from: Point2; to: Point2; top: number }[];
   stairs: { floor: number; outline: Point2[] }[];
-  /** That stand free in rooms. */
+  /** Free-standing in rooms. */
   pillars?: { floor: number; outline: Point2[] }[];
 }
 
-/** Turned by `angle`, radians, about the up axis as the mesh is: x' = x cos + z sin, z' = z cos - x sin. */
+/** Rotated by `angle`, radians, about the up axis like the mesh: x' = x cos + z sin, z' = z cos - x sin. */
 export function turn([x, z]: Point2, angle: number): Point2 {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [x * cos + z * sin, z * cos - x * sin];

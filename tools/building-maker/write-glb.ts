@@ -2,7 +2,10 @@ import { Document, WebIO } from '@gltf-transform/core';
 import type { BuiltPart } from './make-mesh.ts';
 import { COLORS, PICTURE_METRES, pictureOf } from './surfaces.ts';
 
-/** A building as a GLB, as an app on a phone exports one: metres, y up. `pictures`: with a picture on each surface; else with colours. */
+/**
+ * A building as a GLB, as a phone app exports it: metres, y up. `pictures`: with a picture on each surface;
+ * otherwise with colours.
+ */
 export async function writeGlb(parts: readonly BuiltPart[], { pictures = false } = {}): Promise<Uint8Array> {
   const document = new Document();
   const buffer = document.createBuffer();

@@ -23,7 +23,7 @@ import type { Daylight } from './building/daylight.ts';
 import type { Vec3 } from './geometry/vector.ts';
 import { shade } from './light/tone.ts';
 
-/** Triangles of one material, with equal vertices kept once. */
+/** Triangles of one material, with equal vertices merged. */
 class Surface {
   readonly positions: number[] = [];
   readonly uvs: number[] = [];
@@ -106,7 +106,7 @@ function collect(model: Model, baked: Bake, eye: Daylight): Map<string, Surface>
   return surfaces;
 }
 
-/** True for a face that lies wholly inside other things, so that nobody can see it. */
+/** True for a face entirely inside other objects, where nobody can see it. */
 function isBuried({ samples }: Bake, chart: number): boolean {
   const [first, columns, rows] = [
     samples.grids[chart * 3]!,
@@ -144,7 +144,10 @@ function colour(material: Material, { samples }: Bake, sample: number, eye: Dayl
   return material.tile ? underTile(shown) : shown;
 }
 
-/** What a vertex must say so that a tile's mean brightness shows this colour; never so bright that its hue would change. */
+/**
+ * The vertex colour with which a tile's mean brightness shows this colour; never so bright that its hue would
+ * change.
+ */
 function underTile(shown: Vec3): Vec3 {
   const lift = 1 / Math.max(TILE_MEAN, ...shown);
   return shown.map((c) => c * lift) as Vec3;
@@ -239,7 +242,7 @@ const QUALITIES = {
 };
 type Quality = keyof typeof QUALITIES;
 
-/** The quality that a command line asks for by `--sketch` or `--draft`; the final one otherwise. */
+/** The quality selected by `--sketch` or `--draft`; final by default. */
 function chosenQuality(words: string[]): Quality {
   if (words.includes('--sketch')) return 'sketch';
   return words.includes('--draft') ? 'draft' : 'final';
@@ -279,8 +282,10 @@ function encodePage({ pages, atlas }: Bake, index: number): Promise<Buffer> {
 }
 
 /**
- * Makes a capture's folder: `node tools/capture-maker/make-capture.ts <id> [--sketch | --draft]` writes its scene with geometry, light
- * and textures, its plans and its description. `--draft` gathers little light and `--sketch` hardly any, for trying things out. Pictures are taken
+ * Creates a capture's folder: `node tools/capture-maker/make-capture.ts <id> [--sketch | --draft]` writes its
+ * scene with geometry, light
+ * and textures, its plans and its description. `--draft` gathers little light and `--sketch` hardly any, for
+ * experiments. Pictures are taken
  * afterwards by take-pictures.ts.
  */
 

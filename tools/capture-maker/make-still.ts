@@ -18,8 +18,9 @@ import { decode } from './camera/radiance/texture.ts';
 type Quality = { width: number; height: number; bounces: number[]; samplesPerPixel: number };
 
 /**
- * Takes a picture: light is first put down on all surfaces, coarsely, as for a capture; then each pixel gathers what
- * falls on the place it shows, with separate shadows, shine and panes.
+ * Takes a picture: light is first cached coarsely on all surfaces, as for a capture; then each pixel gathers
+ * the light
+ * at its place, with separate shadows, reflections and panes.
  */
 async function renderStill(name: string, still: Still, quality: Quality): Promise<Frame> {
   const { model, lights } = still.build();
@@ -87,9 +88,10 @@ function startThreads(job: RenderJob): { (task: Task): Promise<void>; end: () =>
 }
 
 /**
- * Takes pictures of places that are no captures: `node tools/capture-maker/make-still.ts laboratory [--draft] [--to file.png]`
+ * Takes pictures of places that are not captures: `node tools/capture-maker/make-still.ts laboratory
+ * [--draft] [--to file.png]`
  * builds one, lights it and writes `poster.webp` and `thumbnail.webp` to `captures/pictures/laboratory`.
- * A draft is small, coarse and quick, and only goes where `--to` says.
+ * A draft is small, coarse and quick, and is only written to `--to`.
  */
 
 const FINAL: Quality = { width: 1600, height: 900, bounces: [12, 24, 64], samplesPerPixel: 9 };
@@ -108,7 +110,7 @@ const png = await develop(frame, quality.samplesPerPixel, still.daylight.exposur
 if (values.to) await writeFile(values.to, png);
 if (!values.draft) await store();
 
-/** As large and as small as a capture's pictures. */
+/** The same sizes as a capture's pictures. */
 async function store(): Promise<void> {
   const folder = new URL(`../../captures/pictures/${name}/`, import.meta.url);
   await mkdir(folder, { recursive: true });

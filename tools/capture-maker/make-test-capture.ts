@@ -22,10 +22,10 @@ function reducePicture(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture).resize(SIZE, SIZE, { fit: 'inside' }).webp({ quality: 80, effort: 6 }).toBuffer();
 }
 
-/** The pictures of baked light: reduced, neighbouring faces would run into each other. */
+/** The pictures of baked light: if reduced, neighbouring faces would mix. */
 const BAKED = /^page-/;
 
-/** A GLB with fewer triangles, small textures, and baked light as one colour to each face. */
+/** A GLB with fewer triangles, small textures, and baked light as one colour per face. */
 async function reduceScene(scene: Uint8Array): Promise<{ glb: Uint8Array; triangles: number }> {
   const document = await readGlb(scene);
   await document.transform(dequantize());
@@ -51,7 +51,7 @@ async function readGlb(glb: Uint8Array): Promise<Document> {
     .readBinary(new Uint8Array(glb));
 }
 
-/** Steps of a vertex colour's channel, out of 255: what differs by less becomes one vertex. */
+/** Steps of a vertex colour's channel, out of 255: smaller differences are merged into one vertex. */
 const STEP = 15;
 
 /** Rounds a mesh's vertex colours to 8 bits and few steps. */
@@ -65,13 +65,13 @@ function coarsenColours(primitive: Primitive): void {
   colours.setArray(rounded).setNormalized(true).setType('VEC4');
 }
 
-/** Share of the triangles that is aimed at, and how far a surface may move for it, metres. */
+/** The targeted share of triangles, and the maximum shift of a surface, metres. */
 const SHARE = 0.1;
 const SLACK = 0.03;
-/** More triangles than this are left only of loose leaves, which cannot be merged: most of them go. */
+/** Beyond this number only loose leaves remain, which cannot be merged: most of them are removed. */
 const LEAVES = 15_000;
 
-/** Takes triangles away from a mesh where its shape changes least; returns how many are left. */
+/** Removes triangles from a mesh where its shape changes least; returns how many are left. */
 async function decimate(primitive: Primitive): Promise<number> {
   await MeshoptSimplifier.ready;
   weldPrimitive(primitive);
@@ -89,7 +89,7 @@ async function decimate(primitive: Primitive): Promise<number> {
   return left.length / 3;
 }
 
-/** One triangle in so many. */
+/** Keeps one triangle in this many. */
 function thinOut(indices: Uint32Array, factor: number): Uint32Array {
   const step = Math.ceil(factor);
   return indices.filter((_, at) => Math.floor(at / 3) % step === 0);
@@ -97,7 +97,7 @@ function thinOut(indices: Uint32Array, factor: number): Uint32Array {
 
 type Picture = { data: Buffer; width: number; height: number };
 
-/** Paints what a material's texture shows onto the vertices, one mean colour to each face, and takes the texture away. */
+/** Transfers a material's texture to vertex colours, one mean colour per face, and removes the texture. */
 async function flattenTexture(document: Document, material: Material): Promise<void> {
   const { data, info } = await sharp(material.getBaseColorTexture()!.getImage()!)
     .removeAlpha()
@@ -118,7 +118,7 @@ async function flattenTexture(document: Document, material: Material): Promise<v
   material.setBaseColorTexture(null);
 }
 
-/** Linear colours of 16 bits, four numbers each: the mean of the triangles that meet in a vertex. */
+/** Linear colours of 16 bits, four numbers each: the mean of the triangles that share a vertex. */
 function vertexColours(primitive: Primitive, picture: Picture): Uint16Array<ArrayBuffer> {
   const uvs = primitive.getAttribute('TEXCOORD_0')!;
   const indices = primitive.getIndices()!;
@@ -133,7 +133,7 @@ function vertexColours(primitive: Primitive, picture: Picture): Uint16Array<Arra
   return Uint16Array.from(sums, (sum, i) => Math.round((sum / sums[i - (i % 4) + 3]!) * 65_535));
 }
 
-/** Of seven places within a triangle of the picture: its centre, and some on the way to its corners. */
+/** Seven places within a triangle of the picture: its centre, and some on the way to its corners. */
 function meanColour(corners: number[][], picture: Picture): number[] {
   const centre = [0, 1].map((c) => (corners[0]![c]! + corners[1]![c]! + corners[2]![c]!) / 3);
   const places = [
@@ -151,8 +151,10 @@ function colourAt([u, v]: number[], { data, width, height }: Picture): number[] 
 }
 
 /**
- * Makes light copies of the built-in captures and pictures for the browser tests: `node make-test-capture.ts [<id> …]` writes to
- * `tests/captures`. Descriptions and plans stay as they are; scenes have a tenth of the triangles, pictures 32 pixels.
+ * Makes light copies of the built-in captures and pictures for the browser tests: `node make-test-capture.ts
+ * [<id> …]` writes to
+ * `tests/captures`. Descriptions and plans are unchanged; scenes have a tenth of the triangles, pictures 32
+ * pixels.
  */
 
 const from = new URL('../../captures/', import.meta.url);

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.glb': 'model/gltf-binary',
 };
 
-/** A browser with a scene in it, ready to take pictures. */
+/** A browser with a scene, ready to take pictures. */
 type Studio = {
   /** The scene from a camera, as PNG. */
   take(view: View, width: number, height: number): Promise<Buffer>;
@@ -53,7 +53,7 @@ async function openStudio(scene: Uint8Array): Promise<Studio> {
 }
 
 async function draw(page: Page, view: View, width: number, height: number): Promise<Buffer> {
-  // Drawn at twice the size and made smaller: edges come out clean whatever the driver does.
+  // Drawn at twice the size and scaled down: edges are clean with any driver.
   const size = { width: width * 2, height: height * 2 };
   await page.setViewportSize(size);
   const drawn = await page.evaluate(`draw(${JSON.stringify({ ...view, ...size })})`);
@@ -83,7 +83,8 @@ async function serve(scene: Uint8Array): Promise<{ origin: string; stop: () => v
 }
 
 /**
- * Pictures to look the work over, into a folder: four views from each sweep whose id contains `only`, two by two on one
+ * Pictures for inspection, into a folder: four views from each sweep whose id contains `only`, two by two on
+ * one
  * sheet, and the overviews whose name does.
  */
 async function takeReviewPictures(
@@ -119,9 +120,11 @@ async function writePoster(studio: Studio, view: View, poster: URL, thumbnail: U
 }
 
 /**
- * Takes a capture's poster and thumbnail from its scene: `node tools/capture-maker/take-pictures.ts <id> [--all folder [only]]`.
- * With `--all`, instead a picture from every sweep in four directions and the overviews, to look the work over; with `only`,
- * of those alone whose id contains it. Needs a Chromium (CHROMIUM, or /usr/bin/chromium).
+ * Takes a capture's poster and thumbnail from its scene: `node tools/capture-maker/take-pictures.ts <id>
+ * [--all folder [only]]`.
+ * With `--all`, takes a picture from every sweep in four directions and the overviews instead, for
+ * inspection; with `only`,
+ * just those whose id contains it. Needs a Chromium (CHROMIUM, or /usr/bin/chromium).
  */
 
 const [id] = process.argv.slice(2);

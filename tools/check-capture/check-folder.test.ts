@@ -25,7 +25,7 @@ async function texts(): Promise<string[]> {
   return (await checkFolder(join(parent, ID))).map(({ kind, text }) => `${kind}: ${text}`);
 }
 
-test('finds nothing wrong with a capture in format 2', async () => {
+test('finds no fault in a capture of format 2', async () => {
   expect(await texts()).toEqual([]);
 }, 120_000);
 

@@ -12,7 +12,9 @@ import { processScan } from '../../processing/process-scan.ts';
 
 const NONE = correctionsSchema.parse({});
 
-/** Processes a file into a new folder, and says how far it is. Answers why that cannot be done; null where it was. */
+/**
+ * Processes a file into a new folder, and reports progress. Returns the reason if that fails; otherwise null.
+ */
 async function makeFolder(file: string, folder: string, answers: ScanAnswers): Promise<string | null> {
   await mkdir(folder);
   const captureId = basename(folder);
@@ -51,8 +53,10 @@ async function writeCapture(folder: string, captureId: string, name: string, don
 }
 
 /**
- * Makes a capture of a scan without a server: `npm run process-scan FILE FOLDER [UNIT] [UP]`. FOLDER does not exist yet and is named as
- * captures are, by 11 characters; under `captures/` in `DATA_DIR` it can be walked through. Ends with 1 where the scan cannot be processed.
+ * Makes a capture from a scan without a server: `npm run process-scan FILE FOLDER [UNIT] [UP]`. FOLDER must
+ * not exist and is named like
+ * captures, with 11 characters; under `captures/` in `DATA_DIR` it can be walked through. Exits with 1 if the
+ * scan cannot be processed.
  */
 
 const [file, folder, unit, up] = process.argv.slice(2);

@@ -5,13 +5,13 @@ import { pointsIn } from './place-stations.ts';
 import type { Layer } from './rays.ts';
 import type { Scanner } from './scanners.ts';
 
-/** Metres: radius of what floats, and of a person. */
+/** Metres: radius of a floating piece, and of a person. */
 const SPECK = [0.02, 0.09] as const;
 const PERSON = { radius: 0.24, height: 1.7 } as const;
-/** Share of a speck's or a person's triangles that is there. */
+/** Share of a speck's or a person's triangles that is present. */
 const KEPT = 0.7;
 
-/** What is in a scan and not in the building: pieces that float, and people. */
+/** Things in a scan that are not in the building: floating pieces, and people. */
 export function addClutter(
   truth: Truth,
   { specks, people }: Pick<Scanner, 'specks' | 'people'>,
@@ -21,7 +21,7 @@ export function addClutter(
     pointsIn(room).map(([x, z]) => ({ x, z, ...truth.floors[room.floor]! })),
   );
   if (places.length === 0) return [];
-  // A place stands for about a sixteenth of a square metre.
+  // A place represents about a sixteenth of a square metre.
   const floating = Math.round((specks * places.length) / 1600);
   return [
     ...Array.from({ length: floating }, () => {

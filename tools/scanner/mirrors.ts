@@ -4,7 +4,7 @@ import type { Truth } from '../building-maker/truth.ts';
 import type { Station } from './place-stations.ts';
 import type { IsHidden, Layer, Surface } from './rays.ts';
 
-/** An upright rectangle on a wall that shows the room again behind it. */
+/** A vertical rectangle on a wall that shows the room again behind it. */
 export interface Mirror {
   /** The middle, and unit directions: along the wall, and into the room. */
   centre: Vector3;
@@ -38,7 +38,7 @@ export function placeMirrors(truth: Truth, count: number, isHidden: IsHidden, ra
       random.between(width / 2 + 0.1, length - width / 2 - 0.1),
     );
     const into = new Vector3(-along.z, 0, along.x).multiplyScalar(signedArea(outline) > 0 ? 1 : -1);
-    // The wall is there behind it, and nothing stands before it.
+    // The wall exists behind it, and nothing is in front of it.
     const corners = [-1, 1].flatMap((u) =>
       [-1, 1].map((v) =>
         centre
@@ -63,7 +63,7 @@ export function placeMirrors(truth: Truth, count: number, isHidden: IsHidden, ra
   return mirrors;
 }
 
-/** What stations see in a mirror, behind it; null for nothing. */
+/** What stations see in a mirror, behind it; null if nothing. */
 export function seenInMirror(
   { positions, indices }: Surface,
   { centre, along, into, width, height }: Mirror,

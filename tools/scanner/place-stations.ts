@@ -6,19 +6,24 @@ import type { Scanner } from './scanners.ts';
 
 type Point2 = [number, number];
 
-/** A place that a scanner is at, and by how much what it measures there is moved and turned. Metres, radians. */
+/** A scanner's position, and the shift and rotation of its measurements. Metres, radians. */
 export interface Station {
   eye: Vector3;
   error: Vector3;
   turn: number;
 }
 
-/** Metres: of the eye above the floor; from walls, and where a room is too small for that; between places that are tried. */
+/**
+ * Metres: of the eye above the floor; from walls, and from walls of small rooms; between candidate places.
+ */
 const EYE = 1.5;
 const CLEAR = [0.45, 0.3, 0.15] as const;
 const EVERY = 0.25;
 
-/** Places in each room where somebody can stand, and in doors for who walks through; in the order of a walk, floor by floor. */
+/**
+ * Places in each room where a person can stand, and in doors if they walk through; in the order of a walk,
+ * floor by floor.
+ */
 export function placeStations(
   truth: Truth,
   { spacing, alongPath }: Pick<Scanner, 'spacing' | 'alongPath'>,
@@ -45,7 +50,7 @@ export function placeStations(
   });
 }
 
-/** Places on a grid where somebody can stand: as far from the walls as the room allows. */
+/** Places on a grid where a person can stand: as far from the walls as the room allows. */
 export function pointsIn(shape: Shape, standing: (point: Point2) => boolean = () => true): Point2[] {
   const { outline } = shape;
   const xs = outline.map(([x]) => x);
@@ -62,7 +67,10 @@ export function pointsIn(shape: Shape, standing: (point: Point2) => boolean = ()
   return [];
 }
 
-/** The one nearest to the middle, then always the one that is farthest from those before, while that is more than `spacing`. */
+/**
+ * The one nearest to the middle, then always the one farthest from the previous ones, while that is more than
+ * `spacing`.
+ */
 function spread(points: readonly Point2[], spacing: number): Point2[] {
   if (points.length === 0) return [];
   const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length);
@@ -80,7 +88,7 @@ function spread(points: readonly Point2[], spacing: number): Point2[] {
   }
 }
 
-/** Always on to the nearest that is left. */
+/** Always continues to the nearest one that is left. */
 function inOrder(points: readonly Point2[]): Point2[] {
   const left = [...points];
   const order = left.splice(0, 1);

@@ -6,12 +6,12 @@ export interface Surface {
   indices: Uint32Array<ArrayBuffer>;
 }
 
-/** A surface as it was seen: for each vertex the unit direction of the ray that met it. */
+/** A surface as scanned: for each vertex the unit direction of the ray that hit it. */
 export interface Layer extends Surface {
   rays: Float32Array;
 }
 
-/** Triangles that were seen: which, from which station, and whether from behind. */
+/** Visible triangles: which, from which station, and whether from behind. */
 export interface Seen {
   triangle: number;
   station: number;
@@ -21,7 +21,7 @@ export interface Seen {
 /** Whether anything solid is between two points. */
 export type IsHidden = (from: Vector3, to: Vector3) => boolean;
 
-/** Metres in front of a surface up to which a hit is the surface itself. */
+/** Metres in front of a surface up to which a hit counts as the surface itself. */
 const SKIN = 0.004;
 export function prepareRays(solid: Float32Array): IsHidden {
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(solid, 3));

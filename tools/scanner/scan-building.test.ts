@@ -18,13 +18,13 @@ const scan = (changes: Partial<Scanner> = {}, seed = 1) =>
 const triangles = ({ parts }: ReturnType<typeof scan>) =>
   parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
 
-test('the same seed gives the same scan, and another seed another', () => {
+test('the same seed gives the same scan, and another seed another one', () => {
   const [one, same, other] = [1, 1, 2].map((seed) => scan({ noise: 0.005, holes: 0.05 }, seed));
   expect(same!.parts).toEqual(one!.parts);
   expect(other!.parts).not.toEqual(one!.parts);
 });
 
-test('has nothing of what no station sees', () => {
+test('contains nothing that no station sees', () => {
   const { parts, stations } = scan();
   expect(stations.length).toBeGreaterThan(house.truth.rooms.length - 1);
   // The tops of walls, and what is inside overlapping boxes.
@@ -33,7 +33,7 @@ test('has nothing of what no station sees', () => {
   expect(triangles(scan({ range: 1 }))).toBeLessThan(triangles(scan()));
 });
 
-test('moves surfaces along the rays by the noise that is asked for', () => {
+test('moves surfaces along the rays by the requested noise', () => {
   const [exact, noisy] = [scan(), scan({ noise: 0.01 })];
   const off = Array.from(noisy.parts[0]!.positions, (value, at) => value - exact.parts[0]!.positions[at]!);
   const squares = Array.from({ length: off.length / 3 }, (_, at) =>
@@ -44,7 +44,7 @@ test('moves surfaces along the rays by the noise that is asked for', () => {
   expect(deviation).toBeLessThan(0.013);
 });
 
-test('cuts the share of holes that is asked for', () => {
+test('cuts the requested share of holes', () => {
   const share = 1 - triangles(scan({ holes: 0.1 })) / triangles(scan());
   expect(share).toBeGreaterThan(0.09);
   expect(share).toBeLessThan(0.14);

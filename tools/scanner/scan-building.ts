@@ -9,11 +9,11 @@ import { placeStations, type Station } from './place-stations.ts';
 import { type IsHidden, type Layer, prepareRays, type Seen, type Surface } from './rays.ts';
 import type { Scanner } from './scanners.ts';
 
-/** A building as it is: triangles of nine numbers each, metres, y up. */
+/** A building without scan errors: triangles of nine numbers each, metres, y up. */
 export interface SolidBuilding {
-  /** What stops light, and what a scanner sees. */
+  /** What blocks light, and what a scanner sees. */
   solid: Float32Array;
-  /** Walls are single planes, which are seen from both sides. */
+  /** Walls are single planes, visible from both sides. */
   thin?: boolean;
   truth: Truth;
 }
@@ -23,19 +23,23 @@ export interface Scanned {
   stations: Station[];
 }
 
-/** Metres and radians by which a second visit lies beside the first; metres that it sees. */
+/** Metres and radians between the surfaces of a second visit and the first; metres that it sees. */
 const SECOND_VISIT = { offset: [0.03, 0.07], turn: 0.006, range: 3.5 } as const;
-/** Radians of heading that are lost per metre walked, per part of drift. */
+/** Radians of heading lost per metre walked, per unit of drift. */
 const TURN = 0.03;
-/** Stations, nearest first, that are asked whether they see a triangle. */
+/** Stations, nearest first, whose view of a triangle is tested. */
 const MOST_ASKED = 8;
-/** Metres between bumps of the slow part of noise, and its share of the standard deviation; the rest differs from vertex to vertex. */
+/**
+ * Metres between bumps of the slow part of noise, and its share of the standard deviation; the rest is
+ * independent per vertex.
+ */
 const BUMP = 0.35;
 const SLOW = 0.8;
 
 /**
- * What an app makes of a building: only what some station sees, through glass, moved along the rays, with holes, pieces that float, people,
- * what mirrors show, and surfaces seen twice. The same seed gives the same scan.
+ * A building as an app scans it: only what some station sees, through glass, moved along the rays, with
+ * holes, floating pieces, people,
+ * mirror images, and surfaces seen twice. The same seed gives the same scan.
  */
 export function scanBuilding(building: SolidBuilding, scanner: Scanner, seed: number): Scanned {
   const random = createRandom(seed * 7919 + 13);
@@ -64,7 +68,10 @@ export function scanBuilding(building: SolidBuilding, scanner: Scanner, seed: nu
   return { parts, stations };
 }
 
-/** Moves and turns what each station measures by errors that grow along the way, and that the app spread evenly when it came back to its start. */
+/**
+ * Moves and rotates each station's measurements by errors that grow along the path, and that the app
+ * distributed evenly when it returned to its start.
+ */
 function driftStations(stations: Station[], drift: number, random: Random): void {
   const error = new Vector3();
   let [heading, turn] = [random.between(0, 2 * Math.PI), 0];
@@ -119,7 +126,7 @@ function findSeen(
         if (length < range && faces && ray.y >= -sine * length) near.push({ station, length });
       }
       near.sort((one, other) => one.length - other.length);
-      // What the nearest ones do not see is behind something: the others need not be asked.
+      // What the nearest stations do not see is occluded: the others need not be tested.
       const first = near
         .slice(0, MOST_ASKED)
         .find(({ station }) => !isHidden(stations[station]!.eye, middle));
@@ -129,7 +136,7 @@ function findSeen(
   return seen;
 }
 
-/** The surface that some triangles make, as their stations measured it. */
+/** The surface that some triangles form, as their stations measured it. */
 export function build(
   { positions, indices }: Surface,
   seen: readonly Seen[],
@@ -180,7 +187,7 @@ export function build(
   return layer;
 }
 
-/** What is seen near one of the stations again, beside where it was seen first. */
+/** What is seen again near one of the stations, beside where it was seen first. */
 function secondVisit(
   surface: Surface,
   seen: readonly Seen[],
@@ -204,7 +211,7 @@ function secondVisit(
   );
 }
 
-/** Moves vertices along their rays: in bumps, as the fusing of pictures leaves them, and one by one. */
+/** Moves vertices along their rays: in bumps, as photogrammetry leaves them, and one by one. */
 function blur({ positions, rays }: Layer, noise: number, random: Random): void {
   const slow = bumps(random);
   const fast = Math.sqrt(1 - SLOW ** 2);
@@ -248,7 +255,7 @@ const SMALL = [0.05, 0.2] as const;
 const LARGE = [0.2, 0.55] as const;
 const LARGE_SHARE = 0.12;
 
-/** Without what lies in round holes that cover some share of it. */
+/** Without the parts in round holes that cover a share of it. */
 function cutHoles(
   { positions, indices }: Surface,
   seen: readonly Seen[],

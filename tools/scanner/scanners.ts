@@ -1,28 +1,31 @@
 export interface Scanner {
-  /** Metres between the places that it scans from, and whether it also passes through each door, as a phone does. */
+  /** Metres between its stations, and whether it also passes through each door, as a phone does. */
   spacing: number;
   alongPath: boolean;
-  /** Metres that it sees, and the least cosine between a ray and a surface's normal. */
+  /** Its range in metres, and the minimum cosine between a ray and a surface's normal. */
   range: number;
   slant: number;
-  /** Radians above the horizon that it sees up to: a phone is seldom pointed at the ceiling. */
+  /** The maximum elevation it sees in radians: a phone is seldom pointed at the ceiling. */
   up: number;
   /** Longest edge of a triangle, metres. */
   edge: number;
   /** Standard deviation along the ray, metres. */
   noise: number;
-  /** Part of the way walked by which a position is off at its end. */
+  /** Error of the final position as a fraction of the distance walked. */
   drift: number;
-  /** Share of what it sees that is missing in patches. */
+  /** Share of the visible surface that is missing in patches. */
   holes: number;
-  /** Floating pieces per 100 m² of floor; people that stand around; mirrors; places visited twice whose surfaces did not align. */
+  /**
+   * Floating pieces per 100 m² of floor; people standing around; mirrors; places visited twice whose surfaces
+   * did not align.
+   */
   specks: number;
   people: number;
   mirrors: number;
   doubled: number;
 }
 
-/** From a careful scanner on a tripod to a phone that is carried through quickly. Names are shown in figures. */
+/** From a careful scanner on a tripod to a phone carried through quickly. Names are shown in figures. */
 export const SCANNERS = {
   tripod: {
     spacing: 4,

@@ -18,7 +18,7 @@ export function solidStyled(name: StyleName, seed: number): SolidBuilding & { bu
   return { solid: trianglesOf(built.parts), thin: name.includes('planes'), truth: built.truth, built };
 }
 
-/** Offices with fronts of glass. */
+/** Offices with glass fronts. */
 export function solidOffice(seed: number): SolidBuilding & { built: Office } {
   const built = buildOffice(seed);
   return { solid: trianglesOf(built.parts), truth: built.truth, built };

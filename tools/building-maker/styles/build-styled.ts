@@ -7,7 +7,10 @@ import { footprint, type Solid, solidsOf } from './solids.ts';
 import { type Level, styleMesh } from './style-mesh.ts';
 import { type Style, type StyleName, STYLES } from './style.ts';
 
-/** Metres: of a slab between storeys; how far the ground around a house reaches, and how deep it lies; to the next house. */
+/**
+ * Metres: of a slab between floors; the extent of the ground around a house, and its depth; to the next
+ * house.
+ */
 const SLAB = 0.3;
 const GROUND = 9;
 const LOWER = 0.15;
@@ -110,7 +113,7 @@ function doorsOf(wall: Wall, floor: number): Truth['doors'] {
   const at = (along: number): Point => [wall.a[0] + along * ux, wall.a[1] + along * uz];
   return (
     wall.gaps
-      // What reaches down to the floor is a door, though it is of glass.
+      // What reaches down to the floor is a door, even if it is glass.
       .filter(({ bottom }) => bottom === 0)
       .map(({ from, to, top }) => ({ floor, from: at(from), to: at(to), top }))
   );
@@ -155,7 +158,7 @@ const PIECES = [
   [1.6, 0.9, 0.75],
   [2, 1.5, 0.5],
 ] as const;
-/** Metres around a door that stay free, and between things. */
+/** Metres around a door that stay free, and between pieces of furniture. */
 const DOOR = 1;
 const PASSAGE = { none: 0, some: 0.8, crammed: 0.5 };
 const TRIES = { none: 0, some: 5, crammed: 30 };
@@ -237,12 +240,12 @@ export function isInside([x, z]: Point, outline: readonly Point[]): boolean {
   return inside;
 }
 
-/** Metres: width and depth of what bulges out of a wall. */
+/** Metres: width and depth of a bulge in a wall. */
 const SIZES = { round: [2, 0.9], bay: [1.8, 0.7], niche: [0.9, 0.45] } as const;
-/** Metres that stay of the wall on either side. */
+/** Metres of wall that remain on either side. */
 const BESIDE = 0.5;
 
-/** Bulges in some outer walls, one for each kind. */
+/** Bulges in some outer walls, one of each kind. */
 function addBulges(rooms: readonly Point[][], { bulges = [] }: Style, random: Random): Point[][] {
   const bent = rooms.map((outline) => [...outline]);
   const used = new Set<Point[]>();
@@ -307,7 +310,7 @@ function boxOf(points: readonly Point[]): [number, number, number, number] {
   return [Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs)];
 }
 
-/** Moves a point as the plan is bent: straight lines stay straight. */
+/** Moves a point by bending the plan: straight lines stay straight. */
 function bend([x, z]: Point, { shear = 0, taper = 0, angle = 0 }: Style): Point {
   const scale = 1 / (1 - taper * z);
   const [bx, bz] = [(x + shear * z) * scale, z * scale];

@@ -6,10 +6,13 @@ import type { Style } from './style.ts';
 
 export type Point = [number, number];
 
-/** Metres between the middles of the walls on either side of a corridor, less their thickness. */
+/** Metres between the centre lines of the walls on either side of a corridor, minus their thickness. */
 const CORRIDOR = 0.95;
 
-/** Rooms as polygons from middle to middle of their walls, that touch. Clockwise as seen with x right and z down. */
+/**
+ * Adjoining rooms as polygons from centre line to centre line of their walls. Clockwise as seen with x right
+ * and z down.
+ */
 export function layRooms(style: Style, random: Random): Point[][] {
   const { thickness, leastSide } = style;
   const small = leastSide < 1.5;
@@ -43,7 +46,7 @@ function corridors(
   return [corridor, ...blocks.flatMap(split).map((rect) => [rect])];
 }
 
-/** Makes one room of every third rectangle and one beside it. */
+/** Merges every third rectangle with one beside it into a room. */
 function joinSome(rects: readonly Rect[], random: Random): Rect[][] {
   const groups = rects.map((rect) => [rect]);
   for (let count = Math.floor(rects.length / 3); count > 0; count -= 1) {
@@ -73,7 +76,7 @@ export function inset(outline: readonly Point[], by: number): Point[] {
     const [vx, vz] = unit(corner, after);
     const turn = ux * vz - uz * vx;
     if (Math.abs(turn) < 1e-6) return [corner[0] - uz * by, corner[1] + ux * by];
-    // Where the two lines meet that are `by` to the right of the edges.
+    // Where the two lines intersect that are `by` to the right of the edges.
     const [px, pz] = [corner[0] - uz * by, corner[1] + ux * by];
     const [qx, qz] = [corner[0] - vz * by, corner[1] + vx * by];
     const along = ((qx - px) * vz - (qz - pz) * vx) / turn;

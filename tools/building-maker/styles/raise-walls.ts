@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { type Point, unit } from './lay-rooms.ts';
 import type { Style } from './style.ts';
 
-/** A wall from middle to middle of those that it ends at, and what is missing of it. */
+/** A wall from centre line to centre line of those it ends at, and its gaps. */
 export interface Wall {
   a: Point;
   b: Point;
@@ -25,7 +25,10 @@ export interface Gap {
 const FROM_CORNER = 0.2;
 const BESIDE_WINDOW = 0.4;
 
-/** The walls between and around rooms, with doors that join them all, and windows. Throws where a room cannot be reached. */
+/**
+ * The walls between and around rooms, with doors that connect them all, and windows. Throws if a room cannot
+ * be reached.
+ */
 export function raiseWalls(rooms: readonly Point[][], style: Style, random: Random): Wall[] {
   const walls = cutAtCorners(rooms).map(({ a, b, rooms }): Wall => {
     const top = rooms.length > 1 ? (style.innerHeight ?? style.height) : style.height;

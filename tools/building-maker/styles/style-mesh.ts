@@ -9,14 +9,14 @@ import type { Style } from './style.ts';
 /** Radius of a hole, metres. */
 const HOLES = [0.05, 0.15] as const;
 
-/** A level surface on a ground plan, seen from above or from below. */
+/** A level surface on a ground plan, visible from above or from below. */
 export interface Level {
   outline: readonly Point[];
   height: number;
   faces: 'up' | 'down';
 }
 
-/** Solids and surfaces as a scanner would have them. */
+/** Solids and surfaces as in a scan. */
 export function styleMesh(
   solids: readonly Solid[],
   levels: readonly Level[],
@@ -57,7 +57,7 @@ function addLevel({ outline, height, faces }: Level, to: number[]): void {
   }
 }
 
-/** Without what lies in some round holes. */
+/** Without the parts in some round holes. */
 function withHoles(part: BuiltPart, share: number, seed: number): BuiltPart {
   const { positions, indices } = part;
   const random = createRandom(seed + 99);

@@ -1,14 +1,14 @@
-/** How another author would model a house: what differs from the standard buildings. */
+/** How another author would model a house: its differences from the standard buildings. */
 export interface Style {
-  /** A single plane for each wall, or boxes that overlap and are not joined. */
+  /** A single plane for each wall, or boxes that overlap without being joined. */
   walls: 'planes' | 'boxes';
   /** Metres. */
   thickness: number;
   height: number;
-  /** Height of inner walls where they end below the ceiling. */
+  /** Height of inner walls that end below the ceiling. */
   innerHeight?: number;
   plan: 'rooms' | 'corridors';
-  /** Clear metres that the shortest side of a room has at least. */
+  /** Minimum clear metres of a room's shortest side. */
   leastSide: number;
   /** How the plan is bent: x by part of z, and wider with z. */
   shear?: number;
@@ -17,7 +17,7 @@ export interface Style {
   angle?: number;
   /** Rooms of several rectangles: L, T and U. */
   joined?: boolean;
-  /** What bulges out of an outer wall. */
+  /** A bulge in an outer wall. */
   bulges?: readonly ('round' | 'bay' | 'niche')[];
   columns?: boolean;
   doors: readonly { width: number; top: number | 'ceiling' }[];
@@ -25,10 +25,10 @@ export interface Style {
   windows: readonly { bottom: number; top: number }[];
   furniture: 'none' | 'some' | 'crammed';
   ceilings?: boolean;
-  /** A storey above, with a room that goes through both. */
+  /** A floor above, with a room that spans both. */
   void?: boolean;
   around?: readonly ('ground' | 'terrace' | 'house')[];
-  /** Longest side of a triangle, noise and missing share, as a scanner would have them. */
+  /** Maximum side of a triangle, noise and missing share, as in a scan. */
   edge: number;
   noise: number;
   holes: number;

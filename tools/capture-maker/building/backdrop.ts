@@ -9,7 +9,8 @@ const LOW = -14;
 const HIGH = 26;
 
 /**
- * The view outside: a wide ring around x, z that carries the scenery's outlook, seen from within, closed above and below by
+ * The view outside: a wide ring around x, z with the scenery's panorama, seen from inside, closed above and
+ * below by
  * plain colours (linear RGB).
  */
 export function buildBackdrop(model: Model, cx: number, cz: number, zenith: Vec3, ground: Vec3): void {

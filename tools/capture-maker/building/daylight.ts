@@ -5,9 +5,11 @@ import type { Vec3 } from '../geometry/vector.ts';
 export type Sun = {
   /** Unit vector. */
   towards: Vec3;
-  /** What it gives to a surface that faces it. */
+  /** The radiance on a surface that faces it. */
   light: Vec3;
-  /** Half its width as an angle's tangent, and two directions across it: they make the edges of shadows soft. */
+  /**
+   * The tangent of half its angular width, and two directions across it, which soften the edges of shadows.
+   */
   radius: number;
   across: [Vec3, Vec3];
 };
@@ -19,15 +21,18 @@ export function hazySun(direction: Vec3, light: Vec3, radius = 0.014): Sun {
   return { towards, light, radius, across: [side, cross(side, towards)] };
 }
 
-/** The sun and the sky over a space, and how the eye has set itself to them. */
+/** The sun and the sky over a space, and the exposure. */
 export type Daylight = {
-  /** Null when it does not shine. */
+  /** Null if it does not shine. */
   sun: Sun | null;
-  /** Radiance of the sky (or of the ground, below the horizon) towards a direction's height (-1 to 1), written to `out`. */
+  /**
+   * Radiance of the sky (or of the ground, below the horizon) for a direction's height (-1 to 1), written to
+   * `out`.
+   */
   sky: (height: number, out: Float64Array) => void;
-  /** Factor from radiance to what is shown. */
+  /** Factor from radiance to display value. */
   exposure: number;
-  /** How far (0 to 1) strong light keeps its hue instead of turning to yellow and white. None when nothing is said. */
+  /** How much (0 to 1) strong light keeps its hue instead of turning to yellow and white. None by default. */
   keepHue?: number;
 };
 

@@ -3,8 +3,10 @@ import { length, subtract, type Vec3 } from '../geometry/vector.ts';
 import type { Wall } from './wall.ts';
 
 /**
- * How far surfaces are from what was designed: positions are quantized to 16 bits over a floor (up to 0.2 mm), and round things are made of flat
- * facets (up to 1.4 mm inside the circle, of the largest tank). Scale has no error, for coordinates are the design's own.
+ * The maximum distance of surfaces from the design: positions are quantized to 16 bits over a floor (up to
+ * 0.2 mm), and round objects consist of flat
+ * facets (up to 1.4 mm inside the circle, for the largest tank). The scale has no error, because coordinates
+ * are the design's own.
  */
 export const designedAccuracy: NonNullable<Capture['accuracy']> = {
   relative: 0,
@@ -35,22 +37,22 @@ export function describeFloor({ id, name, elevation, height, plan }: Floor): Cap
 /** A rectangle seen from above, metres. */
 export type Bounds = { x0: number; z0: number; x1: number; z1: number };
 
-/** One floor of a building: what its plan is drawn from. */
+/** One floor of a building, as drawn in its plan. */
 export type Floor = {
   id: string;
   name: string;
-  /** Of its floor above the frame's zero, and from there to its ceiling; metres. */
+  /** Elevation of its floor, and the height from there to its ceiling; metres. */
   elevation: number;
   height: number;
   /** File name of its plan. */
   plan: string;
-  /** Outline of the plan, outer walls included. */
+  /** Outline of the plan, including outer walls. */
   outer: Bounds;
   walls: readonly Wall[];
-  /** Where one looks down into the floor below: drawn crossed out. */
+  /** Where the floor below is visible: drawn crossed out. */
   voids?: readonly Bounds[];
-  /** Draws the outlines of pieces without flat tops too, such as sofas and plants. */
+  /** Also draws the outlines of pieces without flat tops, such as sofas and plants. */
   softPieces?: boolean;
-  /** Out of doors: drawn without the floor's colour. */
+  /** Outdoors: drawn without the floor's colour. */
   open?: readonly Bounds[];
 };

@@ -4,17 +4,18 @@ import { isBlocked } from '../light/rays.ts';
 
 /** Height of the eye above the floor, metres. */
 export const EYE = 1.6;
-/** Sweeps farther apart than this are not neighbours even when they see each other, metres. */
+/** Sweeps farther apart than this are not neighbours even if they see each other, metres. */
 const REACH = 7;
-/** A floor that lies deeper than this below the way is a fall, not furniture on it. */
+/** A floor deeper than this below the path is a drop, not furniture on it. */
 const FALL = 0.35;
 
 /** [id, room, x, z], on a floor; `y` is the ground's height there, for steps and landings. */
 export type Place = { id: string; floor: string; room: string; x: number; z: number; y: number };
 
 /**
- * The viewpoints of a space. Neighbours are those of one floor that see each other past everything, glass included,
- * with floor under the way; and the pairs in `links`, such as the steps of a stair.
+ * The viewpoints of a space. Neighbours are those on one floor with a clear line of sight, with glass as an
+ * obstacle and
+ * floor under the path; and the pairs in `links`, such as the steps of a stair.
  */
 export function findSweeps(
   bvh: MeshBVH,
@@ -41,7 +42,10 @@ export function findSweeps(
   return sweeps;
 }
 
-/** A clear way for a person's shoulders: three parallel rays, tried from both ends so that the answer is the same. */
+/**
+ * A clear path for a person's shoulders: three parallel rays, tested from both ends so that the result is the
+ * same.
+ */
 function isOpen(bvh: MeshBVH, a: Sweep, b: Sweep): boolean {
   if (a.floor !== b.floor || a.position[1] !== b.position[1]) return false;
   const [ax, ay, az] = a.position;

@@ -7,7 +7,7 @@ import type { Material } from '../materials/material.ts';
 /** The top of a wall as seen from above: display colour, linear. */
 const CUT: Vec3 = [0.2, 0.2, 0.2];
 
-/** The wall without its frames: both faces, ends, top, and the inner faces of its openings. */
+/** The wall without its frames: both faces, ends, top, and the reveals of its openings. */
 export function buildWall(model: Model, wall: Wall): void {
   const half = wall.thickness / 2;
   for (const side of [-1, 1] as const) {
@@ -61,7 +61,7 @@ function reveals(model: Model, wall: Wall, { kind, from, to, bottom, top }: Open
   const near = (a: number, y: number) => onWall(wall, a, y, -half);
   const far = (a: number, y: number) => onWall(wall, a, y, half);
   const alongX = wall.axis === 'x';
-  // Inner faces look into the opening: the jamb at `from` along the axis, the jamb at `to` against it.
+  // Reveals face into the opening: the jamb at `from` along the axis, the jamb at `to` against it.
   model.rectangle(material, alongX ? far(from, bottom) : near(from, bottom), alongX ? back : depth, up);
   model.rectangle(material, alongX ? near(to, bottom) : far(to, bottom), alongX ? depth : back, up);
   model.rectangle(material, near(from, top), alongX ? along : depth, alongX ? depth : along);
@@ -72,7 +72,8 @@ function reveals(model: Model, wall: Wall, { kind, from, to, bottom, top }: Open
 function face(model: Model, wall: Wall, side: -1 | 1): void {
   const material = side < 0 ? wall.low : wall.high;
   const length = wall.to - wall.from;
-  // u × v must point away from the wall, so u runs backwards on one side, and the other way round for walls along z.
+  // u × v must point away from the wall, so u runs backwards on one side, and the other way round for walls
+  // along z.
   const forwards = wall.axis === 'x' ? side > 0 : side < 0;
   const origin = onWall(wall, forwards ? wall.from : wall.to, 0, (side * wall.thickness) / 2);
   const direction = forwards ? 1 : -1;
@@ -107,7 +108,7 @@ function facadePiece(
   model.rectangle(material, at, [u[0] * width, 0, u[2] * width], [0, piece.t1 - piece.t0, 0]);
 }
 
-/** What is left of the wall's face around its openings. */
+/** The wall's face around its openings. */
 function solidPieces(wall: Wall): { from: number; to: number; bottom: number; top: number }[] {
   const pieces: { from: number; to: number; bottom: number; top: number }[] = [];
   let from = wall.from;

@@ -11,17 +11,20 @@ export type Opening = {
   to: number;
   bottom: number;
   top: number;
-  /** A leaf that stands open at a right angle, hinged at `from`, towards the greater (1) or lesser (-1) coordinate. */
+  /** A leaf open at a right angle, hinged at `from`, towards the greater (1) or lesser (-1) coordinate. */
   leaf?: 1 | -1;
-  /** Of a window: upright bars between its frame's sides; one about every 1.15 m when nothing is said. */
+  /** Of a window: upright bars between its frame's sides; one about every 1.15 m by default. */
   bars?: number;
 };
-/** A partition of glass in dark frames: upright posts at these places along the wall, openings between two of them. */
+/**
+ * A glass partition in dark frames: upright posts at these places along the wall, openings between two of
+ * them.
+ */
 export type Glazing = {
   posts: number[];
-  /** Height of the crossbar above the floor; none when nothing is said. */
+  /** Height of the crossbar above the floor; none by default. */
   crossbar?: number;
-  /** Frosted bands at the height of the eye. */
+  /** Frosted bands at eye level. */
   band?: boolean;
 };
 export type Wall = {
@@ -38,22 +41,22 @@ export type Wall = {
   /** Finish of the side towards the lesser and the greater coordinate. */
   low: Material;
   high: Material;
-  /** Which of its sides lies out of doors: its windows let the sky in from there. */
+  /** Which of its sides is outdoors: its windows let the sky in from there. */
   outside?: 'low' | 'high';
   /** Closes the wall at `from` and `to`, where no other wall meets it. */
   ends?: boolean;
   /** A skirting board along its inner sides. */
   skirting?: boolean;
-  /** Finish of the inner faces of its windows and doors. */
+  /** Finish of the reveals of its windows and doors. */
   reveal?: { window: Material; door: Material };
-  /** Leaves its doorways without the boards around them. */
+  /** Omits the boards around its doorways. */
   bare?: boolean;
   glazing?: Glazing;
 };
 
 export const DOOR = { width: 0.9, height: 2.1 };
 
-/** A doorway of the usual size that begins at `from`. */
+/** A doorway of the usual size that starts at `from`. */
 export const door = (from: number, leaf?: 1 | -1): Opening => ({
   kind: 'door',
   from,
@@ -84,7 +87,7 @@ export function onWall(wall: Wall, along: number, y: number, across: number): Ve
   return wall.axis === 'x' ? [along, y, wall.at + across] : [wall.at + across, y, along];
 }
 
-/** A box in the wall's own directions, whatever axis it runs along. */
+/** A box in the wall's own directions, whichever axis it runs along. */
 export function wallBox(
   model: Model,
   material: Material,

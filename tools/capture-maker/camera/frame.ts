@@ -3,22 +3,22 @@ import type { Samples } from '../light/samples.ts';
 import type { KnownFaces } from './radiance/surface-at.ts';
 import type { Texture } from './radiance/texture.ts';
 
-/** What is known of each pixel, averaged over its camera rays; three numbers each, save the last four. */
+/** The values of each pixel, averaged over its camera rays; three numbers each, except the last four. */
 export type Frame = {
   width: number;
   height: number;
   albedo: Float32Array;
-  /** Albedo × light: divided by the albedo again before it is evened out. */
+  /** Albedo × light: divided by the albedo before smoothing. */
   lit: Float32Array;
   bounced: Float32Array;
   gloss: Float32Array;
   rest: Float32Array;
   normal: Float32Array;
-  /** How bright the light is that falls straight on it, and the square of that. */
+  /** The brightness of the direct light on it, and its square. */
   bright: Float32Array;
   brightSquare: Float32Array;
   depth: Float32Array;
-  /** The depth's square: with the depth, it tells how far the rays of one pixel went apart. */
+  /** The squared depth: with the depth, it shows how far the rays of one pixel diverged. */
   square: Float32Array;
 };
 
@@ -42,20 +42,20 @@ export function emptyFrame(width: number, height: number): Frame {
   };
 }
 
-/** What every thread is given once; the large parts are shared memory. */
+/** What every thread receives once; the large parts are shared memory. */
 export type RenderJob = {
   /** The still's name. */
   name: string;
   solid: KnownFaces;
   glass: KnownFaces;
   samples: Samples;
-  /** Where a bounce is written while the last one is still being read. */
+  /** Where a bounce is written while the previous one is still being read. */
   next: Float32Array;
   lights: AreaLight[];
   sheet: Texture;
   panorama: Texture;
   frame: Frame;
-  /** The next piece of work that nobody has taken yet. */
+  /** The next piece of work that no thread has taken. */
   counter: Int32Array;
 };
 

@@ -26,7 +26,7 @@ import { fullSun, sunShare } from '../light/sun.ts';
 
 const offset = new Float64Array(2);
 
-/** Renders one row of the picture with so many camera rays per pixel, averaged into the frame. */
+/** Renders one row of the picture with this many camera rays per pixel, averaged into the frame. */
 export function renderRow(
   scene: TracedScene,
   view: LevelView,
@@ -78,8 +78,9 @@ function keep(frame: Frame, pixel: number, weight: number): void {
 }
 
 /**
- * Where a picture is taken from. The camera stays level, so that verticals stay upright; `rise` moves the picture up
- * instead (in halves of its width), as a shift lens does.
+ * The place a picture is taken from. The camera stays level, so that verticals stay upright; `rise` moves the
+ * picture up
+ * instead (in halves of its width), like a shift lens.
  */
 export type LevelView = {
   eye: Vec3;
@@ -193,7 +194,7 @@ function addSun(
   for (let c = 0; c < 3; c++) out[c] = out[c]! + full[c]! * share;
 }
 
-/** Panes and glassware up to the nearest solid face: their tint, and what their faces mirror. */
+/** Panes and glassware up to the nearest solid face: their tint, and what their faces reflect. */
 function throughGlass(
   scene: TracedScene,
   x: number,
@@ -235,7 +236,7 @@ function throughGlass(
   }
 }
 
-/** Below this roughness, what is mirrored keeps its outlines. */
+/** Below this roughness, reflections keep their outlines. */
 const CLEAR = 0.04;
 
 function addShine(

@@ -10,7 +10,8 @@ import { type TracedScene, traced } from './radiance/surface-at.ts';
 import type { Task, RenderJob } from './frame.ts';
 
 const { name, samples, next, lights, sheet, panorama, frame, counter, ...given } = workerData as RenderJob;
-// Patterns are functions and cannot be handed over: each thread builds the model again, which is the same every time.
+// Patterns are functions and cannot be sent to threads: each thread builds the model again, with the same
+// result.
 const still = await loadStill(name);
 const { model } = still.build();
 const { sun, sky, exposure } = still.daylight;

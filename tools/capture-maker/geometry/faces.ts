@@ -1,15 +1,15 @@
 import type { Model, Chart, Triangle } from './model.ts';
 import { add, scale } from './vector.ts';
 
-/** A model's faces as triangles, in memory that threads share. */
+/** A model's faces as triangles, in memory shared by threads. */
 export type Faces = {
   /** Nine numbers each. */
   points: Float32Array;
-  /** Where each comes from: a chart's number, or the complement (`~`) of a triangle's. */
+  /** The origin of each: a chart's number, or the complement (`~`) of a triangle's. */
   source: Int32Array;
 };
 
-/** The faces that are wanted; all when nothing is said. */
+/** The selected faces; all by default. */
 export function collectFaces(model: Model, wanted: (face: Chart | Triangle) => boolean = () => true): Faces {
   const points: number[] = [];
   const sources: number[] = [];

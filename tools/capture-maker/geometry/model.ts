@@ -28,7 +28,7 @@ export class Model {
     this.sheet = sheet;
   }
 
-  /** Draws the floor `id`, which lies `elevation` metres above zero: there y = 0 is the floor. */
+  /** Draws the floor `id`, `elevation` metres above zero: there y = 0 is the floor. */
   floor(id: string, elevation: number, draw: () => void): void {
     const [outerId, outerBase] = [this.floorId, this.base];
     if (!this.floors.includes(id)) this.floors.push(id);
@@ -39,7 +39,7 @@ export class Model {
     this.base = outerBase;
   }
 
-  /** Draws in a frame whose origin stands at x, y, z and which is turned by `yaw` radians, counter-clockwise from above. */
+  /** Draws in a frame with its origin at x, y, z, turned by `yaw` radians, counter-clockwise from above. */
   at(x: number, z: number, yaw: number, draw: () => void, y = 0): void {
     const outer = this.frame;
     const [wx, wy, wz] = this.toWorld([x, y, z]);
@@ -84,7 +84,10 @@ export class Model {
     return [p[0] * cos + p[2] * sin, p[1], -p[0] * sin + p[2] * cos];
   }
 
-  /** A rectangle from `origin` along `u` and `v`, facing u × v; `pieces` are the parts of it that exist (metres along u and v). */
+  /**
+   * A rectangle from `origin` along `u` and `v`, facing u × v; `pieces` are its existing parts (metres along
+   * u and v).
+   */
   rectangle(
     material: Material,
     origin: Vec3,
@@ -163,7 +166,7 @@ export class Model {
   }
 }
 
-/** Texture coordinates along the two axes that the face is most nearly parallel to, in tiles. */
+/** Texture coordinates along the two axes most nearly parallel to the face, in tiles. */
 function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, number][] {
   const [nx, ny, nz] = normal.map(Math.abs) as Vec3;
   const flat = ny >= nx && ny >= nz;
@@ -176,15 +179,15 @@ function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, n
 /** Parts of a floor that are separate nodes, so that each can be hidden; the view outside belongs to none. */
 export type Layer = 'floor' | 'ceiling' | 'backdrop';
 
-/** How closely light and colour are kept: `fine` where people look from near by. */
+/** The resolution of light and colour: `fine` where people look from nearby. */
 export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside' | 'land';
 
-/** A flat rectangle that gets texels in the atlas; `pieces` are the parts of it that exist, in metres. */
+/** A flat rectangle with texels in the atlas; `pieces` are its existing parts, in metres. */
 export type Chart = {
   layer: Layer;
   /** Name of its node in the glTF: `floor-<floor>`, `ceiling-<floor>` or `backdrop`. */
   node: string;
-  /** Height that its floor lies at, metres. */
+  /** Elevation of its floor, metres. */
   base: number;
   detail: Detail;
   material: Material;
@@ -197,11 +200,11 @@ export type Chart = {
   pieces: { s0: number; t0: number; s1: number; t1: number }[];
 };
 
-/** A triangle whose light is kept in its vertices. */
+/** A triangle whose light is stored in its vertices. */
 export type Triangle = {
   layer: Layer;
   node: string;
-  /** Number of the piece it is part of: what was drawn in one frame that stands in its floor's own. */
+  /** Number of the piece it is part of: what was drawn in one frame of its floor. */
   piece: number;
   material: Material;
   points: [Vec3, Vec3, Vec3];

@@ -4,7 +4,10 @@ import type { Vec3 } from './vector.ts';
 
 export type Face = 'left' | 'right' | 'top' | 'bottom' | 'front' | 'back';
 
-/** A box from its least to its greatest corner; front is +z. Faces that can never be seen are named in `without`. */
+/**
+ * A box from its minimum to its maximum corner; front is +z. Faces that can never be seen are named in
+ * `without`.
+ */
 export function box(model: Model, material: Material, min: Vec3, max: Vec3, without: Face[] = []): void {
   const [x0, y0, z0] = min;
   const [x1, y1, z1] = max;

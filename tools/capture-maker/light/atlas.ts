@@ -4,12 +4,12 @@ import type { Faces } from '../geometry/faces.ts';
 /** Pixels along each side of a page. */
 export const PAGE = 2048;
 const PADDING = 2;
-/** The most texels that fit beside each other on a page: a longer chart gets longer texels along that side. */
+/** Maximum texels beside each other on a page: a longer chart gets longer texels along that side. */
 const LONGEST = PAGE - PADDING * 2;
-/** A chart that would need texels longer than this many times its own is refused: it would look smeared. */
+/** A chart that would need texels longer than this many times its own is rejected: it would look smeared. */
 const STRETCH = 3;
 
-/** Where a chart's texels lie: its lower left texel, and how many there are. */
+/** A chart's texels: its lower left texel, and their number. */
 export type Slot = { page: number; x: number; y: number; columns: number; rows: number };
 export type Atlas = { slots: Slot[]; heights: number[] };
 
@@ -24,7 +24,8 @@ const TEXEL: Record<Detail, number> = {
 };
 
 /**
- * Lays all charts out on pages in shelves, floors first so that they share pages; `coarseness` is a factor on all texels.
+ * Places all charts on pages in shelves, floors first so that they share pages; `coarseness` is a factor on
+ * all texels.
  * Throws for a chart so long that its texels on one page would be smeared.
  */
 export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
@@ -59,7 +60,7 @@ export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
   return { slots, heights: heights.map((height) => Math.min(PAGE, Math.ceil(height / 4) * 4)) };
 }
 
-/** How many texels a chart gets along a side of so many metres. */
+/** How many texels a chart gets along a side of this many metres. */
 function texelsAlong({ material, node, detail }: Chart, metres: number, coarseness: number): number {
   const wished = Math.max(3, Math.ceil(metres / (TEXEL[detail] * coarseness)));
   if (wished > LONGEST * STRETCH)
@@ -69,20 +70,20 @@ function texelsAlong({ material, node, detail }: Chart, metres: number, coarsene
   return Math.min(LONGEST, wished);
 }
 
-/** How far beyond its slot a chart's colour is carried on, so that filtering never meets a neighbour. */
+/** How far a chart's colour extends beyond its slot, so that filtering never mixes it with a neighbour. */
 export const BLEED = PADDING;
 
-/** What a face that a ray met tells of its light, in memory that threads share. */
+/** The light data of faces that rays hit, in memory shared by threads. */
 export type Lookup = {
   /** Four per face: its chart, or -1 and the samples of its corners. */
   kind: Int32Array;
   /** Three per face. */
   albedo: Float32Array;
-  /** 1 for a face that may be met from either side. */
+  /** 1 for a face that may be hit from either side. */
   sheet: Uint8Array;
 };
 
-/** What there is to look up of faces; `corners` are the samples of the model's triangles. */
+/** The look-up data of faces; `corners` are the samples of the model's triangles. */
 export function buildLookup(model: Model, { source }: Faces, corners: Int32Array): Lookup {
   const lookup: Lookup = {
     kind: new Int32Array(new SharedArrayBuffer(source.length * 16)),

@@ -62,12 +62,12 @@ export async function bake(
   return { atlas, pages, samples, corners };
 }
 
-/** Whether light does not pass; the land outside, which is of charts, sends light back as well. */
+/** Whether light is blocked; the land outside, which consists of charts, also reflects light. */
 function blocksLight(face: Chart | Triangle): boolean {
   return 'pieces' in face || (!face.material.glass && face.layer !== 'backdrop');
 }
 
-/** What every thread is given once; the large parts are shared memory. */
+/** What every thread receives once; the large parts are shared memory. */
 export type BakeJob = {
   /** Folder of the scenery in `tools/capture-maker`. */
   folder: string;
@@ -75,12 +75,12 @@ export type BakeJob = {
   faces: Faces;
   lookup: Lookup;
   samples: Samples;
-  /** Where a bounce is written while the last one is still being read. */
+  /** Where a bounce is written while the previous one is still being read. */
   next: Float32Array;
   lights: AreaLight[];
   atlas: Atlas;
   pages: Uint8Array[];
-  /** The next piece of work that nobody has taken yet. */
+  /** The next piece of work that no thread has taken. */
   counter: Int32Array;
 };
 

@@ -9,8 +9,10 @@ import type { Samples } from './samples.ts';
 const found = new Float64Array(3);
 
 /**
- * Light that reaches a sample from other surfaces: `rays` directions over its hemisphere, each bringing what the met
- * surface last sent back. Writes to `out`; marks the sample as buried when too many rays meet surfaces from behind.
+ * Light that reaches a sample from other surfaces: `rays` directions over its hemisphere, each with what the
+ * hit
+ * surface last reflected. Writes to `out`; marks the sample as buried if too many rays hit surfaces from
+ * behind.
  */
 export function gather(
   model: Model,

@@ -9,7 +9,7 @@ import { encode, shade } from './tone.ts';
 
 const light: Vec3 = [0, 0, 0];
 
-/** Paints one chart on its page: what its material shows under the light that was gathered, with the sun per texel. */
+/** Paints one chart on its page: its material under the gathered light, with the sun per texel. */
 export function paintChart(
   bvh: MeshBVH,
   daylight: Daylight,
@@ -74,7 +74,7 @@ function bleed(slot: Slot, page: Uint8Array): void {
   }
 }
 
-/** The mean of a texel's four quarters, so that fine lines neither come and go nor show steps. */
+/** The mean of a texel's four quarters, so that fine lines neither flicker nor show steps. */
 function albedoOf(chart: Chart, slot: Slot, s: number, t: number, seed: number): Vec3 {
   if (!chart.material.pattern) return chart.material.albedo;
   const [ds, dt] = [chart.width / slot.columns / 4, chart.height / slot.rows / 4];

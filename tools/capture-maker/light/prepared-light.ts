@@ -4,12 +4,13 @@ import { add, cross, length, scale } from '../geometry/vector.ts';
 /** Longest side of a part of a window, metres. */
 const PART = 1.4;
 
-/** A light with what is asked of it again and again worked out beforehand. */
+/** A light with precomputed values. */
 export type PreparedLight = AreaLight & { area: number; reach: number; power: number };
 
 /**
- * Lights ready to be sampled. Large windows come in parts, so that a point beside one sends its rays to the part that it
- * stands before: spread over the whole they would leave it blotched.
+ * Lights ready to be sampled. Large windows are split, so that a point beside one sends its rays to the
+ * nearest
+ * part: spread over the whole window, they would leave it blotched.
  */
 export function prepareLights(lights: AreaLight[]): PreparedLight[] {
   return lights.flatMap((light) => (light.sky ? inParts(light) : [light])).map(prepareLight);

@@ -4,29 +4,29 @@ import { buildBvh, findNearest, hit, isBlocked } from './rays.ts';
 /** Two triangles across the z axis, at z = 2 and z = 5; both face towards -z. */
 const bvh = buildBvh(Float32Array.from([5, 2].flatMap((z) => [-1, -1, z, -1, 3, z, 3, -1, z])));
 
-test('the nearest face is found, with its place among what was given and the shares of its corners', () => {
+test('finds the nearest face, with its index and barycentric coordinates', () => {
   expect(findNearest(bvh, 0, 1, 0, 0, 0, 1, 100)).toBe(true);
   expect(hit).toEqual({ distance: 2, triangle: 1, u: 0.5, v: 0.25, back: false });
 });
 
-test('a face is met from behind as well', () => {
+test('a face is also hit from behind', () => {
   expect(findNearest(bvh, 0, 0, 3, 0, 0, -1, 100)).toBe(true);
   expect(hit).toMatchObject({ distance: 1, triangle: 1, back: true });
 });
 
-test('what lies beyond the reach of a ray neither is found nor blocks it', () => {
+test('what is beyond a ray’s reach is neither found nor blocks it', () => {
   expect(findNearest(bvh, 0, 0, 0, 0, 0, 1, 1.9)).toBe(false);
   expect(isBlocked(bvh, 0, 0, 0, 0, 0, 1, 1.9)).toBe(false);
   expect(isBlocked(bvh, 0, 0, 0, 0, 0, 1, 2.1)).toBe(true);
   expect(isBlocked(bvh, 0, 0, 6, 0, 0, 1, 100)).toBe(false);
 });
 
-test('the face that a ray starts on does not stop it', () => {
+test('the face that a ray starts on does not block it', () => {
   expect(findNearest(bvh, 0, 0, 2, 0, 0, 1, 100)).toBe(true);
   expect(hit.triangle).toBe(0);
 });
 
-test('where nothing is, nothing is met', () => {
+test('nothing is hit where nothing is', () => {
   const empty = buildBvh(new Float32Array(0));
   expect(findNearest(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);
   expect(isBlocked(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);

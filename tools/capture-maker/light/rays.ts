@@ -3,24 +3,24 @@ import type { Box3 } from 'three';
 import { MeshBVH, SAH } from 'three-mesh-bvh';
 import type { ExtendedTriangle } from 'three-mesh-bvh';
 
-/** A surface nearer to a ray's start than this is the one it starts from, metres. */
+/** A surface nearer to a ray's start than this counts as its origin, metres. */
 const NEAR = 1e-5;
 
-/** Triangles, nine numbers each, made ready for rays. */
+/** Triangles, nine numbers each, prepared for rays. */
 export function buildBvh(triangles: Float32Array): MeshBVH {
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(triangles, 3));
   return new MeshBVH(geometry, { strategy: SAH, indirect: true, targetLeafSize: 4 });
 }
 
-/** What the last successful `findNearest` met; overwritten by the next one. */
+/** The hit of the last successful `findNearest`; overwritten by the next one. */
 export const hit = {
   /** Metres from the ray's start. */
   distance: 0,
-  /** The triangle's place in what was given, and the shares of its second and third corner. */
+  /** The triangle's index in the input, and the weights of its second and third corner. */
   triangle: -1,
   u: 0,
   v: 0,
-  /** Whether it was met from behind. */
+  /** Whether it was hit from behind. */
   back: false,
 };
 
@@ -28,7 +28,7 @@ const ray = new Ray();
 let limit = 0;
 const point = new Vector3();
 
-/** True when a ray of unit direction meets a triangle nearer than `far`; the nearest is left in `hit`. */
+/** True if a ray of unit direction hits a triangle nearer than `far`; the nearest is stored in `hit`. */
 export function findNearest(
   bvh: MeshBVH,
   ox: number,
@@ -51,7 +51,10 @@ export function findNearest(
   return true;
 }
 
-/** True as soon as a ray of unit direction meets anything nearer than `far`: much quicker than finding what is nearest. */
+/**
+ * True as soon as a ray of unit direction hits anything nearer than `far`: much faster than finding the
+ * nearest hit.
+ */
 export function isBlocked(
   bvh: MeshBVH,
   ox: number,

@@ -1,7 +1,7 @@
 import type { Chart, Detail, Model } from '../geometry/model.ts';
 import { add, scale, normalize, type Vec3 } from '../geometry/vector.ts';
 
-/** Places where light is gathered, and how triangles find them again. */
+/** Places where light is gathered, and their assignment to triangles. */
 export type Samples = {
   count: number;
   position: Float32Array;
@@ -10,7 +10,7 @@ export type Samples = {
   lamps: Float32Array;
   sun: Float32Array;
   bounced: Float32Array;
-  /** 0 where a sample lies inside something solid. */
+  /** 0 if a sample is inside something solid. */
   valid: Uint8Array;
   /** Three per chart: first sample, columns, rows. */
   grids: Int32Array;
@@ -57,7 +57,7 @@ export function placeSamples(
   for (const [i, chart] of model.charts.entries()) placeGrid(samples, chart, i);
   for (const [i, vertex] of vertices.entries()) {
     const middle = scale(vertex.middles, 1 / vertex.uses);
-    // Pulled a little inwards and off the surface, so that a corner in a crevice still sees the room.
+    // Moved slightly inwards and off the surface, so that a corner in a crevice still sees the room.
     const at = add(add(scale(vertex.point, 0.88), scale(middle, 0.12)), scale(vertex.normal, 0.004));
     samples.position.set(at, (gridded + i) * 3);
     samples.normal.set(vertex.normal, (gridded + i) * 3);

@@ -1,6 +1,6 @@
 import type { Samples } from './samples.ts';
 
-/** Gives samples that lie inside something the light of their nearest neighbours on the same grid. */
+/** Gives samples inside something the light of their nearest neighbours on the same grid. */
 export function fillBuried(samples: Samples, field: Float32Array, charts: number): void {
   for (let chart = 0; chart < charts; chart++) {
     const [first, columns, rows] = grid(samples, chart);
@@ -17,7 +17,7 @@ export function fillBuried(samples: Samples, field: Float32Array, charts: number
   }
 }
 
-/** One pass of a 3 × 3 filter over every chart's grid, which keeps buried samples out. */
+/** One pass of a 3 × 3 filter over every chart's grid, ignoring buried samples. */
 export function smoothGrids(samples: Samples, field: Float32Array, charts: number): void {
   for (let chart = 0; chart < charts; chart++) {
     const [first, columns, rows] = grid(samples, chart);
@@ -34,7 +34,7 @@ export function smoothGrids(samples: Samples, field: Float32Array, charts: numbe
   }
 }
 
-/** Evens out the light of corners that share triangles, for the part that changes slowly. */
+/** Smooths the slowly changing light of corners that share triangles. */
 export function smoothCorners(
   samples: Samples,
   field: Float32Array,

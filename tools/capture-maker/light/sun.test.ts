@@ -15,16 +15,16 @@ const corners = [
 const roof = buildBvh(Float32Array.from([0, 1, 2, 0, 2, 3].flatMap((i) => corners[i]!)));
 const shareAt = (x: number, seed = 1) => softSunShare(roof, sun, [x, 0, 0], seed);
 
-test('sun is seen wholly beside a roof and not at all below it', () => {
+test('the sun is fully visible beside a roof and not at all below it', () => {
   expect(shareAt(0.2)).toBe(1);
   expect(shareAt(-0.2)).toBe(0);
 });
 
-test('a shadow’s edge is as wide as the disc makes it, and grows lighter outwards without jumps', () => {
+test('a shadow’s edge is as wide as the disc makes it, and lightens outwards without jumps', () => {
   const places = Array.from({ length: 21 }, (_, i) => -0.1 + i * 0.01);
   const shares = places.map((x) => {
     const seeds = Array.from({ length: 40 }, (_, seed) => shareAt(x, seed));
-    // What one texel finds differs little from what its neighbours find.
+    // One texel's result differs little from its neighbours'.
     expect(Math.max(...seeds) - Math.min(...seeds)).toBeLessThan(0.13);
     return seeds.reduce((sum, share) => sum + share, 0) / seeds.length;
   });

@@ -4,13 +4,16 @@ import { dot, scale, type Vec3 } from '../geometry/vector.ts';
 import { cellRandom } from '../materials/patterns.ts';
 import { isBlocked } from './rays.ts';
 
-/** Rays to the sun's disc that tell whether a point lies in the soft edge of a shadow, and those more if it does. */
+/**
+ * Rays to the sun's disc that test whether a point is in the soft edge of a shadow, and additional ones if it
+ * is.
+ */
 const FIRST = 16;
 const MORE = 40;
-/** Turns from one ray of the disc to the next so that they cover it evenly (Vogel's spiral), radians. */
+/** Angle from one ray of the disc to the next so that they cover it evenly (Vogel's spiral), radians. */
 const SPIRAL = 2.399963;
 
-/** The share (0..1) of the sun's disc that a point sees, fine enough for edges of shadows that are looked at from near by. */
+/** The share (0..1) of the sun's disc visible from a point, fine enough for shadow edges seen from nearby. */
 export function softSunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number): number {
   const turn = cellRandom(seed, 0, 3) * Math.PI * 2;
   const first = seenOf(bvh, sun, at, turn, FIRST);
@@ -26,7 +29,10 @@ function seenOf(bvh: MeshBVH, sun: Sun, at: Vec3, turn: number, rays: number): n
   return seen;
 }
 
-/** Whether nothing stands between a point and a place on the disc: an angle, and how far out (0 to 1) it lies. */
+/**
+ * Whether nothing is between a point and a place on the disc, given as an angle and a relative radius (0 to
+ * 1).
+ */
 function sees(
   bvh: MeshBVH,
   { towards, across: [a, b], radius }: Sun,
@@ -42,7 +48,7 @@ function sees(
   return !isBlocked(bvh, x, y, z, dx / size, dy / size, dz / size, 80);
 }
 
-/** The share (0..1) of the sun's disc that a point sees, from up to `rays` rays. */
+/** The share (0..1) of the sun's disc visible from a point, from up to `rays` rays. */
 export function sunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number, rays: number): number {
   let seen = 0;
   let cast4 = 0;

@@ -3,13 +3,15 @@ import type { Vec3 } from '../geometry/vector.ts';
 
 const SHOULDER = 0.45;
 
-/** Display value (linear, 0..1) of an exposed radiance: straight up to the shoulder, then bending towards white. */
+/**
+ * Display value (linear, 0..1) of an exposed radiance: linear up to the shoulder, then bending towards white.
+ */
 function tone(value: number): number {
   if (value < SHOULDER) return value;
   return SHOULDER + (1 - SHOULDER) * (1 - Math.exp(-(value - SHOULDER) / (1 - SHOULDER)));
 }
 
-/** What a matt surface of this albedo shows under this light, to an eye set to the daylight. */
+/** What a matt surface of this albedo shows under this light, exposed for daylight. */
 export function shade(albedo: Vec3, light: ArrayLike<number>, eye: Daylight): Vec3 {
   const values = [0, 1, 2].map((c) =>
     Math.max(0, ((albedo[c]! * light[c]!) / Math.PI) * eye.exposure),
@@ -17,7 +19,8 @@ export function shade(albedo: Vec3, light: ArrayLike<number>, eye: Daylight): Ve
   const shown = values.map(tone) as Vec3;
   const strongest = Math.max(...values);
   if (!eye.keepHue || strongest < SHOULDER) return shown;
-  // Toned one by one, bright colours turn to the nearest of yellow, cyan and white; toned together they keep their hue.
+  // Toned separately, bright colours shift to the nearest of yellow, cyan and white; toned together they keep
+  // their hue.
   const together = tone(strongest) / strongest;
   return shown.map((value, c) => value + (values[c]! * together - value) * eye.keepHue!) as Vec3;
 }

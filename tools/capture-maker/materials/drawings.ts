@@ -125,7 +125,7 @@ function boardDrawing(w: number, h: number): string {
   );
 }
 
-/** The office's, which other sheets may take over. */
+/** The office's drawings, which other sheets may reuse. */
 export const drawings: Record<string, Drawing> = {
   'screen-0': { at: [0, 0, 256, 150], draw: planDrawing },
   'screen-1': { at: [256, 0, 256, 150], draw: chartDrawing },
@@ -141,7 +141,7 @@ export const drawings: Record<string, Drawing> = {
   keypad: { at: [860, 442, 160, 120], draw: keypad },
 };
 
-/** The office's pictures, and what others may show too. */
+/** The office's pictures, and those that other spaces may show too. */
 export const pictureSheet = createSheet(drawings);
 
 const rect = (x: number, y: number, w: number, h: number, fill: string, rest = '') =>

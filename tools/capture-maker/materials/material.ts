@@ -7,20 +7,21 @@ export type Tile = { name: TileName; metres: number };
 
 export type Material = {
   name: string;
-  /** Mean share of light sent back, linear RGB. */
+  /** Mean share of reflected light, linear RGB. */
   albedo: Vec3;
   /** Factor on the albedo at s, t (metres along the surface); its mean is about 1. */
   pattern?: (s: number, t: number, seed: number) => Vec3 | number;
   tile?: Tile;
-  /** Shines of itself with this display colour (linear RGB), whatever light falls on it. */
+  /** Emits this display colour (linear RGB), whatever light falls on it. */
   glow?: Vec3;
   /** Opacity of a pane. It neither blocks nor receives light. */
   glass?: number;
-  /** A thin sheet, seen from both sides. */
+  /** A thin sheet, visible from both sides. */
   sheet?: boolean;
   /**
-   * What it mirrors, in pictures taken by `camera/`: the share at a right angle (a metal mirrors in its own colour),
-   * and how far mirrored rays stray, 0 like a mirror to 0.5.
+   * Its reflection in pictures taken by `camera/`: the share at normal incidence (a metal reflects in its own
+   * colour),
+   * and how far reflected rays scatter, 0 like a mirror to 0.5.
    */
   shine?: { facing: number; rough: number; metal?: boolean };
   /** Shows a part of the picture sheet: the surface carries its own texture coordinates. */

@@ -45,7 +45,7 @@ function vinylTiles(s: number, t: number): number {
   return (0.97 + cellRandom(i, j, 11) * 0.06) * fleck * (edge < 0.006 ? 0.7 : 1);
 }
 
-/** A rug with a quiet geometric figure. */
+/** A rug with a quiet geometric pattern. */
 function rug(s: number, t: number): Vec3 {
   const pile = 0.9 + noise(s * 90, t * 90, 71) * 0.2;
   const figure = Math.abs(((s + t) % 0.5) - 0.25) + Math.abs(((s - t + 50) % 0.5) - 0.25);

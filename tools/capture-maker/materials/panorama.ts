@@ -4,10 +4,13 @@ import { cellRandom, noise } from './patterns.ts';
 /** Of the sky above its upper edge. */
 export const ZENITH = '#b9d6f2';
 
-/** Of the picture's height, from the top: where the horizon lies (26 m above it, 14 m below). */
+/**
+ * Fraction of the picture's height, from the top: the horizon (the picture extends 26 m above it, 14 m
+ * below).
+ */
 const HORIZON = (26 - 1.6) / 40;
 
-/** What lies outside the windows: sky, hills, a town and trees, all round, as WebP. */
+/** The view outside the windows: sky, hills, a town and trees, all round, as WebP. */
 export async function panorama(): Promise<Uint8Array> {
   const horizon = HEIGHT * HORIZON;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

@@ -7,7 +7,7 @@ const plain = (name: string, colour: string): Material => ({ name, albedo: hex(c
 const enamel = (name: string, colour: string): Material => ({ name, albedo: hex(colour), pattern: paint });
 const shining = (name: string, glow: Vec3): Material => ({ name, albedo: [0.8, 0.8, 0.8], glow });
 
-/** What plant rooms, archives and workshops are made of. Pipes carry the colours of what flows in them. */
+/** Materials of plant rooms, archives and workshops. Pipes have the colours of their contents. */
 export const plant = {
   blockWall: { name: 'blockwork', albedo: hex('#e6e3db'), pattern: blockwork },
   dadoWall: { name: 'blockwork with dado', albedo: hex('#e6e3db'), pattern: dado(1.2, [0.42, 0.52, 0.52]) },

@@ -11,7 +11,7 @@ import {
 import { plantLabels } from './labels.ts';
 import { cellRandom } from './patterns.ts';
 
-/** What screens and displays show. */
+/** Contents of screens and displays. */
 const plantScreens: Record<string, Sketch> = {
   bms: { size: [320, 256], draw: schematic },
   'screen-0': { size: [256, 150], draw: scannedPage },
@@ -238,7 +238,7 @@ function technicalDrawing(w: number, h: number): string {
 }
 
 const SHEET = 1024;
-/** Sketches are drawn larger than they stand on the sheet. */
+/** Sketches are drawn larger than they appear on the sheet. */
 const SCALE = 0.84;
 
 /** Signs, dials, plates and screens of a plant room and an archive. */
@@ -246,7 +246,7 @@ export const plantSheet: PictureSheet = createSheet(
   inRows({ ...plantScreens, ...plantSigns, ...plantLabels }),
 );
 
-/** Lays sketches out in rows, the tallest first. Throws when they do not fit. */
+/** Arranges sketches in rows, the tallest first. Throws if they do not fit. */
 function inRows(sketches: Readonly<Record<string, Sketch>>): Record<string, Drawing> {
   const placed: Record<string, Drawing> = {};
   let [x, y, row] = [0, 0, 0];

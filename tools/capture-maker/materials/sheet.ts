@@ -10,12 +10,12 @@ export type Drawing = { at: [number, number, number, number]; draw: (w: number, 
 
 /** Pictures that screens, boards and frames show, on one sheet of 1024 × 1024 pixels. */
 export type PictureSheet = {
-  /** Where each picture lies, in texture coordinates, half a pixel inside its edge. */
+  /** The position of each picture, in texture coordinates, half a pixel inside its edge. */
   cells: Record<string, Cell>;
   svg(): string;
 };
 
-/** Lays drawings out on a sheet. They must not overlap. */
+/** Arranges drawings on a sheet. They must not overlap. */
 export function createSheet(drawings: Record<string, Drawing>): PictureSheet {
   const place = ({ at: [x, y, w, h] }: Drawing): Cell => ({
     x: (x + 1) / SHEET,
@@ -47,7 +47,7 @@ export const words = (text: string, x: number, y: number, size: number, fill: st
 export const centred = (text: string, w: number, y: number, size: number, fill: string): string =>
   words(text, w / 2, y, size, fill, 'text-anchor="middle"');
 
-/** Lines that stand for running text. */
+/** Lines that represent running text. */
 export const textLines = (
   [x, y]: [number, number],
   count: number,

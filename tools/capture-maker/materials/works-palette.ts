@@ -91,7 +91,7 @@ const shining = (name: string, colour: string, gain: number): Material => ({
   glow: hex(colour).map((c) => c * gain) as [number, number, number],
 });
 
-/** Finishes of works, laboratories and halls; they shine in pictures taken by the camera. */
+/** Finishes of works, laboratories and halls; reflective in pictures taken by the camera. */
 export const works = {
   polished: metal('polished steel', '#dfe2e4', 0.05),
   brushed: metal('brushed steel', '#c3c7c9', 0.22),

@@ -8,12 +8,15 @@ const RUG = 0.05;
 
 const SHOULDER = 2.2;
 
-/** A floor's plan as SVG: 50 units to the metre, the origin of the capture's frame at 0, 0, x to the right and z down. */
+/**
+ * A floor's plan as SVG: 50 units per metre, the origin of the capture's frame at 0, 0, x to the right and z
+ * down.
+ */
 export function drawPlan(capture: Capture, floor: Floor, model: Model): string {
   const { outer, walls, voids = [], open = [] } = floor;
   const [w, h] = [outer.x1 - outer.x0, outer.z1 - outer.z0];
   const soft = floor.softPieces ? softOutlines(model, floor) : [];
-  // Rugs lie below everything else.
+  // Rugs are below everything else.
   const outlines = [
     ...furnitureOutlines(model, floor, 0.005, RUG),
     ...soft,
@@ -106,7 +109,7 @@ function labelPlace(outline: Place[]): Place {
   return best.place;
 }
 
-/** How far inside a polygon a place lies; below 0 outside of it. */
+/** How far inside a polygon a place is; negative outside. */
 function distanceInside(outline: Place[], [x, z]: Place): number {
   let [inside, nearest] = [false, Infinity];
   for (const [i, [ax, az]] of outline.entries()) {

@@ -46,7 +46,7 @@ export const space: Still = {
   step: 0.3,
 };
 
-/** What stands in the hall: the line along its left, stores and more machines along its right. */
+/** Contents of the hall: the line along its left, stores and more machines along its right. */
 function buildLine(model: Model): void {
   machines(model);
   track(model);
@@ -237,7 +237,7 @@ function walls(model: Model, lights: AreaLight[]): void {
   }));
   model.at(0, length, Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
   model.at(width, 0, -Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
-  // Behind the camera: it lights what stands in front of it.
+  // Behind the camera: it lights what is in front of it.
   const front = [2, 8.2, 14.4].map((from) => ({ from, to: from + 5.6, bottom: 3, top: 7.4 }));
   model.at(width, length, Math.PI, () => windowWall(model, lights, works.wallPaint, width, ridge, front));
   windowWall(model, lights, works.wallPaint, width, ridge, [{ from: 1, to: 21, bottom: 5.1, top: 7.1 }]);

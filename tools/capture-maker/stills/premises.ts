@@ -23,7 +23,8 @@ import type { Material } from '../materials/material.ts';
 import { skyLight } from './window-wall.ts';
 
 /**
- * The hall, metres: its void between the galleries' edges, their floors' heights, and the glass roof. The camera stands
+ * The hall, metres: its void between the galleries' edges, their floors' heights, and the glass roof. The
+ * camera is
  * near z = `front` and looks towards z = 0.
  */
 const LOBBY = {
@@ -97,7 +98,7 @@ export const space: Still = {
   step: 0.22,
 };
 
-/** What stands on the ground floor: lifts, stair, reception, seats and planting. */
+/** Contents of the ground floor: lifts, stair, reception, seats and planting. */
 function furnishLobby(model: Model, lights: AreaLight[]): void {
   lifts(model);
   stair(model);

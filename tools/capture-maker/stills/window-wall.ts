@@ -11,7 +11,7 @@ export type Hole = { from: number; to: number; bottom: number; top: number; pitc
 
 const DEPTH = 0.32;
 
-/** A wall along +x from the origin that faces +z, with windows that let the sky in as lights. */
+/** A wall along +x from the origin that faces +z, with windows that add the sky as lights. */
 export function windowWall(
   model: Model,
   lights: AreaLight[],
@@ -64,7 +64,10 @@ function window(model: Model, lights: AreaLight[], material: Material, frame: Ma
   );
 }
 
-/** A window as a light: sky seen through a rectangle around `centre`, facing u × v in the model's frame of the moment. */
+/**
+ * A window as a light: sky seen through a rectangle around `centre`, facing u × v in the model's current
+ * frame.
+ */
 export function skyLight(model: Model, centre: Vec3, u: Vec3, v: Vec3): AreaLight {
   const [a, b] = [model.turn(u), model.turn(v)];
   const n: Vec3 = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
@@ -79,7 +82,10 @@ export function skyLight(model: Model, centre: Vec3, u: Vec3, v: Vec3): AreaLigh
   };
 }
 
-/** A straight lamp along x that gives light downwards, and some to the ceiling: `length` metres, its underside at y. */
+/**
+ * A straight lamp along x that shines downwards, and partly to the ceiling: `length` metres, its underside at
+ * y.
+ */
 export function lampBar(
   model: Model,
   lights: AreaLight[],

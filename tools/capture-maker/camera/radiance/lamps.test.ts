@@ -21,7 +21,7 @@ test('a face of a cube fills a sixth of the sphere, seen from its middle', () =>
   ]);
 });
 
-test('places lie on the light, from either side of it and however near', () => {
+test('places are on the light, from either side and any distance', () => {
   for (const z of [-2, 0.001, 0.3, 40]) {
     for (const [a, b] of [
       [0.01, 0.99],
@@ -37,7 +37,7 @@ test('places lie on the light, from either side of it and however near', () => {
 });
 
 test('all directions are equally likely: their mean is that of the solid angle', () => {
-  // The vector to which the directions of a rectangle add up is known (Lambert): compare its part along z.
+  // The sum of directions to a rectangle is known (Lambert): compares its part along z.
   const [x, y, z] = [0.3, 0.2, 0.5];
   const n = 64;
   let sum = 0;

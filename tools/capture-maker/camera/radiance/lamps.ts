@@ -11,8 +11,8 @@ const random = new Float64Array(2);
 const pick = new Float64Array(2);
 
 /**
- * Adds to `out` the light that a point gets straight from lamps and through windows, from `rays` places on lamps picked
- * by what they are likely to give.
+ * Adds to `out` the direct light on a point from lamps and windows, from `rays` places on lamps chosen
+ * by their expected contribution.
  */
 export function addLamps(
   bvh: MeshBVH,
@@ -33,7 +33,7 @@ export function addLamps(
   for (let k = 0; k < rays; k++) {
     pair(11, first + k, pick);
     pair(12, first + k, random);
-    // Each ray picks within a separate share, so that the rays of one point differ.
+    // Each ray chooses within a separate share, so that the rays of one point differ.
     const at = ((k + pick[0]!) / rays) * total;
     let i = 0;
     while (i < lights.length - 1 && weights[i]! < at) i++;
@@ -68,7 +68,10 @@ function addRay(
   for (let k = 0; k < 3; k++) out[k] = out[k]! + Math.min(25, gain * sky[k]!);
 }
 
-/** A rough, unshadowed guess at what a light gives: nothing behind its plane, or wholly below the point's horizon. */
+/**
+ * A rough, unshadowed estimate of a light's contribution: zero behind its plane, or wholly below the point's
+ * horizon.
+ */
 function likely(light: PreparedLight, p: Float64Array, n: Float64Array): number {
   const { centre, normal, u, v, reach, power, area } = light;
   const dx = centre[0] - p[0]!;
@@ -88,7 +91,7 @@ function likely(light: PreparedLight, p: Float64Array, n: Float64Array): number 
   const far = Math.sqrt(square);
   const facing = Math.min(1, above / far);
   const leaving = Math.min(1, (before + reach * 0.1) / far);
-  // No light fills more than the half sphere.
+  // No light fills more than the hemisphere.
   return (power / area) * facing * Math.min((area * leaving) / square, Math.PI * 2);
 }
 
@@ -98,8 +101,9 @@ export const sampled = { x: 0, y: 0, z: 0, angle: 0 };
 const n = new Float64Array(12);
 
 /**
- * Picks a place on a light so that all directions in which it is seen from x, y, z are equally likely: then a light near
- * by is as even as one far away. a and b lie in 0..1. (Ureña, Fajardo and King 2013, 'An area-preserving parametrization
+ * Chooses a place on a light so that all directions to it from x, y, z are equally likely: then a near light
+ * is as even as a distant one. a and b are in 0..1. (Ureña, Fajardo and King 2013, 'An area-preserving
+ * parametrization
  * for spherical rectangles'.)
  */
 export function sampleWindow(

@@ -9,7 +9,7 @@ const light = new Float64Array(3);
 /** The sky in a reflection: brighter than the display can show it directly. */
 const REFLECTED_SKY = 2.2;
 
-/** What a reflection shows along a ray: surfaces under the light kept on them, and the sky. Written to `out`. */
+/** What a reflection shows along a ray: surfaces under their cached light, and the sky. Written to `out`. */
 export function traceReflection(
   scene: TracedScene,
   x: number,
@@ -34,7 +34,7 @@ export function traceReflection(
     out[c] = shines ? surface.glow[c]! * glow : (surface.albedo[c]! * light[c]!) / Math.PI;
 }
 
-/** Adds to `out` the light that a point gets from other surfaces, from `rays` directions around `n`. */
+/** Adds to `out` the light on a point from other surfaces, from `rays` directions around `n`. */
 export function addBounced(
   { solid, model, samples }: TracedScene,
   p: Float64Array,
@@ -75,7 +75,7 @@ export function addBounced(
   }
 }
 
-/** Light kept on surfaces beforehand, at the place that `hit` names (met at x, y, z), written to `out`. */
+/** Cached light of surfaces at the place that `hit` names (hit at x, y, z), written to `out`. */
 function cachedLight(
   model: Model,
   lookup: Lookup,

@@ -10,15 +10,15 @@ import type { PreparedLight } from '../../light/prepared-light.ts';
 import type { Samples } from '../../light/samples.ts';
 import { cellRandom } from '../../materials/patterns.ts';
 
-/** What one look along a ray found; overwritten by the next one. */
+/** The result of one look along a ray; overwritten by the next one. */
 export const seen = {
-  /** Matt colour, and the light that falls on it: straight from lamps, sky and sun, and from other surfaces. */
+  /** Matt colour, and the light on it: direct from lamps, sky and sun, and from other surfaces. */
   albedo: new Float64Array(3),
   light: new Float64Array(3),
   bounced: new Float64Array(3),
-  /** What rough surfaces mirror. */
+  /** What rough surfaces reflect. */
   gloss: new Float64Array(3),
-  /** What is seen besides: clear reflections, lamps, the sky, glints on glass. */
+  /** Other visible light: clear reflections, lamps, the sky, glints on glass. */
   rest: new Float64Array(3),
   normal: new Float64Array(3),
   distance: 0,
@@ -32,22 +32,22 @@ export const normal = new Float64Array(3);
 export const flat = new Float64Array(3);
 export const random = new Float64Array(2);
 
-/** The share of light that is mirrored at a slant (Schlick 1994), given the share at a right angle. */
+/** The share of light that is reflected at an angle (Schlick 1994), given the share at normal incidence. */
 export function share(facing: number, cosine: number): number {
   return facing + (1 - facing) * (1 - Math.min(1, Math.max(0, cosine))) ** 5;
 }
 
-/** What the last look-up found; overwritten by the next one. */
+/** The result of the last look-up; overwritten by the next one. */
 export const surface = {
   material: { name: '', albedo: [0, 0, 0] } as Material,
-  /** Unit normals towards the side the ray came from: of the flat face, and smoothed over curved things. */
+  /** Unit normals towards the side the ray came from: of the flat face, and smoothed over curved objects. */
   flat: new Float64Array(3),
   normal: new Float64Array(3),
   albedo: new Float64Array(3),
   glow: new Float64Array(3),
 };
 
-/** Fills `surface` for the face that `hit` names, met at x, y, z. */
+/** Fills `surface` for the face that `hit` names, hit at x, y, z. */
 export function surfaceAt(
   model: Model,
   faces: TracedFaces,
@@ -125,7 +125,7 @@ function unit(out: Float64Array, x: number, y: number, z: number): void {
   out[2] = z / size;
 }
 
-/** Faces and what there is to know of them, as threads are given them. */
+/** Faces and their data, as threads receive them. */
 export type KnownFaces = Faces & { lookup: Lookup };
 
 /** The same, ready for rays. */
@@ -135,7 +135,7 @@ export function traced({ points, lookup, source }: KnownFaces): TracedFaces {
   return { bvh: buildBvh(points), lookup, source };
 }
 
-/** Everything a ray may meet, and the light that was put down there beforehand. */
+/** Everything a ray may hit, and the light cached there beforehand. */
 export type TracedScene = {
   model: Model;
   solid: TracedFaces;
@@ -145,19 +145,20 @@ export type TracedScene = {
   daylight: Daylight;
   sheet: Texture;
   panorama: Texture;
-  /** Scene light of a display value of 1: what shines is given in display values. */
+  /** Scene light of a display value of 1: light sources are given in display values. */
   glow: number;
 };
 
 let pixel = 0;
 
-/** Begins the numbers of another pixel. */
+/** Starts the random numbers of another pixel. */
 export function beginPixel(index: number): void {
   pixel = index;
 }
 
 /**
- * Two numbers in 0..1 that cover the square evenly as `index` counts up (Roberts 2018, the R2 sequence), shifted for
+ * Two numbers in 0..1 that cover the square evenly as `index` counts up (Roberts 2018, the R2 sequence),
+ * shifted for
  * each pixel and `purpose`. Written to `out`.
  */
 export function pair(purpose: number, index: number, out: Float64Array): void {

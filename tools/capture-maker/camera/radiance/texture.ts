@@ -12,7 +12,10 @@ export async function decode(image: Uint8Array): Promise<Texture> {
   return { width: info.width, height: info.height, values };
 }
 
-/** The colour at s, t (0..1, from the upper left corner), between the four nearest pixels, written to `out`. */
+/**
+ * The colour at s, t (0..1, from the upper left corner), interpolated between the four nearest pixels,
+ * written to `out`.
+ */
 export function readTexture(
   { width, height, values }: Texture,
   s: number,

@@ -36,7 +36,7 @@ export function bathtub(model: Model, water: Material): void {
   block(model, palette.brass, [0.2, 0.72, -0.47], [0.16, 0.03, 0.03]);
 }
 
-/** A surface of revolution with its two half axes: `profile` lists [share of the half axes, height]. */
+/** A surface of revolution with two half axes: `profile` lists [share of the half axes, height]. */
 function oval(model: Model, material: Material, profile: [number, number][], a: number, b: number): void {
   const n = 36;
   const at = (k: number, i: number): { point: Vec3; normal: Vec3 } => {

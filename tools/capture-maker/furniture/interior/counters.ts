@@ -113,7 +113,10 @@ export function fridge(model: Model): void {
     block(model, palette.graphite, [0.27, y, 0.355], [0.022, h, 0.03]);
 }
 
-/** A reception counter along x, `length` metres; visitors stand at +z before a slatted front with a lit foot. */
+/**
+ * A reception counter along x, `length` metres; visitors stand at +z in front of a slatted front with a lit
+ * foot.
+ */
 export function lobbyCounter(model: Model, lights: AreaLight[], length: number): void {
   const half = length / 2;
   box(model, works.walnut, [-half, 0.14, 0.1], [half, 1.06, 0.2]);
@@ -151,7 +154,9 @@ export function lobbyCounter(model: Model, lights: AreaLight[], length: number):
   });
 }
 
-/** A reception desk along x: visitors stand at +z before a slatted front, the receptionist sits at -z. */
+/**
+ * A reception desk along x: visitors stand at +z in front of a slatted front, the receptionist sits at -z.
+ */
 export function receptionDesk(model: Model): void {
   const half = 1.3;
   box(model, palette.walnut, [-half, 0.08, 0.2], [half, 1.08, 0.26]);
@@ -169,7 +174,7 @@ export function receptionDesk(model: Model): void {
   model.at(0.2, -0.95, Math.PI, () => taskChair(model, palette.charcoal));
 }
 
-/** Upright wooden slats on a wall at z = 0, along x. */
+/** Vertical wooden slats on a wall at z = 0, along x. */
 export function slatWall(model: Model, width: number, height: number): void {
   const count = Math.round(width / 0.1);
   box(model, palette.charcoal, [-width / 2, 0.08, 0.002], [width / 2, height, 0.014], ['back']);
@@ -179,7 +184,7 @@ export function slatWall(model: Model, width: number, height: number): void {
   }
 }
 
-/** What a kitchen's worktops, its fronts below them and its wall cabinets are made of. */
+/** The materials of a kitchen's worktops, the fronts below them and the wall cabinets. */
 type KitchenLook = { top: Material; fronts: Material; cabinets: Material };
 
 const PALE: KitchenLook = { top: palette.stone, fronts: palette.sageFront, cabinets: palette.board };

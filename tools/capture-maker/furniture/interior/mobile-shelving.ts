@@ -7,16 +7,17 @@ import { handwheel } from '../premises/pipes.ts';
 import { label } from '../premises/signs.ts';
 import { randomSequence } from '../../materials/patterns.ts';
 
-/** Of a two-sided carriage: its width across the rails, its height, its shelves' distance, metres. */
+/** A two-sided carriage: its width across the rails, its height, the distance between its shelves, metres. */
 export const CARRIAGE = { width: 0.72, height: 2.3, shelf: 0.36 };
 
 const FOOT = 0.16;
 
-/** What a side of a carriage shows: nothing when it stands against the next one. */
+/** What a side of a carriage shows: nothing if it stands against the next one. */
 export type Filling = { left: boolean; right: boolean };
 
 /**
- * A carriage of mobile shelving along z, from z = -length to z = 0, where its end panel with the wheel faces +z; x = 0 is
+ * A carriage of mobile shelving along z, from z = -length to z = 0, where its end panel with the wheel faces
+ * +z; x = 0 is
  * its middle. The sides named in `filling` hold lever-arch files and boxes.
  */
 export function carriage(model: Model, length: number, number: number, filling: Filling, wheel = true): void {
@@ -33,7 +34,7 @@ export function carriage(model: Model, length: number, number: number, filling: 
     [1, filling.right],
   ] as const) {
     if (!shown) {
-      // Shut against its neighbour: only the edge is ever seen.
+      // Closed against its neighbour: only the edge is visible.
       box(
         model,
         plant.carriage,
@@ -95,7 +96,10 @@ export function rails(model: Model, from: number, to: number, length: number): v
     box(model, palette.steel, [from, 0.001, z - 0.03], [to, 0.01, z + 0.03], ['bottom']);
 }
 
-/** Files and boxes on a shelf of the given width along x; their backs face +z, the shelf's rear edge lies at z = 0. */
+/**
+ * Files and boxes on a shelf of the given width along x; their backs face +z, the shelf's rear edge is at z =
+ * 0.
+ */
 function shelfRow(model: Model, width: number, seed: number): void {
   const random = randomSequence(seed);
   const cover = files[Math.floor(random() * files.length)]!;

@@ -47,7 +47,10 @@ export function cello(model: Model, wood: Material): void {
   tube(model, palette.black, line([0, 0.02, 0.2], [0, 0.32, -0.09]), 0.01, 5);
 }
 
-/** An upright piano against a wall behind it (-z), 1.5 m wide, with sheet music on its desk, and a stool before it. */
+/**
+ * An upright piano against a wall behind it (-z), 1.5 m wide, with sheet music on its desk, and a stool in
+ * front of it.
+ */
 export function piano(model: Model, wood: Material, cloth: Material): void {
   const half = 0.75;
   box(model, wood, [-half, 0.03, 0.01], [half, 1.24, 0.34], ['bottom', 'back']);

@@ -64,7 +64,7 @@ export function overheadScanner(model: Model): void {
   model.at(0, 0, 0, () => flat(model, 'drawing', -0.24, 0.0405, -0.14, 0.48, 0.32));
 }
 
-/** A sheet from the picture sheet lying face up; x, z is its far left corner, seen from +z. */
+/** A sheet from the picture sheet, face up; x, z is its far left corner, seen from +z. */
 export function flat(
   model: Model,
   name: string,
@@ -94,7 +94,7 @@ export function flat(
 /** A 42-unit server rack, 0.6 × 1.0 × 2.0 m, its front at +z. */
 export function serverRack(model: Model, seed: number): void {
   block(model, palette.graphite, [0, 0.04, -0.03], [0.6, 1.96, 0.92]);
-  // The dark inside, seen where a unit is missing, and what the outer panels are made of.
+  // The dark inside, visible where a unit is missing, and the material of the outer panels.
   block(model, palette.black, [0, 0.06, 0.43], [0.5, 1.92, 0.006]);
   block(model, palette.black, [0, 1.998, -0.03], [0.4, 0.006, 0.5], ['bottom']);
   for (const side of [-1, 1]) {

@@ -6,7 +6,7 @@ import { palette } from '../../materials/palette.ts';
 import { lathe, block, box } from '../../geometry/primitives.ts';
 import type { Material } from '../../materials/material.ts';
 
-/** A leafy plant in a pot, `height` metres over all. */
+/** A leafy plant in a pot, `height` metres overall. */
 export function bushyPlant(model: Model, seed: number, height: number): void {
   const random = randomSequence(seed);
   const rim = height * 0.3;
@@ -117,7 +117,7 @@ export function leaf(
   }
 }
 
-/** A low planter cabinet that parts a room, with plants on top. */
+/** A low planter cabinet that divides a room, with plants on top. */
 export function planterCabinet(model: Model, width: number, seed: number): void {
   box(model, palette.oak, [-width / 2, 0.05, -0.2], [width / 2, 0.8, 0.2]);
   box(model, palette.black, [-width / 2 + 0.03, 0, -0.17], [width / 2 - 0.03, 0.05, 0.17], ['top', 'bottom']);

@@ -4,7 +4,10 @@ import type { Model } from '../../geometry/model.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import { works } from '../../materials/works-palette.ts';
 
-/** A straight stair along -z from the origin, `width` metres, up by `rise` in `steps`; glass at both sides. Returns its run. */
+/**
+ * A straight stair along -z from the origin, `width` metres wide, rising by `rise` in `steps`; glass on both
+ * sides. Returns its run.
+ */
 export function lobbyStair(model: Model, width: number, rise: number, steps: number): number {
   const [going, step] = [0.29, rise / steps];
   const run = going * steps;

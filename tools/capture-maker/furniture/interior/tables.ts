@@ -85,7 +85,7 @@ export function readingTable(model: Model, length: number, depth: number): void 
 /** Top of a desk, metres. */
 export const DESK = { width: 1.6, depth: 0.8, height: 0.74 };
 
-/** A desk with steel legs, monitor, keyboard and small things, seen from the sitter's side (+z). */
+/** A desk with steel legs, monitor, keyboard and small items, seen from the sitter's side (+z). */
 export function desk(model: Model, seed: number): void {
   const { width, depth, height } = DESK;
   block(model, palette.oak, [0, height - 0.028, 0], [width, 0.028, depth]);
@@ -108,7 +108,7 @@ function pedestal(model: Model): void {
   }
 }
 
-/** Four desks back to back, two each side of a felt screen; long axis along z when turned by a quarter. */
+/** Four desks back to back, two on each side of a felt screen; long axis along z when turned by a quarter. */
 export function deskCluster(model: Model, seed: number): void {
   for (const [index, x] of [-DESK.width / 2 - 0.01, DESK.width / 2 + 0.01].entries()) {
     place(model, x, DESK.depth / 2 + 0.03, 0, seed + index);

@@ -8,7 +8,7 @@ import { works } from '../../materials/works-palette.ts';
 import { leaf } from './green-wall.ts';
 import { pot, leaf as leafTree } from './plants.ts';
 
-/** A slender tree with a full crown in a round planter, `height` metres over all. */
+/** A slender tree with a full crown in a round planter, `height` metres overall. */
 export function lobbyTree(model: Model, seed: number, height: number): void {
   const random = randomSequence(seed);
   lathe(

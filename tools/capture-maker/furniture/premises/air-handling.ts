@@ -60,10 +60,13 @@ function frame(model: Model): void {
   }
 }
 
-/** Of an air handling unit on its frame: length, depth, height, and the height of its frame, metres. */
+/** An air handling unit on its frame: length, depth, height, and the height of its frame, metres. */
 export const AIR_UNIT = { length: 4.4, depth: 1.25, height: 2.2, base: 0.14 };
 
-/** An inspection door, its face 3.5 cm before z = 0, with hinges, two handles and perhaps a round window. */
+/**
+ * An inspection door, its face 3.5 cm in front of z = 0, with hinges, two handles and an optional round
+ * window.
+ */
 function door(model: Model, width: number, y0: number, y1: number, window: boolean): void {
   const half = width / 2 - 0.01;
   box(model, plant.airUnit, [-half, y0, 0.001], [half, y1, 0.035], ['back']);
@@ -143,7 +146,7 @@ export function duct(model: Model, min: Vec3, max: Vec3, axis: 'x' | 'y' | 'z'):
   }
 }
 
-/** Rods and a rail under a duct that runs along `axis`: [x0, x1] across it at the place `at` along it. */
+/** Rods and a rail under a duct that runs along `axis`: [x0, x1] across it at the position `at` along it. */
 export function ductHanger(
   model: Model,
   axis: 'x' | 'z',
@@ -169,7 +172,7 @@ export function ductHanger(
     rod(model, palette.steel, put(across, under - 0.06), put(across, ceiling), 0.007, 6);
 }
 
-/** A round spiral duct between two points, with a coupling in each metre and a half. */
+/** A round spiral duct between two points, with a coupling every metre and a half. */
 export function spiralDuct(model: Model, from: Vec3, to: Vec3, radius: number): void {
   const axis: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const far = Math.hypot(...axis);
@@ -186,7 +189,7 @@ export function spiralDuct(model: Model, from: Vec3, to: Vec3, radius: number): 
   revolve(model, palette.steel, from, axis, profile, 20);
 }
 
-/** A canvas joint that keeps a machine's tremble from the ducts: dark folds, upright, between two rims. */
+/** A canvas joint that keeps a machine's vibration from the ducts: dark vertical folds between two rims. */
 export function canvasJoint(model: Model, min: Vec3, max: Vec3): void {
   box(
     model,

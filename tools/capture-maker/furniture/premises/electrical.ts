@@ -7,7 +7,7 @@ import { rod, revolve } from '../../geometry/revolve.ts';
 import { pipe } from '../../geometry/pipe.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
-/** Of one switch cabinet: width, depth, height, metres. */
+/** One switch cabinet: width, depth, height, metres. */
 export const CABINET = { width: 0.8, depth: 0.6, height: 2.1 };
 
 /** A floor-standing cabinet against a wall behind it (-z), its door at +z. */
@@ -31,7 +31,10 @@ export function switchCabinet(model: Model, kind: CabinetKind): void {
   warning(model, -0.24, 0.28, front + 0.0015, 0.13);
 }
 
-/** What stands in a cabinet's door: the incoming breaker, outgoing ways, compensation, or the building's controls. */
+/**
+ * The equipment in a cabinet's door: the incoming breaker, outgoing ways, compensation, or the building's
+ * controls.
+ */
 export type CabinetKind = 'incomer' | 'ways' | 'compensation' | 'controls';
 
 const FITTINGS: Record<CabinetKind, (model: Model) => void> = {
@@ -108,7 +111,7 @@ function lamps(model: Model, y: number): void {
     rod(model, lamp, [-0.24 + i * 0.07, y, 0], [-0.24 + i * 0.07, y, 0.016], 0.014, 12);
 }
 
-/** A wall board with electricity meters in rows, at a wall at z = 0, its lower edge 0.7 m above the floor. */
+/** A wall board with electricity meters in rows, on a wall at z = 0, its lower edge 0.7 m above the floor. */
 export function meterBoard(model: Model, columns: number, rows: number): void {
   const [w, h] = [columns * 0.26 + 0.1, rows * 0.36 + 0.12];
   box(model, plant.bench, [-w / 2, 0.7, 0.002], [w / 2, 0.7 + h, 0.03], ['back']);
@@ -165,7 +168,7 @@ export function distributionBoard(model: Model, y: number): void {
   label(model, 'panel-board', [-0.1, y + 0.06, 0.1715], 0.24, 0.06);
 }
 
-/** A ladder of steel for cables under the ceiling, with cables, from one point to another along x or z. */
+/** A steel cable ladder under the ceiling, with cables, from one point to another along x or z. */
 export function cableLadder(model: Model, from: Vec3, to: Vec3, wide: number, cables: number): void {
   const alongX = Math.abs(to[0] - from[0]) > Math.abs(to[2] - from[2]);
   const far = alongX ? to[0] - from[0] : to[2] - from[2];

@@ -74,11 +74,11 @@ type TreeKind = {
   leafSize: number;
   bark: Material;
   foliage: [Material, Material];
-  /** Where leaves may be, about the tree's foot: what grows beyond has been cut. No limit when left out. */
+  /** Where leaves may be, relative to the tree's foot: what grows beyond is cut. No limit by default. */
   within?: Bounds;
 };
 
-/** A tree in the ground: stems that fork, and leaves in clouds around the ends of their branches. */
+/** A tree in the ground: forking stems, and leaves in clouds around the ends of their branches. */
 export function gardenTree(model: Model, kind: TreeKind): void {
   const random = randomSequence(kind.seed);
   const tips: Vec3[] = [];
@@ -159,7 +159,7 @@ export function planter(model: Model, shell: Material, plants: Material, length:
   model.at(0, 0, 0, () => grassBed(model, plants, length - 0.1, d - 0.1, seed), h - 0.06);
 }
 
-/** A shallow bowl of fire-clay on three feet: herbs, a fire or water. */
+/** A shallow fire-clay bowl on three feet: herbs, a fire or water. */
 export function bowl(model: Model, material: Material, radius: number, height: number): void {
   lathe(
     model,

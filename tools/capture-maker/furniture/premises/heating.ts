@@ -10,10 +10,10 @@ import { pipe } from '../../geometry/pipe.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 
-/** Of a boiler's casing: width, depth, and height above the floor, metres. */
+/** A boiler's casing: width, depth, and height above the floor, metres. */
 export const BOILER = { width: 0.9, depth: 1.2, height: 1.7 };
 
-/** A floor-standing condensing boiler of some 200 kW, its door at +z; connections leave it upwards. */
+/** A floor-standing condensing boiler of about 200 kW, its door at +z; connections leave it upwards. */
 export function boiler(model: Model): void {
   const { width, depth, height } = BOILER;
   const front = depth / 2;
@@ -94,7 +94,10 @@ export function flue(model: Model, corners: readonly Vec3[], radius: number): vo
   }
 }
 
-/** Of a heating manifold: distance between circuits, and where its two beams lie (height, distance from the wall), metres. */
+/**
+ * A heating manifold: distance between circuits, and the position of its two beams (height, distance from the
+ * wall), metres.
+ */
 export const MANIFOLD = { pitch: 0.68, supply: { y: 0.98, z: 0.3 }, back: { y: 0.58, z: 0.52 } };
 
 export const BEAM = 0.13;
@@ -146,8 +149,9 @@ export function circuit(model: Model, x: number, number: number): void {
 }
 
 /**
- * A manifold along x before a wall at z = 0, with a pump, valves and dials for each circuit; the pipes go up and through
- * the wall. It begins at x = 0 and is `circuits` × pitch long.
+ * A manifold along x in front of a wall at z = 0, with a pump, valves and dials for each circuit; the pipes
+ * go up and through
+ * the wall. It starts at x = 0 and is `circuits` × pitch long.
  */
 export function manifold(model: Model, circuits: number): void {
   const length = circuits * MANIFOLD.pitch;

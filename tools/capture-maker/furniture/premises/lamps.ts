@@ -184,11 +184,14 @@ export function floorLamp(model: Model, lights: AreaLight[]): void {
   });
 }
 
-/** Of a strip light's diffuser, metres. */
+/** A strip light's diffuser, metres. */
 const WIDE = 0.1;
 const STRIP: Vec3 = [1, 0.975, 0.92];
 
-/** A strip light on two rods, its lower side at `y`; `turned` lays it along z instead of x. `power` is its radiance. */
+/**
+ * A strip light on two rods, its lower side at `y`; `turned` places it along z instead of x. `power` is its
+ * radiance.
+ */
 export function stripLight(
   model: Model,
   lights: AreaLight[],
@@ -220,7 +223,7 @@ export function stripLight(
       }
     });
     lights.push(downlight(model, [0, y - 0.006, 0], [length, WIDE], STRIP.map((c) => c * power) as Vec3));
-    // A fifth of the light goes up, so that the ceiling is not left dark.
+    // A fifth of the light goes up, so that the ceiling is not dark.
     lights.push({
       ...downlight(model, [0, y + 0.095, 0], [length, WIDE], STRIP.map((c) => c * power * 0.25) as Vec3),
       normal: [0, 1, 0],

@@ -66,7 +66,7 @@ export function hanger(model: Model, at: Vec3, axis: Vec3, radius: number, ceili
   rod(model, palette.steel, [at[0], at[1] + radius, at[2]], [at[0], ceiling, at[2]], 0.007, 6);
 }
 
-/** A rail under the ceiling on two rods, with several pipes lying on it: `span` from x0 to x1 at height y. */
+/** A rail under the ceiling on two rods, with several pipes on it: `span` from x0 to x1 at height y. */
 export function trapeze(
   model: Model,
   [x0, x1]: [number, number],
@@ -79,7 +79,7 @@ export function trapeze(
     rod(model, palette.steel, [x, y - 0.07, z], [x, ceiling, z], 0.007, 6);
 }
 
-/** An electronic circulation pump in an upright pipe of the given radius, its motor towards +z. */
+/** An electronic circulation pump in a vertical pipe of the given radius, its motor towards +z. */
 export function circulator(model: Model, [x, y, z]: Vec3, radius: number): void {
   for (const side of [-1, 1]) flange(model, [x, y + side * 0.16, z], [0, 1, 0], radius + 0.035);
   revolve(
@@ -154,7 +154,7 @@ function flange(model: Model, at: Vec3, axis: Vec3, radius: number): void {
   collar(model, palette.graphite, add(at, scale(along, 0.014)), axis, radius, 0.022, 18);
 }
 
-/** A butterfly valve in an upright pipe, its lever towards +z. */
+/** A butterfly valve in a vertical pipe, its lever towards +z. */
 export function leverValve(model: Model, [x, y, z]: Vec3, radius: number, grip: Material): void {
   flange(model, [x, y - 0.03, z], [0, 1, 0], radius + 0.035);
   flange(model, [x, y + 0.03, z], [0, 1, 0], radius + 0.035);
@@ -162,7 +162,7 @@ export function leverValve(model: Model, [x, y, z]: Vec3, radius: number, grip: 
   box(model, grip, [x - 0.013, y - 0.011, z + radius + 0.075], [x + 0.15, y + 0.011, z + radius + 0.09]);
 }
 
-/** A gate valve with a handwheel, in an upright pipe, its wheel towards +z. */
+/** A gate valve with a handwheel, in a vertical pipe, its wheel towards +z. */
 export function wheelValve(model: Model, [x, y, z]: Vec3, radius: number, grip: Material): void {
   flange(model, [x, y - 0.05, z], [0, 1, 0], radius + 0.035);
   flange(model, [x, y + 0.05, z], [0, 1, 0], radius + 0.035);

@@ -7,7 +7,10 @@ import { plant } from '../../materials/services-palette.ts';
 import { pipe } from '../../geometry/pipe.ts';
 import { revolve, rod } from '../../geometry/revolve.ts';
 
-/** A small plate from the picture sheet that faces +z; `at` is its lower left corner. One quad: for things seen in passing. */
+/**
+ * A small plate from the picture sheet that faces +z; `at` is its lower left corner. One quad, for
+ * unimportant details.
+ */
 export function label(
   model: Model,
   name: string,
@@ -58,7 +61,7 @@ export function escapePlan(model: Model): void {
   label(model, 'escape-plan', [-0.215, 1.355, 0.0175], 0.43, 0.31);
 }
 
-/** The yellow triangle that warns of live parts, its lower edge at y. */
+/** The yellow warning triangle for live parts, its lower edge at y. */
 export function warning(model: Model, x: number, y: number, z: number, size = 0.16): void {
   label(model, 'warning', [x - size / 2, y, z], size, size);
 }
@@ -116,7 +119,10 @@ export function hoseCabinet(model: Model): void {
   label(model, 'hose', [-0.13, 1.15, 0.2315], 0.26, 0.26);
 }
 
-/** A closed steel door in a wall at z = 0, seen from +z; `panic` gives it a bar to push. Width and height of the leaf in metres. */
+/**
+ * A closed steel door in a wall at z = 0, seen from +z; `panic` adds a push bar. Width and height of the leaf
+ * in metres.
+ */
 export function steelDoor(model: Model, width: number, height: number, panic = false): void {
   const half = width / 2;
   for (const side of [-1, 1])

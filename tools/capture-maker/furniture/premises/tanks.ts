@@ -6,7 +6,7 @@ import { plant } from '../../materials/services-palette.ts';
 import { gauge } from './pipes.ts';
 import { label, nameplate } from './signs.ts';
 
-/** Of a buffer tank in its jacket, metres. */
+/** A buffer tank in its jacket, metres. */
 export const TANK = { radius: 0.5, height: 2.15 };
 
 /** A buffer tank of about 1000 litres, upright, with three thermometers towards +z. */

@@ -65,7 +65,7 @@ export function oven(model: Model): void {
   for (const x of [-0.3, 0.3]) cylinder(model, works.rubber, [x, 0, 0.2], 0.03, 0.04, 12);
 }
 
-/** A compound microscope whose eyepieces look to +z. */
+/** A compound microscope whose eyepieces point to +z. */
 export function microscope(model: Model): void {
   cushion(model, works.white, [0, 0, 0], [0.2, 0.06, 0.26], 0.03);
   cushion(model, works.white, [0, 0.04, -0.09], [0.08, 0.34, 0.08], 0.03);

@@ -9,7 +9,10 @@ import { reagentBottle } from './glassware.ts';
 /** Height of a laboratory worktop, metres. */
 export const LAB_TOP = 0.9;
 
-/** Cupboards and drawers along x with their fronts at +z, `length` metres; knee space where `gaps` says (by number). */
+/**
+ * Cupboards and drawers along x with their fronts at +z, `length` metres; knee space at the numbers in
+ * `gaps`.
+ */
 export function labUnits(model: Model, length: number, fronts: Material, gaps: number[] = []): void {
   const count = Math.round(length / 0.6);
   const wide = length / count;
@@ -93,7 +96,7 @@ export function labStool(model: Model, seat: Material): void {
   );
 }
 
-/** A double bench along x, worked at from both sides, with a reagent shelf along its middle. */
+/** A double bench along x, used from both sides, with a reagent shelf along its middle. */
 export function islandBench(model: Model, length: number, seed: number): void {
   for (const yaw of [0, Math.PI])
     model.at(0, yaw ? -0.45 : 0.45, yaw, () => labUnits(model, length, works.white, [2, 5]));

@@ -93,7 +93,7 @@ export function conveyor(model: Model, length: number): void {
   block(model, works.graphite, [length * 0.4, 0.3, 0.2], [0.5, 0.3, 0.25]);
 }
 
-/** A crate with a workpiece, as it travels on the track. */
+/** A crate with a workpiece, as transported on the track. */
 export function crate(model: Model, seed: number): void {
   const colour = [works.petrol, works.lightGrey, works.blue][seed % 3]!;
   const [w, h, d] = [0.6, 0.28, 0.42];
@@ -114,7 +114,7 @@ export function crate(model: Model, seed: number): void {
     );
 }
 
-/** A six-axis robot, about 2.3 m high, reaching to `reach` metres before it (+z) with a gripper. */
+/** A six-axis robot, about 2.3 m high, reaching `reach` metres forward (+z) with a gripper. */
 export function robotArm(model: Model, reach: number): void {
   const paint = works.orange;
   block(model, works.graphite, [0, 0, 0], [0.9, 0.25, 0.9]);

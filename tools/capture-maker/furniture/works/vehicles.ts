@@ -92,7 +92,7 @@ export function forklift(model: Model): void {
   block(model, works.ledAmber, [0.35, 2.2, -0.5], [0.08, 0.1, 0.08]);
 }
 
-/** A steel trolley with two trays, 0.9 × 0.5 m, and what is being carried. */
+/** A steel trolley with two trays, 0.9 × 0.5 m, and its load. */
 export function trolley(model: Model): void {
   for (const x of [-0.43, 0.43]) {
     for (const z of [-0.23, 0.23]) {

@@ -24,7 +24,7 @@ export function workbench(model: Model, length: number): void {
     );
 }
 
-/** A workbench of the same make kept for packing: parcels on it, and a mat to work on. */
+/** A workbench of the same make used for packing: parcels on it, and a mat to work on. */
 export function packingBench(model: Model, length: number): void {
   benchFrame(model, length);
   const top = BENCH_HEIGHT;
@@ -81,7 +81,7 @@ function toolbox(model: Model, x: number, y: number): void {
     );
 }
 
-/** A board with tools hung up in order on a wall at z = 0, its lower edge 1.1 m above the floor. */
+/** A board with tools hung in order on a wall at z = 0, its lower edge 1.1 m above the floor. */
 export function toolBoard(model: Model, width: number): void {
   const [low, high] = [1.12, 2.02];
   box(model, plant.anthracite, [-width / 2, low, 0.004], [width / 2, high, 0.024], ['back']);

@@ -11,7 +11,7 @@ import { palette } from '../../materials/palette.ts';
 import { house } from './materials.ts';
 import { LOWER_CEILING } from './rooms.ts';
 
-/** Middles of the tables that others are measured by. */
+/** Middles of the tables, from which other positions are derived. */
 export const DINING = { x: 8.35, z: 11.7, height: 0.745 };
 
 /** Dark worktops and warm fronts: the evening sun lies on them. */

@@ -184,7 +184,7 @@ function furnishBedroom(model: Model, lights: AreaLight[]): void {
     spot(model, lights, x, z, UPPER_CEILING);
 }
 
-/** Where the courtyard's maple stands, and how far its leaves keep from the walls of glass around it, metres. */
+/** The courtyard's maple, and the distance of its leaves from the glass walls around it, metres. */
 const MAPLE = { x: 10, z: 7.1 };
 
 const CLEAR = 0.04;

@@ -9,7 +9,7 @@ import { palette } from '../../materials/palette.ts';
 
 const times = (colour: Vec3, factor: number) => colour.map((c) => c * factor) as Vec3;
 
-/** A globe of opal glass that hangs from a ceiling at height `ceiling`, its middle at `y`. */
+/** An opal glass globe that hangs from a ceiling at height `ceiling`, its middle at `y`. */
 export function globePendant(
   model: Model,
   lights: AreaLight[],

@@ -5,7 +5,7 @@ import { boardConcrete, boards, uprightBoards } from '../../materials/boards.ts'
 import { createSheet } from '../../materials/sheet.ts';
 import { drawings } from '../../materials/drawings.ts';
 
-/** What the house is made of, beside the palette that all spaces share. */
+/** Materials of the house, besides the palette that all spaces share. */
 export const house = {
   concrete: { name: 'board-marked concrete', albedo: hex('#aaa398'), pattern: boardConcrete },
   plaster: { name: 'lime plaster', albedo: hex('#e4dccf'), pattern: paint },

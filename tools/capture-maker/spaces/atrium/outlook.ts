@@ -3,13 +3,16 @@ import { cellRandom, noise } from '../../materials/patterns.ts';
 
 const WIDTH = 2048;
 const HEIGHT = 640;
-/** Of the picture's height, from the top: where the horizon lies (26 m above it, 14 m below). */
+/**
+ * Fraction of the picture's height, from the top: the horizon (the picture extends 26 m above it, 14 m
+ * below).
+ */
 const HORIZON = ((26 - 1.6) / 40) * HEIGHT;
 /** Beyond the garden. */
 export const LAND = '#7c7f4a';
-/** The sky overhead; the picture's upper edge is of this colour all round, so that nobody sees where it ends. */
+/** The sky overhead; the picture's upper edge has this colour all round, so that its end is invisible. */
 export const ZENITH = '#9db4ca';
-/** Where the sun goes down, in pixels: the ring's picture begins in the south and turns towards the east. */
+/** Where the sun sets, in pixels: the ring's picture starts in the south and turns towards the east. */
 const SUNSET = WIDTH * 0.855;
 
 /** A valley in the evening, all round, as WebP: low sun in the west-south-west, hills, woods and meadows. */
@@ -53,7 +56,7 @@ function ridge(height: number, fill: string, seed: number): string {
   return `<polygon points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}" fill="${fill}"/>`;
 }
 
-/** A wood's edge: rows of tree tops, the nearer ones larger, some already turned by the autumn. */
+/** The edge of a wood: rows of tree tops, the nearer ones larger, some already in autumn colours. */
 function woods(drop: number, size: number, tones: string[], seed: number): string {
   return Array.from({ length: 260 }, (_, i) => {
     const near = cellRandom(i, seed, 211);

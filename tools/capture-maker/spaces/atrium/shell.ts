@@ -91,7 +91,7 @@ function frontDoor(model: Model): void {
   }
 }
 
-/** Steel and concrete posts where walls of glass meet. */
+/** Steel and concrete posts where glass walls meet. */
 function columns(model: Model): void {
   for (const [x, z] of [
     [7, 5.4],
@@ -103,7 +103,7 @@ function columns(model: Model): void {
   box(model, house.concrete, [6.9, 0, 13.7], [7.1, LOWER_CEILING, 14], ['bottom', 'top']);
 }
 
-/** What carries the house and its terrace, seen from the garden. */
+/** The supports of the house and its terrace, visible from the garden. */
 function plinth(model: Model): void {
   const { x0, x1 } = OUTER;
   box(model, house.slate, [x0, -0.35, OUTER.z0], [x1, -0.01, TERRACE.z1], ['bottom', 'top']);
@@ -119,7 +119,7 @@ function slabEdges(model: Model): void {
   // Its underside outdoors: behind the glass the ceiling continues.
   model.rectangle(concrete, [7.1, low, 13.85], [6.1, 0, 0], [0, 0, 0.15]);
   box(model, darkMetal, [7, low, 5.3], [11.5, -0.001, 5.46], ['top', 'back', 'bottom']);
-  // The wall above stands out over the slab: a flashing closes it from below.
+  // The wall above projects over the slab: a flashing closes it from below.
   box(model, darkMetal, [9.4, -0.03, 5.46], [11.44, 0.03, 5.51], ['back']);
   box(model, darkMetal, [7.06, low, 9.44], [11.44, -0.001, 9.56], ['top', 'front', 'bottom']);
   box(model, darkMetal, [6.94, low, 5.46], [7.06, -0.001, 9.44], ['top', 'left', 'bottom']);
@@ -151,7 +151,7 @@ function roof(model: Model): void {
   });
 }
 
-/** Areas of one floor, as one face: its pattern runs through. */
+/** Areas of one floor as one face, so that its pattern is continuous. */
 function surface(model: Model, material: Material, y: number, areas: Bounds[], detail?: Detail): void {
   const { x0, z0, x1, z1 } = around(areas);
   const pieces = areas.map((a) => ({ s0: a.x0 - x0, s1: a.x1 - x0, t0: z1 - a.z1, t1: z1 - a.z0 }));

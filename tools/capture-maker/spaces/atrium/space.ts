@@ -178,7 +178,7 @@ export const space: Space = {
   describe: houseCapture,
   floors,
   daylight: evening,
-  // Near its walls of glass a room sees so much of the sky that each point looks for itself.
+  // Near its glass walls a room sees so much of the sky that each point looks for itself.
   indoors: [
     [
       [0.02, -0.02, 0.02],

@@ -17,7 +17,10 @@ export function tread(step: number): Vec3 {
   return [x0 + GOING * (step - 0.5), UP * step, (z0 + z1) / 2];
 }
 
-/** Oak treads that stand out of the concrete wall, open between them, with a screen of steel rods at their free ends. */
+/**
+ * Oak treads that project from the concrete wall, open between them, with a screen of steel rods at their
+ * free ends.
+ */
 export function buildStair(model: Model): void {
   for (let step = 1; step < steps; step++) {
     const [x, y] = tread(step);

@@ -7,14 +7,14 @@ const OUTER_WALL = 0.3;
 const INNER_WALL = 0.12;
 const GLASS_WALL = 0.12;
 
-/** Top of inner walls that stand below the upper floor. */
+/** Top of inner walls below the upper floor. */
 const UNDER = RISE - 0.1;
 
 type Line = { axis: 'x' | 'z'; at: number; from: number; to: number };
 
 const on = (axis: 'x' | 'z', at: number, from: number, to: number): Line => ({ axis, at, from, to });
 
-/** An outer wall; `outside` says on which side the weather is. */
+/** An outer wall; `outside` is its weather side. */
 function outer(
   line: Line,
   height: number,
@@ -127,7 +127,7 @@ export const groundWalls: Wall[] = [
 
 const { stone: stoneUpperWalls, plaster: plasterUpperWalls, concrete: concreteUpperWalls, cladding } = house;
 
-/** Of the upper floor, from its own floor. */
+/** Of the upper floor, relative to its own floor. */
 export const upperWalls: Wall[] = [
   outer(
     on('x', 0.15, 0, 13.5),

@@ -22,7 +22,10 @@ import { palette } from '../../materials/palette.ts';
 
 const ROW: CabinetKind[] = ['incomer', 'ways', 'ways', 'compensation', 'ways'];
 
-/** The row of switch cabinets: the middle of their depth, and the middle of the first one's width; they face west. */
+/**
+ * The row of switch cabinets: the middle of their depth, and the middle of the first one's width; they face
+ * west.
+ */
 export const SWITCHGEAR = { x: 18.68, z: 0.78 };
 
 export function furnishElectrical(model: Model, lights: AreaLight[]): void {

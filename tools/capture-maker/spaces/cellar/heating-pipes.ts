@@ -12,7 +12,7 @@ import { CEILING } from './rooms.ts';
 
 const MAIN = 0.085;
 
-/** All that flows: heating water, gas, and the water that is filled in. */
+/** The contents of pipes: heating water, gas, and the filling water. */
 export function buildHeatingPipes(model: Model): void {
   mains(model);
   gasLine(model);
@@ -171,7 +171,7 @@ function gasLine(model: Model): void {
   );
 }
 
-/** Expansion vessels, and the place where water is filled in. */
+/** Expansion vessels, and the filling point. */
 function fillStation(model: Model): void {
   model.at(6.62, 8.35, 0, () => expansionVessel(model, 0.28, 1.25));
   model.at(7.22, 8.3, 0, () => expansionVessel(model, 0.2, 0.85));
@@ -216,5 +216,5 @@ export const TANKS = [
   { x: 2.45, z: 12.85 },
 ];
 
-/** Where the manifold begins on the north wall, and how many circuits it has. */
+/** The start of the manifold on the north wall, and its number of circuits. */
 export const MANIFOLD_AT = { x: 2.75, z: 7.9, circuits: 5 };

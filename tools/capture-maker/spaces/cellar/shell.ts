@@ -103,7 +103,7 @@ type Mark = Bounds & { colour: string; hatch?: boolean };
 const LINE = '#e2b321';
 const WAY = '#aeb6b7';
 
-/** Marked ways: each a lighter strip between yellow lines; where they meet they run into one another. */
+/** Marked paths: each a lighter strip between yellow lines; they merge where they meet. */
 function ways(...strips: Bounds[]): Mark[] {
   const edge = 0.07;
   const wider = ({ x0, z0, x1, z1 }: Bounds): Mark => ({
@@ -116,14 +116,14 @@ function ways(...strips: Bounds[]): Mark[] {
   return [...strips.map(wider), ...strips.map((strip) => ({ ...strip, colour: WAY }))];
 }
 
-/** A zone to be kept clear before a machine: yellow stripes in a yellow frame. */
+/** A zone to keep clear in front of a machine: yellow stripes in a yellow frame. */
 function keepClear({ x0, z0, x1, z1 }: Bounds): Mark[] {
   const frame: Mark = { x0, z0, x1, z1, colour: LINE };
   const inside = { x0: x0 + 0.06, z0: z0 + 0.06, x1: x1 - 0.06, z1: z1 - 0.06 };
   return [frame, { ...inside, colour: '' }, { ...inside, colour: LINE, hatch: true }];
 }
 
-/** A coated floor of a room with lines and strips painted on it. A mark without a colour shows the floor again. */
+/** A coated floor of a room with painted lines and strips. A mark without a colour shows the floor again. */
 function markedFloor(name: string, colour: string, room: Bounds, marks: readonly Mark[]): Material {
   const base = hex(colour);
   const factors = marks.map((mark): Vec3 => {

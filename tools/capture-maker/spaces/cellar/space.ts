@@ -102,7 +102,7 @@ function buildCellar(): { model: Model; lights: AreaLight[] } {
   return { model, lights };
 }
 
-/** Late morning, the sun in the south-east and high enough to reach down the light well and on to the floor. */
+/** Late morning, with the sun in the south-east, high enough to reach through the light well to the floor. */
 const wellLight: Daylight = {
   sun: hazySun([0.46, 0.74, 0.52], [6.6, 5.8, 4.7]),
   sky: afternoon.sky,
@@ -167,7 +167,9 @@ function furnishCorridor(model: Model, lights: AreaLight[]): void {
     stripLight(model, lights, [x, 2.75, 6.72], 1.55, CEILING, { power: 20 });
 }
 
-/** What runs under the corridor's ceiling: air, cables, water; and the sign that points to the exit. */
+/**
+ * The installations under the corridor's ceiling: air, cables, water; and the sign that points to the exit.
+ */
 function overhead(model: Model): void {
   const { x1, y0, y1 } = SUPPLY_DUCT;
   duct(model, [1.2, y0, 7.08], [x1, y1, 7.62], 'x');
