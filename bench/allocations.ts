@@ -10,7 +10,9 @@ interface ProfileNode {
   children: ProfileNode[];
 }
 
-/** Samples the bytes that a page allocates while something happens, garbage included, and tells whose code it was. */
+/**
+ * Samples the bytes that a page allocates during an action, including garbage, and attributes them to code.
+ */
 export async function sampleAllocations(page: Page, happen: () => Promise<void>): Promise<Attributed> {
   const session = await page.context().newCDPSession(page);
   await collectGarbage(session);
@@ -27,7 +29,7 @@ export async function sampleAllocations(page: Page, happen: () => Promise<void>)
 
 export async function collectGarbage(session: CDPSession): Promise<void> {
   await session.send('HeapProfiler.enable');
-  // the second one takes what finalizers of the first let go
+  // The second collection takes what finalizers of the first release.
   for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
 }
 

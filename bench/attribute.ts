@@ -1,6 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** Whose code it is. */
+/** The owner of the code. */
 export type Owner = 'ours' | 'three' | 'react' | 'others';
 
 /** A function as a profile names it: lines and columns from 0. */
@@ -11,14 +11,14 @@ export interface CallFrame {
   columnNumber: number;
 }
 
-/** What some functions have of something (bytes, milliseconds), by whose they are. */
+/** The amounts (bytes, milliseconds) attributed to functions, by owner. */
 export interface Attributed {
   by: Record<Owner, number>;
-  /** Our functions, those with the most first. */
+  /** Our functions, largest first. */
   ours: { where: string; amount: number }[];
 }
 
-/** Tells by source maps whose functions they are. */
+/** Attributes functions to owners with source maps. */
 export async function attribute(
   frames: Iterable<{ callFrame: CallFrame; amount: number }>,
 ): Promise<Attributed> {

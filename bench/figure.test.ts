@@ -4,20 +4,20 @@ import { figureLine, isKept, median, percentile } from './figure.ts';
 describe('a figure', () => {
   const figure = { name: 'delivery', value: 1.5, unit: 'x', atMost: 1.5, detail: '3 ms to 2 ms' };
 
-  it('is kept up to its bound, and missed beyond', () => {
+  it('is met up to its limit, and missed beyond', () => {
     expect(isKept(figure)).toBe(true);
     expect(isKept({ ...figure, value: 1.51 })).toBe(false);
     expect(isKept({ ...figure, value: NaN })).toBe(false);
     expect(isKept({ name: '', value: 0.39, unit: 'x', atLeast: 0.4, detail: '' })).toBe(false);
   });
 
-  it('says in one line what was measured and what was promised', () => {
+  it('prints the measured and the promised value on one line', () => {
     expect(figureLine({ ...figure, value: 2 })).toBe(
       'MISSED delivery: 2 x (promised: at most 1.5 x) — 3 ms to 2 ms',
     );
   });
 
-  it('without a bound is printed, and misses nothing', () => {
+  it('without a limit is printed, and never missed', () => {
     const told = { name: 'opening', value: 1200, unit: 'ms', detail: '5 openings' };
     expect(isKept(told)).toBe(true);
     expect(figureLine(told)).toBe('told   opening: 1200 ms — 5 openings');
@@ -25,7 +25,7 @@ describe('a figure', () => {
 });
 
 describe('a percentile', () => {
-  it('is a value that was measured', () => {
+  it('is a measured value', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(values, 99)).toBe(99);
     expect(percentile(values, 100)).toBe(100);

@@ -1,13 +1,13 @@
-/** One measured figure and what it was promised to be. */
+/** One measured figure and its promised limit. */
 export interface Figure {
   name: string;
   value: number;
   /** 'x' for a ratio to the bare server, or a unit. */
   unit: string;
-  /** Without either bound a figure is reported and promises nothing. */
+  /** Without a limit, a figure is reported and promises nothing. */
   atLeast?: number;
   atMost?: number;
-  /** What the figure was made of, for the reader. */
+  /** What the figure was calculated from, for the reader. */
   detail: string;
 }
 

@@ -18,18 +18,18 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** MiB of the file that is sent and fetched, and of each of those that are sent at once. */
+/** MiB of the file that is sent and fetched, and of each of those sent at once. */
 const LARGE = 1_024;
 const EACH = 128;
 const AT_ONCE = 10;
 /** MiB of a range. */
 const RANGE = 64;
 const ROUNDS = 3;
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two checks of the memory. */
 const LOOK_EVERY = 20;
 const MEGABYTE = 1024 ** 2;
 
-/** How fast files come and go beside plain Node, and the memory of ten that come at once. */
+/** How fast files are uploaded and downloaded compared with plain Node, and the memory for ten at once. */
 export async function measureFiles(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-files-'));
   const plain = await startPlain(join(folder, 'file'));
@@ -164,7 +164,7 @@ async function startPlain(file: string) {
 const rate = (seconds: number) => round(LARGE / seconds);
 
 const TRANSFERS_MEGABYTE = 1024 ** 2;
-/** Random, so that no disk makes less of it. */
+/** Random, so that no disk compresses it. */
 const PIECE = randomBytes(TRANSFERS_MEGABYTE);
 
 interface Sent {
@@ -174,7 +174,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Bytes of a file of so many MiB that is like no other. */
+/** Unique bytes of a file of this many MiB. */
 function* contentOf(megabytes: number): Generator<Buffer> {
   yield Buffer.concat([randomBytes(16), PIECE.subarray(16)]);
   for (let count = 1; count < megabytes; count += 1) yield PIECE;
@@ -196,7 +196,7 @@ async function sendFile({ origin, method, path, headers }: Sent, megabytes: numb
   return (performance.now() - began) / 1000;
 }
 
-/** Fetches a file of so many MiB in ranges over one connection; answers the seconds. */
+/** Fetches a file of this many MiB in ranges over one connection; returns the seconds. */
 async function fetchRanges(address: string, megabytes: number, perRange: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const began = performance.now();

@@ -10,7 +10,7 @@ import { type Figure, median, percentile, round } from './figure.ts';
 import { overBothStores } from './servers/both-stores.ts';
 
 const CHANGES = 20_000;
-/** As many as a page and its next have. */
+/** As many as fit on two pages. */
 const FEW = 100;
 const TAGS = 500;
 const AT_ONCE = 500;
@@ -18,8 +18,9 @@ const ROUNDS = 30;
 const AT_MOST = 100;
 
 /**
- * What a page of a twin's history takes where 20,000 changes are kept, on both stores: by place, person and item; how that compares with a
- * twin of as many changes as one page and its next have; and to undo the oldest.
+ * The duration of a page of a twin's history with 20,000 changes, on both stores: by place, user and item;
+ * compared with a
+ * twin that has only two pages of changes; and of undoing the oldest.
  */
 export async function measureHistory(): Promise<Figure[]> {
   return await overBothStores(measureStore);
@@ -107,6 +108,6 @@ async function fill(
     .updateTable('tours')
     .set({ revision: revision + to })
     .execute();
-  // As both do by themselves after so many rows.
+  // As both do automatically after this many rows.
   await sql.raw('analyze').execute(store.db);
 }

@@ -21,9 +21,9 @@ const QUALITIES = ['accessibility', 'best-practices', 'seo'];
 interface Measured {
   /** 0 to 100 by category. */
   scores: Map<string, number>;
-  /** Milliseconds until the largest thing of the page is painted. */
+  /** Milliseconds until the page's largest element is painted. */
   largestPaint: number;
-  /** What cost points, and the times that the performance score is made of. */
+  /** What cost points, and the times behind the performance score. */
   notes: string[];
 }
 
@@ -32,7 +32,7 @@ export function measureLighthouse(): Promise<Figure[]> {
   return withBrowser(measureScores);
 }
 
-/** How soon the landing page's largest thing is painted on that phone. */
+/** How soon the landing page's largest element is painted on that phone. */
 export function measureLandingPaint(): Promise<Figure[]> {
   return withBrowser(async ({ port, origin }) => {
     const times: number[] = [];

@@ -9,15 +9,15 @@ const CONNECTIONS = 50;
 const PAGES = 4_000;
 
 interface Waits {
-  /** How many others were answered while each page was waited for. */
+  /** How many others got a response while each page was awaited. */
   answeredMeanwhile: number[];
   /** Milliseconds. */
   times: number[];
 }
 
 /**
- * How long pages are waited for by fifty who come at the same moment to a server that has just started, and then ask again
- * and again. In turn, each waits for 49 others; what busy machines add is in the milliseconds alone.
+ * How long fifty simultaneous users wait for pages of a server that has just started, and then again
+ * repeatedly. In turn, each waits for 49 others; a busy machine only affects the milliseconds.
  */
 export async function measurePageWaits(workload: Workload): Promise<Figure[]> {
   const server = await workload.startProduct();

@@ -13,21 +13,24 @@ import { measureDashboard } from './servers/server-load.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const OFFICE = 'gv360office';
-/** The office as an operator installs a capture: as it is, and without baked light, as most programs write one. */
+/**
+ * The office as an operator installs a capture: unchanged, and without baked light, as most programs write
+ * one.
+ */
 const INSTALLED = 'office-copy';
 const LIT = 'office-lit-';
 const ROUNDS = 5;
 const LINE_ROUNDS = 4;
 
-/** The pages that take turns. A lit capture has a separate bare page, which lights it too. */
+/** The pages that alternate. A lit capture has a separate bare page, which lights it too. */
 type Contestant = 'built-in' | 'installed' | 'lit' | 'bare' | 'bareLit' | 'modelViewer';
 
-/** The handful of ratios that are looked at before each release, within five minutes. */
+/** The few ratios that are checked before each release, within five minutes. */
 export async function measureQuick(): Promise<Figure[]> {
   return [
     ...(await measureFirstFrames()),
     ...(await measureLandingPaint()),
-    // last: it keeps this process, and what it starts, to one core
+    // Last: it restricts this process, and what it starts, to one core.
     ...(await measureDashboard()),
   ];
 }

@@ -37,15 +37,17 @@ import { uploadFile } from '../tests/support/files/upload-file.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './servers/measured-server.ts';
 import { createWorkload } from './servers/workload.ts';
 
-/** Milliseconds that the event loop may stand still, whatever one person sends. */
+/** Milliseconds that the event loop may be blocked, whatever one user sends. */
 const AT_MOST = 100;
-/** What takes longer is tried this often, and the shortest pause counts: others use this machine too. */
+/**
+ * Slower ones are repeated this often, and the shortest pause counts: other programs use this machine too.
+ */
 const TRIES = 3;
 /** These end the session that sends them. */
 const LAST = /^(signOut|deleteAccount)/;
 const SHOWN = 8;
 
-/** The longest pause of a server's event loop under each of the requests and photos of which the tests count the work. */
+/** The longest pause of a server's event loop for each request and photo whose work the tests count. */
 async function measureLongestDelay(): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();
@@ -111,7 +113,8 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const SLOWDOWN = 4;
 
 /**
- * Measures how long a dashboard page is visible on a slow phone before its scripts answer: without `queueInput`, what a user presses or
+ * Measures how long a dashboard page is visible on a slow phone before its scripts respond: without
+ * `queueInput`, what a user presses or
  * drops in that time would be lost.
  */
 async function measureHydration(): Promise<Figure[]> {
@@ -154,7 +157,7 @@ async function measureHydration(): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds from the first paint until React has taken over the page. */
+/** Milliseconds from the first paint until React has hydrated the page. */
 function untilHydrated(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
@@ -181,7 +184,7 @@ const KINDS: readonly MeasurementKind[] = [
   'room',
 ];
 
-/** How often the intervals hold the truth, and how wide they are beside the shortest that do. */
+/** How often the intervals contain the truth, and their width relative to the shortest ones that do. */
 function simulateMeasuring(): Figure[] {
   const found = KINDS.flatMap((kind) => figuresOf(kind, simulate(kind, EXTENT)));
   return [...found, ...figuresOf('calibrated', simulate('distance', { ...EXTENT, calibrated: true }))];
@@ -213,13 +216,14 @@ function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
 
-/** Measuring: that intervals hold what they promise, in a simulation and in the browser. */
+/** Measuring: intervals keep their promises, in a simulation and in the browser. */
 async function measureMeasuring(): Promise<Figure[]> {
   return [...simulateMeasuring(), ...(await measureJourneys())];
 }
 
-// npm run bench [name …]: measures what is promised, prints one line a figure, and exits 1 when one is missed. With --quick the handful of
-// ratios that are looked at before each release.
+// npm run bench [name …]: measures what is promised, prints one line per figure, and exits 1 if one is
+// missed. With --quick, only the few
+// ratios that are checked before each release.
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   annotations: measureAnnotations,
@@ -259,7 +263,7 @@ if (unknown) {
 
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(measures)) {
-  // the quick ones are among the others
+  // The quick ones are among the others.
   if (asked.length > 0 ? !asked.includes(name) : name === 'quick') continue;
   console.log(`\n${name}`);
   for (const figure of await measure()) {

@@ -13,7 +13,9 @@ const ROUNDS = 15;
 /** Milliseconds from which a task counts as long. */
 const LONG_TASK = 50;
 
-/** The search among ten thousand annotations in Chromium: how it is built, how it answers, and how much of it is loaded. */
+/**
+ * Searching ten thousand annotations in Chromium: building the index, queries, and the amount of code loaded.
+ */
 export async function measureSearch(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-search-'));
   await buildPage(join(import.meta.dirname, 'pages/search'), folder);
@@ -69,7 +71,7 @@ function timeFigures({ build, longestSlice, longTasks, keystrokes }: SearchTimes
   ];
 }
 
-/** The page's program is in it as well; the thesaurus is data, in a separate part. */
+/** Includes the page's program; the thesaurus is data, in a separate part. */
 function sizeFigure(folder: string): Figure {
   const [program] = globSync('assets/index-*.js', { cwd: folder });
   const size = program ? gzipSync(readFileSync(join(folder, program))).length : NaN;

@@ -7,7 +7,10 @@ export interface ServedPage {
   stop(): Promise<void>;
 }
 
-/** Serves a built page as the product serves the player: same listener, codings, headers, and captures beside it. */
+/**
+ * Serves a built page as the product serves the player: same listener, encodings, headers, and captures
+ * beside it.
+ */
 export async function servePage(folder: string, dataDir = ''): Promise<ServedPage> {
   const script = join(import.meta.dirname, 'player/player-page-server.ts');
   const child = spawn(process.execPath, [script, folder, ...(dataDir ? [dataDir] : [])], {

@@ -5,7 +5,10 @@ import { buildEarlierVersion } from './earlier-version.ts';
 import { type ChangeCost, MeasuredTwin } from './measured-twin.ts';
 import { addPerson, type Person, type Version, startVersion } from './version.ts';
 
-/** Tags of the twin that both versions hold, of one that only this version can hold, and of one whose saves are counted. */
+/**
+ * Tags of the twin that both versions can hold, of one that only this version can hold, and of one whose
+ * saves are counted.
+ */
 const TAGS = 2_000;
 const MANY_TAGS = 5_000;
 const FEW_TAGS = 20;
@@ -14,7 +17,10 @@ const CHANGES = 10;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
-/** Storing annotations one by one beside the version that kept them within the document, in turns on the same core. */
+/**
+ * Storing annotations individually compared with the version that kept them in the document, alternating on
+ * the same core.
+ */
 export async function measureAnnotations(): Promise<Figure[]> {
   pinClient();
   const earlier = await startVersion(buildEarlierVersion());
@@ -83,7 +89,7 @@ async function compareSaving(earlier: Version, current: Version): Promise<Figure
   };
 }
 
-/** What a watcher receives of one change where there are more tags than the version before could hold. */
+/** What a watcher receives for one change with more tags than the previous version could hold. */
 async function measureMany(current: Version): Promise<Figure> {
   const twin = await MeasuredTwin.open(current, { tags: MANY_TAGS, how: 'operation' });
   const { bytesPerWatcher, bytes } = await twin.change(CHANGES);
@@ -118,7 +124,7 @@ async function twinLoads(
   ];
 }
 
-/** The median requests a second of each. */
+/** The median requests per second of each. */
 async function compareLoads(loads: Pair<{ origin: string; load: Load }>): Promise<Pair<number>> {
   for (const { origin, load } of loads) await countAnswers(origin, load, WARM_UP_SECONDS);
   const speeds: [number[], number[]] = [[], []];
@@ -130,7 +136,7 @@ async function compareLoads(loads: Pair<{ origin: string; load: Load }>): Promis
   return [median(speeds[0]), median(speeds[1])];
 }
 
-/** Each round has both turns, and each second round the other one first. */
+/** Each round runs both, in alternating order. */
 async function takeTurns(turn: (which: 0 | 1) => Promise<unknown>): Promise<void> {
   for (let count = 0; count < ROUNDS; count += 1) {
     const first = count % 2 === 0 ? 0 : 1;

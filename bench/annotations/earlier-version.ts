@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The last commit at which a tour's tags lay within its document. */
+/** The last commit at which a tour's tags were in its document. */
 const COMMIT = 'ea778a0f54fc52c9c8bf5b1f8745ad33b5d86b50';
 
 /**
- * The folder of GoV360 as it was at a commit, by its full name, built; by default the last one before annotations were stored one by one. It is
- * made once for a machine, in its folder for temporary files. Throws where the commit is not in this clone.
+ * The folder of GoV360 built at a commit, by its full name; by default the last one before annotations were
+ * stored individually. Created
+ * once per machine, in its folder for temporary files. Throws if the commit is not in this clone.
  */
 export function buildEarlierVersion(commit = COMMIT): string {
   const folder = join(tmpdir(), `gov360-${commit.slice(0, 12)}`);
@@ -29,7 +30,7 @@ export function buildEarlierVersion(commit = COMMIT): string {
   return folder;
 }
 
-/** Takes this version's packages where they are the same ones, as hard links where the disk is the same. */
+/** Uses this version's packages if they are the same, as hard links on the same disk. */
 function install(folder: string): void {
   if (packagesOf(root) !== packagesOf(folder)) {
     execFileSync('npm', ['ci'], { cwd: folder, stdio: 'ignore' });

@@ -14,12 +14,12 @@ import { WatcherClient } from '../servers/watcher-client.ts';
 import { addPerson, measuredTag, type Person, type Version } from './version.ts';
 
 const WATCHERS = 5;
-/** Milliseconds until the rest of an event has arrived whose beginning was seen. */
+/** Milliseconds until the rest of a started event has arrived. */
 const REST = 100;
 
-/** What one change of a tag costs. Bytes are those on the connection, heads included. */
+/** The cost of one change of a tag. Bytes are those on the connection, including heads. */
 export interface ChangeCost {
-  /** Sent and received by the person who changes it. */
+  /** Sent and received by the user who changes it. */
   bytes: number;
   bytesPerWatcher: number;
   /** Milliseconds of the server's processor time, with all its watchers. */
@@ -32,7 +32,7 @@ interface TwinOptions {
   how: 'document' | 'operation';
 }
 
-/** A twin with watchers, of which one tag after another is changed. */
+/** A twin with watchers, whose tags change one after another. */
 export class MeasuredTwin {
   readonly #version: Version;
   readonly #person: Person;
@@ -97,7 +97,7 @@ export class MeasuredTwin {
     return twin;
   }
 
-  /** Changes so many tags, one after another; what one of them costs on the average. */
+  /** Changes this many tags, one after another; returns the average cost of one. */
   async change(count: number): Promise<ChangeCost> {
     const { server } = this.#version;
     await setTimeout(REST);
@@ -120,7 +120,7 @@ export class MeasuredTwin {
     return this.#watchers.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** The bytes sent and received for one change that everybody has heard of. */
+  /** The bytes sent and received for one change that everybody has received. */
   async #changeOne(): Promise<number> {
     const place = (this.#changes * 37) % this.#tour.tags.length;
     this.#changes += 1;

@@ -14,7 +14,7 @@ export interface Version {
   stop(): Promise<void>;
 }
 
-/** Starts the product that is built in a folder; this one's unless another is named. */
+/** Starts the product built in a folder; this one's by default. */
 export async function startVersion(folder?: string): Promise<Version> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
   const server = await startMeasured({
@@ -46,7 +46,7 @@ export interface Person {
 
 let people = 0;
 
-/** Signs somebody in and makes them a twin with so many tags, all in one write. */
+/** Signs a user in and creates a twin with this many tags, all in one write. */
 export async function addPerson({ server: { origin } }: Version, tags: number): Promise<Person> {
   people += 1;
   const session = await openSession(origin, `person-${people}@example.test`);
@@ -61,7 +61,7 @@ export async function addPerson({ server: { origin } }: Version, tags: number): 
   return { session, path };
 }
 
-/** A tag with what people write. */
+/** A tag with realistic text. */
 export function measuredTag(index: number) {
   return {
     id: `tag-${index}`,

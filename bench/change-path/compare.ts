@@ -1,5 +1,7 @@
-// node bench/change-path/compare.ts [COMMIT [PAIRS]]: what the way of an edit costs at HEAD against an earlier commit, by default the last one before
-// there was one change path. The benches of both take turns; printed are the medians of each figure, as Markdown. It takes most of an hour.
+// node bench/change-path/compare.ts [COMMIT [PAIRS]]: the cost of an edit's path at HEAD compared with an
+// earlier commit, by default the last one before
+// there was one change path. The benches of both alternate; prints the medians of each figure as Markdown.
+// Takes most of an hour.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,23 +10,23 @@ import { type Figure, median, round } from '../figure.ts';
 
 const BENCHES = ['annotations', 'server-load', 'watchers'];
 const PAIRS = Number(process.argv[3] ?? 5);
-/** The last commit at which the server's folders lay side by side. */
+/** The last commit at which the server's folders were side by side. */
 const BEFORE = '17298ee0';
 
 const root = resolve(import.meta.dirname, '../..');
 const commits = [process.argv[2] ?? BEFORE, 'HEAD'].map((name) =>
   execFileSync('git', ['rev-parse', name], { cwd: root, encoding: 'utf8' }).trim(),
 );
-buildEarlierVersion(); // what `annotations` compares with
+buildEarlierVersion(); // What `annotations` compares with.
 const folders = commits.map((commit) => buildEarlierVersion(commit));
 
-/** The figures of a version by their names: less is better. */
+/** The figures of a version by name: lower is better. */
 function measure(folder: string): Map<string, number> {
   try {
     const env = { ...process.env, NODE_ENV: 'production' };
     execFileSync(process.execPath, ['bench/run.ts', ...BENCHES], { cwd: folder, env, stdio: 'ignore' });
   } catch (error) {
-    // A missed figure is one that is measured all the same.
+    // A missed figure is still measured.
     if ((error as { status?: number }).status !== 1) throw error;
   }
   const { figures } = JSON.parse(readFileSync(join(folder, 'bench/results/latest.json'), 'utf8')) as {

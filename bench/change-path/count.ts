@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where an edit goes, from the person who makes it to everybody who sees it: globs of sources by what they do. */
+/** The path of an edit, from its author to everybody who sees it: globs of sources by purpose. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   'items and operations': ['contract/changes/**'],
   'corrections of scans': [
@@ -54,7 +54,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What there should be one of, and appliers two of: the file that each is in. */
+/** Things that should exist once, and appliers twice: the file of each. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   writers: [
     'server/domain/tours/tour-revision.ts',
@@ -70,23 +70,25 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   appliers: ['server/domain/tours/apply-operations.ts', 'site/browser/live-tour.ts', 'outbox/known.ts'],
 };
 
-/** What a tag goes through from the form that is saved to the pin and the list in another person's browser, in order. */
+/**
+ * What a tag passes through from the saved form to the pin and the list in another user's browser, in order.
+ */
 const TAG_WAY: readonly string[] = [
-  // the form, and what it makes of the tag
+  // The form, and what it makes of the tag.
   'player/kinds/tag/{fields,tag-kind,tag-parts}.{ts,tsx}',
   'player/panels/annotations/form.tsx',
   'player/state/annotations/{annotation-actions,edit-history,find-selected,placing-actions}.ts',
   'player/tour/{annotation-kind,stored-item}.ts',
-  // the operation, and the queue that holds it
+  // The operation, and the queue that holds it.
   'contract/changes/{apply-operation,operation,tour-changes}.ts',
   'contract/tag.ts',
   'outbox/*.ts',
   'player/host/bridge.ts',
   'contract/protocol/player-messages.ts',
-  // the page around the player
+  // The page around the player.
   'site/browser/{live-tour,player-feed,player-host}.ts',
   'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
-  // the server: request, writer, feed
+  // The server: request, writer, feed.
   'server/edges/api/operations/{json-answers,tours}.ts',
   'server/edges/api/request/request-body.ts',
   'contract/changes/{collections,operation-schema}.ts',
@@ -95,12 +97,12 @@ const TAG_WAY: readonly string[] = [
   'server/domain/contents/sync-document-files.ts',
   'server/platform/limits/{counted-write,storage-quota}.ts',
   'server/platform/feed/{feed,postgres-feed}.ts',
-  // the streams
+  // The streams.
   'server/edges/watch/{hub,watcher}.ts',
   'server/edges/watch/{reading,watched-topic}.ts',
   'server/domain/tours/read-changes.ts',
   'contract/topic.ts',
-  // the other browser
+  // The other browser.
   'site/browser/stream/{relay,transport,worker,worker-link}.ts',
   'site/browser/watch.ts',
   'player/host/tour-state.ts',
@@ -110,7 +112,8 @@ const TAG_WAY: readonly string[] = [
   'player/panels/annotations/{list,rows}.tsx',
 ];
 
-// node bench/change-path/count.ts: how much there is on the way of an edit, as Markdown. Tests and made-up data do not count.
+// node bench/change-path/count.ts: the amount of code on the path of an edit, as Markdown. Tests and
+// generated data do not count.
 
 const root = resolve(import.meta.dirname, '../..');
 const NO_SOURCE = /\.test\.tsx?$|\/testing\/|example-(points|tags)/;

@@ -9,7 +9,7 @@ import { createSurfaces, createSurfacePicker } from '../../player/capture/model/
 
 type Place = [number, number, number];
 
-/** From where an end of a dimension is taken: it is in the middle of the view. */
+/** The view from which an end of a dimension is taken: the end is in its middle. */
 export interface EndView {
   mode: 'inside' | 'dollhouse';
   sweep: string;
@@ -18,43 +18,48 @@ export interface EndView {
   pitch: number;
 }
 
-/** A known length, and the views from which its two ends are taken; null where they cannot be seen. */
+/** A known length, and the views from which its two ends are taken; null if they are not visible. */
 export interface PlannedDimension {
   name: string;
   metres: number;
-  /** A height where its ends are not seen one above the other. */
+  /** A height if its ends are not visible one above the other. */
   kind: 'distance' | 'height';
   ends: readonly [EndView, EndView] | null;
 }
 
-/** What a view has to be like for a dimension's ends to be looked for in it. */
+/** The requirements on a view in which a dimension's ends are searched. */
 export interface PlannedView {
-  /** CSS pixels of its height, and radians from its foot to its top. */
+  /** CSS pixels of its height, and its vertical angle in radians. */
   height: number;
   angle: number;
 }
 
 const captures = resolve(import.meta.dirname, '../../captures');
-/** Metres aside, square to the dimension, at which it may be taken as well: as it is, or first nearby. */
+/**
+ * Metres sideways, perpendicular to the dimension, at which it may also be taken: as it is, or first nearby.
+ */
 const ASIDE = [0, 0.05, -0.05, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.8, -0.8];
-/** Metres from an end at which a point may be taken in its place: along the dimension, and aside. */
+/** Metres from an end at which a point may replace it: along the dimension, and sideways. */
 const ALONG = 0.004;
 const BESIDE = 0.05;
-/** The cosine of the most grazing view that a person would choose. */
+/** The cosine of the most grazing view that a user would choose. */
 const SLANT = 0.2;
 
-/** Pixels by which a hand misses what it aims at. */
+/** Pixels by which a hand misses its target. */
 const SHAKES = [
   [3, 3],
   [-3, 3],
   [3, -3],
   [-3, -3],
 ] as const;
-/** Radians from the foot to the top of a dollhouse, as the player shows it. */
+/** The dollhouse's vertical angle in radians, as in the player. */
 const DOLLHOUSE_ANGLE = 0.6;
-/** How many steps aside are tried. */
+/** How many sideways steps are tried. */
 const TRIED = 80;
-/** Radians: the steepest view inside. From outside: around a place, and up from the ground; and metres from it. */
+/**
+ * Radians: the steepest view inside. From outside: around a place, and up from the ground; and metres from
+ * it.
+ */
 const STEEPEST = 1.4;
 const TURNS = Array.from({ length: 16 }, (_, step) => (step * Math.PI) / 8);
 const STEEPS = [0.7, 0.9, 1.1, 1.25];
@@ -100,7 +105,7 @@ interface OpenedModel {
 }
 
 async function openModel(capture: Capture, file: string): Promise<OpenedModel> {
-  // What the loader asks of a browser: here only shapes matter, not what is on them.
+  // What the loader requires from a browser: only shapes matter here, not their pictures.
   class Picture {
     width = 1;
     height = 1;
@@ -132,7 +137,7 @@ async function openModel(capture: Capture, file: string): Promise<OpenedModel> {
   };
 }
 
-/** Steps square to a dimension, the shortest first. */
+/** Steps perpendicular to a dimension, shortest first. */
 function asides(direction: Place): Place[] {
   const along = new Vector3(...direction);
   const first = new Vector3(0, Math.abs(along.y) > 0.9 ? 0 : 1, Math.abs(along.y) > 0.9 ? 1 : 0);
@@ -144,7 +149,10 @@ function asides(direction: Place): Place[] {
   return steps.toSorted((a, b) => a.length() - b.length()).map((step) => step.toArray());
 }
 
-/** The view of a place in which a pixel covers least of it; from outside only where it is seen from nowhere within. */
+/**
+ * The view of a place in which a pixel covers the smallest part of it; from outside only if it is not visible
+ * from inside.
+ */
 function bestView(model: OpenedModel, size: PlannedView, place: Place, along: Place): EndView | null {
   const { capture } = model;
   model.showCeilings(true);
@@ -158,7 +166,7 @@ function bestView(model: OpenedModel, size: PlannedView, place: Place, along: Pl
   return clearest(model, size, place, along, outside);
 }
 
-/** Whether a hand that aims some pixels beside the end takes it all the same. */
+/** Whether a hand that aims some pixels beside the end still hits it. */
 function isSteady(picker: MeasuringPicker, height: number, place: Place, along: Place): boolean {
   return SHAKES.every(([across, up]) => {
     const point = picker.pick((2 * across) / (1.5 * height), (2 * up) / height, height);
@@ -167,7 +175,7 @@ function isSteady(picker: MeasuringPicker, height: number, place: Place, along: 
   });
 }
 
-/** Whether a point is the end of the dimension, or as good: as far along it. */
+/** Whether a point is the end of the dimension, or as far along it. */
 function isMeant({ position }: MeasuredPoint, place: Place, along: Place, covered: number): boolean {
   const off = position.map((value, axis) => value - place[axis]!) as Place;
   const on = off[0] * along[0] + off[1] * along[1] + off[2] * along[2];
@@ -180,13 +188,13 @@ function lookAt(mode: EndView['mode'], sweep: string, eye: Place, place: Place):
   return { mode, sweep, eye, yaw, pitch: round(Math.atan2(y, Math.hypot(x, z))) };
 }
 
-/** An eye over a place: radians around it, and up from the ground. */
+/** An eye above a place: radians around it, and up from the ground. */
 function above([x, y, z]: Place, turn: number, steep: number): Place {
   const across = OVER * Math.cos(steep);
   return [x + across * Math.cos(turn), y + OVER * Math.sin(steep), z + across * Math.sin(turn)];
 }
 
-/** Of some views the one in which a pixel covers least of a place; null where none shows it. */
+/** The view in which a pixel covers the smallest part of a place; null if none shows it. */
 function clearest(
   { picker, camera }: OpenedModel,
   { height, angle }: PlannedView,
@@ -212,7 +220,7 @@ function clearest(
   return best;
 }
 
-/** Metres that a pixel covers on a surface; null where it is seen too grazingly. */
+/** Metres that a pixel covers on a surface; null if the view is too grazing. */
 function coverage({ position, normal, eye, pixel }: MeasuredPoint): number | null {
   if (!normal || !eye || pixel === undefined) return null;
   const distance = metres(position, eye);
@@ -233,7 +241,7 @@ function metres(a: Place, b: Place): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** As a link carries it. */
+/** As a link stores it. */
 function round(angle: number): number {
   return Math.round(angle * 1000) / 1000;
 }

@@ -9,7 +9,7 @@ import { planDimensions, type EndView, type PlannedDimension } from './journey-v
 
 type Input = 'mouse' | 'keyboard' | 'touch';
 
-/** A dimension as somebody measured it; NaN where no value came. */
+/** A dimension as a user measured it; NaN if there was no value. */
 interface Measured {
   name: string;
   metres: number;
@@ -22,15 +22,15 @@ const INPUTS: readonly Input[] = ['mouse', 'keyboard', 'touch'];
 const PLAYER = resolve(import.meta.dirname, '../../build/player');
 const WIDE = { width: 1200, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** Radians from the foot to the top of a wide view, and of a phone's. */
+/** The vertical angle of a wide view, and of a phone's, in radians. */
 const ANGLE = Math.PI / 3;
 /** Pixels beside the end at which a hand aims. */
 const ASIDE = 2;
-/** Milliseconds that a finger rests until the lens is there; and until a value counts as missing. */
+/** Milliseconds that a finger rests until the lens appears; and until a value counts as missing. */
 const HOLD = 600;
 const LIMIT = 15_000;
 
-/** Measures the known dimensions of the three captures by each input, as people do. */
+/** Measures the known dimensions of the three captures with each input device, as users do. */
 export async function measureJourneys(): Promise<Figure[]> {
   const page = await servePage(PLAYER);
   const browser = await launchBrowser();
@@ -104,7 +104,7 @@ async function measureAll(
   const fingers = await context.newCDPSession(page);
   await page.goto(`${origin}/?m=${captureId}`);
   await page.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: 90_000, polling: 100 });
-  // What is measured does not need to be seen here; and drawing in software takes most of the time.
+  // The measurement need not be visible here, and software rendering takes most of the time.
   await page.evaluate(() => void (window.probe.skipDrawing = true));
   await page.waitForTimeout(3000);
   const measured: Measured[] = [];
@@ -141,7 +141,7 @@ async function measureOne(
   return readValue(text ?? '') ?? missing;
 }
 
-/** Takes the tool in hand for another measurement. */
+/** Activates the tool for another measurement. */
 async function begin(page: Page, kind: PlannedDimension['kind']): Promise<void> {
   const stage = page.getByRole('application');
   await stage.focus();
@@ -162,7 +162,7 @@ async function show(page: Page, { mode, sweep, eye, yaw, pitch }: EndView): Prom
 async function take(page: Page, fingers: CDPSession, input: Input, index: number): Promise<void> {
   if (input === 'keyboard') {
     await page.getByRole('application').focus();
-    // A key says that one aims by the crosshair; there and back again leaves it where it is.
+    // A key switches aiming to the crosshair; there and back leaves it in place.
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('Shift+ArrowRight');
     await page.waitForTimeout(200);
@@ -180,7 +180,7 @@ async function take(page: Page, fingers: CDPSession, input: Input, index: number
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** '0.900 m ± 9 mm' in metres; null for what is no value with a tolerance. */
+/** '0.900 m ± 9 mm' in metres; null for a value without a tolerance. */
 function readValue(text: string): Pick<Measured, 'value' | 'tolerance'> | null {
   const found = /^([\d.,]+)\s*(\S+)\s*±\s*([\d.,]+)\s*(\S+)$/u.exec(text.trim());
   if (!found) return null;
@@ -194,15 +194,18 @@ function inMetres(number: string, unit: string): number {
 }
 
 const CAPTURE = 'gv360office';
-/** Measurements until all is loaded and compiled, and those made after that: so many that a leak shows over the noise of the collector. */
+/**
+ * Measurements until everything is loaded and compiled, and those after that: enough that a leak shows above
+ * the collector's noise.
+ */
 const WARM = 240;
 const MADE = 800;
-/** Bytes by which the heap may be larger after them: noise of the collector. */
+/** Bytes by which the heap may be larger afterwards: noise of the collector. */
 const NOISE = 300_000;
 /** Milliseconds of rest that are watched. */
 const REST = 3000;
 
-/** What the tool costs: the heap over many measurements, and what is drawn while nothing moves. */
+/** The tool's cost: the heap over many measurements, and what is drawn while nothing moves. */
 async function measureToolCost(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await freshContext(browser, CAPTURE);
   const page = await context.newPage();
@@ -240,7 +243,7 @@ async function measureToolCost(browser: Browser, origin: string): Promise<Figure
   ];
 }
 
-/** Takes two points beside each other, and takes them back. */
+/** Takes two points beside each other, and undoes them. */
 async function makeMany(page: Page, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     await page.keyboard.press('Enter');

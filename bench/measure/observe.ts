@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { add, even, grown, inner, outer, size, square } from './space.ts';
 import type { Place } from './space.ts';
 
-/** A place as it truly is, and how a person aims at it. */
+/** A place with its true position, and how a user aims at it. */
 export interface TruePoint {
   position: Place;
   normal: Place;
@@ -14,7 +14,7 @@ export interface TruePoint {
   picking: number;
 }
 
-/** What a capture states of itself: 95 % bounds. */
+/** What a capture states about itself: 95 % limits. */
 export interface Accuracy {
   relative: number;
   absolute: number;
@@ -59,19 +59,19 @@ export function observe(
   };
 }
 
-/** Where the ray through a random place of the pixel meets the surface or the edge; corners need no aim. */
+/** Where the ray through a random place in the pixel meets the surface or the edge; corners need no aim. */
 function aimed({ position, normal, eye, snap, edge, pixel }: TruePoint, random: Random): Place {
   if (snap === 'corner' || snap === 'plan') return position;
   const ray = even(add(position, eye, -1));
   const reach = Math.tan(pixel / 2);
   if (snap === 'edge') {
-    // in the plane of ray and edge: the ray leans along the edge, and meets it elsewhere
+    // In the plane of ray and edge: the ray is inclined along the edge, and meets it elsewhere.
     const aside = even(add(edge, ray, -inner(edge, ray)));
     const leaning = add(ray, aside, random.within(reach));
     const square = outer(outer(ray, edge), leaning);
     return add(position, edge, inner(add(eye, position, -1), square) / inner(edge, square));
   }
-  // the pixel's sides lie along and across the slope
+  // The pixel's sides are along and across the slope.
   const level = outer(normal, ray);
   const [right, up]: [Place, Place] =
     size(level) < 1e-9 ? square(ray, 0) : [even(level), outer(even(level), ray)];
@@ -79,7 +79,7 @@ function aimed({ position, normal, eye, snap, edge, pixel }: TruePoint, random: 
   return add(eye, leaning, inner(add(position, eye, -1), normal) / inner(leaning, normal));
 }
 
-/** What the snap is off by, in the directions that it binds. */
+/** The snap's error in the directions that it constrains. */
 function snapped({ snap, normal, edge }: TruePoint, random: Random): Place {
   const along = (directions: Place[], half: number) =>
     directions.reduce<Place>((sum, direction) => add(sum, direction, random.within(half)), [0, 0, 0]);
@@ -102,7 +102,7 @@ function snapped({ snap, normal, edge }: TruePoint, random: Random): Place {
   }
 }
 
-/** A height that a capture states or that a ray upwards finds: both its ends are off. */
+/** A height that a capture states or that an upward ray finds: both its ends have errors. */
 export function observeHeight(
   height: number,
   snap: Snap,

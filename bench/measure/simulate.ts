@@ -9,7 +9,10 @@ import { anySituation, tapedLine, type Situation } from './situations.ts';
 import { add, inner, outer, size, type Place } from './space.ts';
 
 export interface Extent {
-  /** Situations of a kind, and in how many captures each is measured once: their product is the number of draws. */
+  /**
+   * Situations of a kind, and the number of captures in which each is measured once: their product is the
+   * number of draws.
+   */
   situations: number;
   captures: number;
   seed: number;
@@ -17,12 +20,13 @@ export interface Extent {
   calibrated?: boolean;
 }
 
-/** What is measured in one and the same capture, with one and the same error of its scale. */
+/** What is measured in the same capture, with the same scale error. */
 const SITUATIONS_OF_A_CAPTURE = 4;
 
 /**
- * Measures situations of a kind in many captures, each of which has one error of scale. Errors are drawn from the documented
- * distributions by separate code; only the tested functions are the contract's.
+ * Measures situations of a kind in many captures, each with one scale error. Errors are drawn from the
+ * documented
+ * distributions by separate code; only the tested functions belong to the contract.
  */
 export function simulate(
   kind: MeasurementKind,
@@ -32,7 +36,7 @@ export function simulate(
   let scales: number[] = [];
   const found = new Map<string, Draw[][]>();
   for (let at = 0; at < situations; at++) {
-    // in standard deviations
+    // In standard deviations.
     if (at % SITUATIONS_OF_A_CAPTURE === 0) scales = Array.from({ length: captures }, () => random.normal(1));
     const situation = anySituation(kind, random);
     const tapes = calibrated ? [tapedLine(random), tapedLine(random)] : [];
@@ -98,7 +102,9 @@ interface Point {
   normal?: Place | undefined;
 }
 
-/** The plain geometry of a measurement: of true places its truth, of measured ones what anybody would compute. */
+/**
+ * The plain geometry of a measurement: the truth from true places, and the naive value from measured ones.
+ */
 function quantities(kind: MeasurementKind, points: readonly Point[], height = 0): Record<string, number> {
   const places = points.map(({ position }) => position);
   const [first, second, third] = places as [Place, Place, Place];
@@ -140,23 +146,26 @@ function area(places: readonly Place[]): number {
   return size(sum);
 }
 
-/** What a simulation found of one part of a kind. */
+/** A simulation's result for one part of a kind. */
 export interface Coverage {
-  /** Part of the intervals that hold the truth. */
+  /** The share of intervals that contain the truth. */
   coverage: number;
-  /** Mean of the intervals' widths by the width of the shortest interval that holds 95 % of what was measured, over all situations. */
+  /**
+   * Mean width of the intervals relative to the shortest interval that contains 95 % of the measured values,
+   * over all situations.
+   */
   width: number;
-  /** The mean of that of the tenth of situations where it is largest. */
+  /** The mean of that over the tenth of situations where it is largest. */
   widest: number;
-  /** Mean error of the value by half the interval's width. */
+  /** Mean error of the value relative to half the interval's width. */
   bias: number;
-  /** Parts of the draws that had a range and no tolerance, and no number at all. */
+  /** Shares of the draws that gave a range without a tolerance, and no number at all. */
   ranges: number;
   declined: number;
   draws: number;
 }
 
-/** One measurement: the truth, what plain geometry finds, and the interval that is tried. */
+/** One measurement: the truth, the naive value, and the tested interval. */
 interface Draw {
   part: string;
   truth: number;
@@ -189,7 +198,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** The width of the shortest interval that holds 95 % of the numbers. */
+/** The width of the shortest interval that contains 95 % of the numbers. */
 function shortestInterval(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const held = Math.ceil(0.95 * sorted.length);

@@ -8,15 +8,15 @@ import { turn } from './player-turn.ts';
 const captures = resolve(import.meta.dirname, '../../captures');
 /** CSS pixels, at a pixel ratio of 1. */
 const VIEW = { width: 1024, height: 640 };
-/** The part of a scene's triangles that a frame must draw to count as one with content. */
+/** The fraction of a scene's triangles that a frame must draw to count as one with content. */
 const CONTENT = 0.1;
-/** Milliseconds after the first frame in which long tasks count, and that a turn takes. */
+/** Milliseconds after the first frame in which long tasks count, and the duration of a turn. */
 const AFTER = 3000;
 const TURN = 2500;
 /** Milliseconds until a page counts as broken. */
 const LIMIT = 60_000;
 
-/** One opening of a page, from nothing. */
+/** One page load from scratch. */
 export interface Opening {
   /** Milliseconds from the start of navigation to the first frame with content. */
   firstFrame: number;
@@ -24,9 +24,9 @@ export interface Opening {
   sentBefore: number;
   sent: number;
   unpacked: number;
-  /** Milliseconds of tasks over 50 ms, until 3 s after the first frame, without what the probe waited. */
+  /** Milliseconds of tasks over 50 ms, until 3 s after the first frame, without the probe's waits. */
   longTasks: number;
-  /** Frames by the second while it is turned, and the pixels of each; NaN where it was not. */
+  /** Frames per second while it is turned, and the pixels of each; NaN if it was not. */
   perSecond: number;
   pixels: number;
 }
@@ -54,7 +54,7 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** Triangles that a frame of a capture must have to be one with content. */
+/** Triangles that a frame of a capture must have to count as one with content. */
 export function leastTriangles(captureId: string): number {
   const file = readFileSync(join(captures, captureId, 'scene.glb'));
   const json = file.subarray(20, 20 + file.readUInt32LE(12)).toString();
@@ -68,14 +68,17 @@ export function leastTriangles(captureId: string): number {
   return (CONTENT * indices.reduce((sum, count) => sum + count, 0)) / 3;
 }
 
-/** A context as a first visit has it: nothing cached, the probe in every frame. */
+/** A context as on a first visit: nothing cached, the probe in every frame. */
 export async function freshContext(browser: Browser, captureId: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: VIEW, deviceScaleFactor: 1 });
   await context.addInitScript(installProbe, leastTriangles(captureId));
   return context;
 }
 
-/** Milliseconds from the start of navigation to the first frame with content, of a page opened in a fresh context. */
+/**
+ * Milliseconds from the start of navigation to the first frame with content, of a page opened in a fresh
+ * context.
+ */
 export async function timeFirstFrame(
   browser: Browser,
   captureId: string,
@@ -103,7 +106,10 @@ async function openUntilFrame(
   return page;
 }
 
-/** Opens a page in a fresh context and measures it to 3 s after its first frame; without a network, turns it then. */
+/**
+ * Opens a page in a fresh context and measures it to 3 s after its first frame; without a network, turns it
+ * then.
+ */
 export async function openOnce(
   browser: Browser,
   captureId: string,
@@ -123,7 +129,7 @@ export async function openOnce(
   }
 }
 
-/** The median of each field over some openings. */
+/** The median of each field over some runs. */
 export function typical(openings: readonly Opening[]): Opening {
   const of = (field: keyof Opening): number => median(openings.map((opening) => opening[field]));
   return {

@@ -18,8 +18,9 @@ const SMALL = { width: 480, height: 320 };
 const MOVES = 200;
 const CHANGES = 20;
 /**
- * Everything that is made once is made before the count begins, by as many moves and changes as are then counted: V8 compiles for
- * some hundred moves, and its code lies in the heap.
+ * Everything that is created once is created before the count starts, by as many moves and changes as are
+ * then counted: V8 compiles for
+ * some hundred moves, and its code is on the heap.
  */
 const WARM_MOVES = 200;
 const WARM_CHANGES = 20;
@@ -27,11 +28,11 @@ const WARM_CHANGES = 20;
 const SETTLED = 1500;
 
 interface Memory extends AliveObjects {
-  /** Bytes of JavaScript's heap and of the buffers it holds, after garbage collection. */
+  /** Bytes of JavaScript's heap and of its buffers, after garbage collection. */
   heap: number;
 }
 
-/** What stays behind after many moves, and after many captures. */
+/** What remains after many moves, and after many captures. */
 export async function measureMemory(browser: Browser, playerOrigin: string): Promise<Figure[]> {
   return [...(await overMoves(browser, playerOrigin)), ...(await overChanges(browser))];
 }
@@ -39,7 +40,7 @@ export async function measureMemory(browser: Browser, playerOrigin: string): Pro
 async function overMoves(browser: Browser, playerOrigin: string): Promise<Figure[]> {
   const context = await freshContext(browser, CAPTURE);
   const page = await context.newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // a step is one frame: 200 flights take minutes
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // A step is one frame: 200 flights take minutes.
   await page.setViewportSize(SMALL);
   await page.goto(`${playerOrigin}/?m=${CAPTURE}`);
   await opened(page.mainFrame(), CAPTURE);
@@ -76,7 +77,7 @@ async function overChanges(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** Goes from sweep to sweep, through all of them in turn, by the address that names each view. */
+/** Goes from sweep to sweep, through all of them in turn, by the address of each view. */
 async function walk(page: Page, moves: number): Promise<void> {
   const { sweeps } = readCapture();
   const views = Array.from({ length: moves }, (_, move) => {
@@ -87,7 +88,7 @@ async function walk(page: Page, moves: number): Promise<void> {
     const before = window.probe.frames;
     for (const view of views) {
       location.hash = view;
-      // one for the new address and one to draw
+      // One for the new address and one to draw.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     }
     return window.probe.frames - before;
@@ -99,7 +100,7 @@ function readCapture(): Capture {
   return JSON.parse(readFileSync(join(CAPTURES, CAPTURE, 'capture.json'), 'utf8')) as Capture;
 }
 
-/** Opens one capture after the other, an even number of times, so that the first stands there again. */
+/** Opens one capture after the other, an even number of times, so that the first one is open again. */
 async function change(page: Page, frame: Frame, times: number): Promise<void> {
   for (let changed = 0; changed < times; changed += 1) {
     const id = changed % 2 === 0 ? COPY : CAPTURE;
@@ -108,7 +109,7 @@ async function change(page: Page, frame: Frame, times: number): Promise<void> {
   }
 }
 
-/** Rendering in software takes minutes and says nothing about memory. */
+/** Software rendering takes minutes and says nothing about memory. */
 async function stopDrawing(frame: Frame): Promise<void> {
   await frame.evaluate(() => void (window.probe.skipDrawing = true));
 }
@@ -160,7 +161,7 @@ function growth(when: string, before: Memory, after: Memory): Figure[] {
   ];
 }
 
-/** A folder of captures in which the same space stands twice. */
+/** A folder of captures that contains the same space twice. */
 function copyCaptures(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-captures-'));
   for (const id of [CAPTURE, COPY]) cpSync(join(CAPTURES, CAPTURE), join(folder, id), { recursive: true });

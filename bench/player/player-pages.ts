@@ -8,14 +8,19 @@ import type { Capture } from '../../contract/capture.ts';
 const root = resolve(import.meta.dirname, '../..');
 const pages = join(import.meta.dirname, '../pages');
 
-/** The pages that the player is compared with, built, each in a folder that the player's own server can serve. */
+/**
+ * The pages that the player is compared with, built, each in a folder that the player's own server can serve.
+ */
 export interface BuiltPages {
   bare: string;
   modelViewer: string;
   remove(): void;
 }
 
-/** Builds both pages for one capture: same scene, same place and direction of the eye. `installed`: the id of a copy whose scene they show. */
+/**
+ * Builds both pages for one capture: same scene, same place and direction of the eye. `installed`: the id of
+ * a copy whose scene they show.
+ */
 export async function buildPages(captureId: string, installed = captureId): Promise<BuiltPages> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
   const bare = join(folder, 'bare');
@@ -44,7 +49,7 @@ export async function buildPage(
   });
 }
 
-/** The published bundle as it is, and the decoder it asks for when a scene is compressed with meshopt. */
+/** The published bundle unchanged, and the decoder it loads for a scene compressed with meshopt. */
 function copyModelViewer(folder: string, values: Record<string, string>): void {
   const assets = join(folder, 'assets');
   mkdirSync(assets, { recursive: true });
@@ -58,7 +63,7 @@ function copyModelViewer(folder: string, values: Record<string, string>): void {
   writeFileSync(join(folder, 'index.html'), fill(html, values));
 }
 
-/** Where the capture starts, in the words of either page. */
+/** The capture's start, in the terms of either page. */
 function readValues(captureId: string, installed: string): Record<string, string> {
   const folder = join(root, 'captures', captureId);
   const { scene, start, sweeps } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
@@ -72,7 +77,7 @@ function readValues(captureId: string, installed: string): Record<string, string
     YAW: String(yaw),
     PITCH: String(pitch),
     TARGET: `${x}m ${y}m ${z}m`,
-    // it looks from the orbit to its middle; the orbit's polar angle is counted from straight above
+    // It looks from the orbit to its middle; the orbit's polar angle starts straight above.
     ORBIT: `${yaw}rad ${Math.PI / 2 + pitch}rad 0.01m`,
   };
 }

@@ -5,9 +5,9 @@ import type { Pose, PresentPerson } from '../../contract/presence.ts';
 import type { Figure } from '../figure.ts';
 import { measureDrawn } from './player-pins.ts';
 
-/** Everybody but the one who looks, of the 50 who are in a twin at once. */
+/** Everybody except the viewer, of the 50 users in a twin at once. */
 const PEOPLE = 49;
-/** Of them, those who are near: their poses come at 4 Hz, those of the others at 1 Hz. */
+/** Those of them who are near: their poses come at 4 Hz, those of the others at 1 Hz. */
 const NEAR = 10;
 const PAUSE = 250;
 
@@ -15,7 +15,7 @@ interface Office {
   sweeps: { position: [number, number, number] }[];
 }
 
-/** What figures of people cost from frame to frame while all of them walk about, beside an empty space in the same run. */
+/** The frame cost of moving people's figures, compared with an empty space in the same run. */
 export function measureFigures(): Promise<Figure[]> {
   const capture = join(import.meta.dirname, '../../captures/gv360office/capture.json');
   const { sweeps } = JSON.parse(readFileSync(capture, 'utf8')) as Office;
@@ -51,7 +51,7 @@ function tell(page: Page, people: PresentPerson[], poses: Pose[]): Promise<void>
   });
 }
 
-/** Everybody goes a step to and fro, and turns, as often as news of them would come. */
+/** Everybody takes a step to and fro, and turns, as often as reports would come. */
 function walkAbout(page: Page, poses: Pose[]): Promise<void> {
   return page.evaluate(
     ({ poses, near, pause }) => {

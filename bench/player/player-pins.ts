@@ -15,11 +15,11 @@ import { turn } from './player-turn.ts';
 
 const CAPTURE = 'gv360office';
 const PINS = 5000;
-/** As most screens have it: how many pins are in view depends on it. */
+/** As on most screens: the number of pins in view depends on it. */
 const VIEW = { width: 1280, height: 720 };
 /** Frames follow each other as fast as they can be computed. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
-/** Milliseconds: until opening has left nothing to do, of rest, until code is compiled, and what is sampled. */
+/** Milliseconds: until opening has left nothing to do, of rest, until code is compiled, and of sampling. */
 const SETTLED = 8000;
 const REST = 5000;
 const WARM = 30_000;
@@ -27,7 +27,7 @@ const SAMPLED = 8000;
 /** Milliseconds between two steps of a walk. */
 const STEP = 700;
 
-/** What each movement takes of our own code in a frame. */
+/** The time that each movement spends in our own code per frame. */
 interface Movement {
   name: string;
   /** Milliseconds and bytes by owner, of all frames. */
@@ -43,7 +43,7 @@ interface Measured {
   movements: Movement[];
 }
 
-/** What is drawn beside an empty space, and how many milliseconds of our own code it may take in a frame. */
+/** What is drawn, compared with an empty space, and the milliseconds of our own code allowed per frame. */
 export interface Drawn {
   /** Such as '5000 pins'. */
   what: string;
@@ -55,12 +55,12 @@ export interface Drawn {
   move?: (page: Page) => Promise<void>;
 }
 
-/** What thousands of pins cost from frame to frame, beside none in the same run. */
+/** The frame cost of thousands of pins, compared with none in the same run. */
 export function measurePins(): Promise<Figure[]> {
   return measureDrawn({ what: `${PINS} pins`, atMost: 2, tour: { tags: manyOfficeTags(PINS) } });
 }
 
-/** What something costs from frame to frame, beside a space without it in the same run. */
+/** The frame cost of something, compared with a space without it in the same run. */
 export async function measureDrawn(drawn: Drawn): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-pins-'));
   await build({
@@ -122,7 +122,7 @@ async function measure(servers: PlayerServers, { tour, prepare, move }: Drawn): 
     const page = await context.newPage();
     await page.setViewportSize(VIEW);
     await openPlayer(page, servers, {
-      // what is dragged is the view, not a pin
+      // The view is dragged, not a pin.
       query: { mode: 'read-only' },
       tour: tour ?? { tags: [] },
     });
@@ -163,7 +163,7 @@ async function sample(
   return { name, computing, allocations, computed: second - first, allocated: (await frames()) - second };
 }
 
-/** Walks back and forth as held keys do. */
+/** Walks back and forth like held keys. */
 async function walk(page: Page, frame: Frame, milliseconds: number): Promise<void> {
   await frame.getByRole('application').focus();
   const end = Date.now() + milliseconds;

@@ -1,4 +1,4 @@
-/** What the probe knows of the page it sits in. */
+/** What the probe knows about its page. */
 export interface Probe {
   /** Milliseconds since navigation began at which a frame with content had been drawn; 0 before that. */
   firstFrame: number;
@@ -6,16 +6,16 @@ export interface Probe {
   waited: number;
   /** Different colours among some thousand pixels of that frame. */
   colours: number;
-  /** Since the page began: every call that draws. */
+  /** Every draw call since the page loaded. */
   drawCalls: number;
-  /** Animation frames in which content was drawn, and the pixels they had. */
+  /** Animation frames in which content was drawn, and their pixels. */
   frames: number;
   pixels: number;
-  /** Tasks over 50 ms: beginning and duration, milliseconds. */
+  /** Tasks over 50 ms: start and duration, milliseconds. */
   longTasks: { startTime: number; duration: number }[];
-  /** Set to true, calls that draw are counted and go no further: frames then take only what JavaScript takes. */
+  /** If true, draw calls are counted but not executed: frames then only take JavaScript's time. */
   skipDrawing: boolean;
-  /** What lives on contexts that are not lost: created and not deleted. */
+  /** Live objects on contexts that are not lost: created and not deleted. */
   alive(): AliveObjects;
 }
 
@@ -34,13 +34,18 @@ declare global {
 }
 
 /**
- * Watches WebGL in a page from before its first script; runs there, so it refers to nothing outside itself. A frame has
- * content once it put `leastTriangles` triangles on the canvas. Its time is taken after the graphics process has done all
- * of it: a pixel is read back in the frame itself, which waits for textures, shaders and drawing.
+ * Watches WebGL in a page from before its first script; runs there, so it refers to nothing outside itself. A
+ * frame has
+ * content once it put `leastTriangles` triangles on the canvas. Its time is taken after the graphics process
+ * has finished
+ * it: a pixel is read back in the frame itself, which waits for textures, shaders and drawing.
  */
 export function installProbe(leastTriangles: number): void {
   type Kind = Exclude<keyof AliveObjects, 'contexts'>;
-  /** How many live on each context. Counted and never held: an object that a list holds holds its context and canvas. */
+  /**
+   * How many live on each context. Counted and never referenced: a referenced object keeps its context and
+   * canvas alive.
+   */
   const contexts: { context: WeakRef<WebGL2RenderingContext>; alive: Record<Kind, number> }[] = [];
   const known = new WeakSet<object>();
   const offScreen = new WeakSet<WebGL2RenderingContext>();
@@ -74,7 +79,7 @@ export function installProbe(leastTriangles: number): void {
   function drawn(gl: WebGL2RenderingContext, mode: number, vertices: number): void {
     probe.drawCalls += 1;
     if (mode !== gl.TRIANGLES || offScreen.has(gl)) return;
-    if (triangles === 0) queueMicrotask(() => endFrame(gl)); // after the callback that draws, before the frame is shown
+    if (triangles === 0) queueMicrotask(() => endFrame(gl)); // After the callback that draws, before the frame is shown.
     triangles += vertices / 3;
   }
 
@@ -102,7 +107,9 @@ export function installProbe(leastTriangles: number): void {
   type Method = (this: WebGL2RenderingContext, ...given: Numbers) => void;
   const calls = prototype as unknown as Record<string, Method>;
 
-  /** Has a method tell what it is called with. Names its parameters, so that a frame's calls allocate nothing here. */
+  /**
+   * Makes a method report its arguments. Names its parameters, so that a frame's calls allocate nothing here.
+   */
   function watch(name: string, told: (gl: WebGL2RenderingContext, ...given: Numbers) => void): void {
     const method = calls[name]!;
     const draws = name.startsWith('draw');

@@ -1,16 +1,18 @@
 import type { Frame, Page } from '@playwright/test';
 
 export interface Turn {
-  /** Frames with content, by the second. */
+  /** Frames with content per second. */
   perSecond: number;
-  /** Pixels of a frame, the mean: a page may draw fewer while it moves. */
+  /** Mean pixels per frame: a page may draw fewer while it moves. */
   pixels: number;
 }
 
 /** Pixels that the hand moves from frame to frame. */
 const STEP = 4;
 
-/** Turns the view by dragging it evenly, one movement for each animation frame, and counts what is drawn meanwhile. */
+/**
+ * Turns the view by dragging it evenly, one movement per animation frame, and counts what is drawn meanwhile.
+ */
 export async function turn(page: Page | Frame, milliseconds: number): Promise<Turn> {
   const { frames, pixels, elapsed } = await page.evaluate(drag, { milliseconds, step: STEP });
   if (frames === 0) throw new Error(`${page.url()} did not turn.`);
@@ -22,14 +24,14 @@ async function drag({ milliseconds, step }: { milliseconds: number; step: number
   const { probe } = window;
   let x = innerWidth / 2;
   const y = innerHeight / 2;
-  // the canvas itself, which lists may cover; within a custom element, what lies uppermost
+  // The canvas itself, which lists may cover; inside a custom element, the topmost element.
   let target: Element | null = document.querySelector('canvas') ?? document.elementFromPoint(x, y);
   for (let inner = target; inner; target = inner) {
     const within: Element | null = inner.shadowRoot?.elementFromPoint(x, y) ?? null;
     if (!within || within === inner) break;
     inner = within;
   }
-  // The mouse's own id: pages capture the pointer, which only one that exists allows.
+  // The mouse's own id: pages capture the pointer, which only works for an existing one.
   const tell = (type: string, buttons: number): boolean | undefined =>
     target?.dispatchEvent(
       new PointerEvent(type, {
@@ -50,7 +52,7 @@ async function drag({ milliseconds, step }: { milliseconds: number; step: number
     );
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
   tell('pointerdown', 1);
-  // what begins with the movement is not yet the movement
+  // What starts with the movement is not yet the movement.
   for (let warm = 0; warm < 5; warm += 1) {
     await frame();
     x += step;

@@ -21,7 +21,10 @@ import { tmpdir } from 'node:os';
 import { builtInCaptures } from '../../server/domain/captures/built-in-captures.ts';
 import type { MeasuredDimension } from '../pages/sizes/main.ts';
 
-/** The worst error, per cent, among the known dimensions of each capture, as the player unpacks its surfaces. */
+/**
+ * The worst error, in per cent, among the known dimensions of each capture, as the player unpacks its
+ * surfaces.
+ */
 async function measureSizes(browser: Browser): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-sizes-'));
   await buildPage(join(import.meta.dirname, '../pages/sizes'), folder);
@@ -44,7 +47,7 @@ async function measureSizes(browser: Browser): Promise<Figure[]> {
 function figure(id: string, dimensions: readonly MeasuredDimension[]): Figure {
   const errors = dimensions.map(({ name, metres, found }) => ({
     name,
-    // a missing result counts as the largest error
+    // A missing result counts as the largest error.
     percent: Number.isNaN(found) ? 100 : (100 * Math.abs(found - metres)) / metres,
   }));
   const [worst] = errors.sort((a, b) => b.percent - a.percent);
@@ -62,15 +65,15 @@ const PLAYER = resolve(import.meta.dirname, '../../build/player');
 const ROUNDS = 9;
 const NETWORK_ROUNDS = 5;
 const HOST_ROUNDS = 5;
-/** An office's line: 40 ms round trip, 20 Mbit/s. */
+/** An office's connection: 40 ms round trip, 20 Mbit/s. */
 export const LINE: Network = { latency: 40, throughput: 2_500_000 };
 /** Milliseconds until the host page counts as broken. */
 const LIMIT = 60_000;
 
-/** The pages that take turns: their names, and addresses. */
+/** The pages that alternate: their names, and addresses. */
 type Contestants = Readonly<Record<'player' | 'bare' | 'modelViewer', string>>;
 
-/** The player beside a bare three.js page and model-viewer, on the same scene in the same run. */
+/** The player compared with a bare three.js page and model-viewer, on the same scene in the same run. */
 export async function measurePlayer(): Promise<Figure[]> {
   const built = await buildPages(CAPTURE);
   const served = await Promise.all(
@@ -192,7 +195,7 @@ function ratio(name: string, value: number, to: number, atMost: number, detail: 
   return { name: `player, ${name}`, value: value / to, unit: 'x', atMost, detail };
 }
 
-/** The middle, least and most of every page's times. */
+/** The median, minimum and maximum of every page's times. */
 function spread(rounds: Rounds): string {
   return (Object.keys(rounds) as (keyof Contestants)[])
     .map((name) => {

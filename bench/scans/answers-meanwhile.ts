@@ -11,18 +11,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { api } from '../../contract/addresses.ts';
 import { type Scan, scanListSchema } from '../../contract/scans/scan.ts';
 
-/** A house with pictures, and metres of a triangle's edge: some seconds of work. */
+/** A house with pictures, and the edge of a triangle in metres: some seconds of work. */
 const SEED = 7;
 const EDGE = 0.1;
-/** Many short turns, so that other work of the machine meets both alike. */
+/** Many short windows, so that other work of the machine affects both equally. */
 const TURNS = 40;
-/** Milliseconds: a window, the pause before one, and one question of others to the next. */
+/** Milliseconds: a window, the pause before one, and between two requests of other users. */
 const WINDOW = 2_000;
 const SETTLE = 100;
 const EVERY = 20;
 const WARM_UP = 5_000;
 
-/** How long others wait for the answers of a server that processes scans, to those of one that does not: in turns. */
+/** How long other users wait for a server that processes scans, compared with one that does not: in turns. */
 export async function measureAnswersMeanwhile(): Promise<Figure[]> {
   const busy = await startAsked();
   const idle = await startAsked();
@@ -103,19 +103,19 @@ function figuresOf(waited: readonly Waited[], scans: number): Figure[] {
   ];
 }
 
-/** Milliseconds between two looks at the scan, and between two at its program. */
+/** Milliseconds between two checks of the scan, and between two of its program. */
 const LOOK = 250;
 const LOOK_FOR_PROGRAM = 20;
 const UNDER_WAY: ReadonlySet<Scan['state']> = new Set(['waiting', 'processing']);
-/** What is not clear in a file is not asked. */
+/** The file is clear enough that it raises no question. */
 const ANSWERS = { unit: 'metre', up: 'y' };
 
-/** A scan that is processed again and again, while it is to be. */
+/** A scan that is processed repeatedly, on request. */
 class Processing {
   readonly #product: Product;
   readonly #owner: TestSession;
   readonly #scanId: string;
-  /** How often it has come to an end. */
+  /** How often it has finished. */
   ended = 0;
 
   constructor(product: Product, owner: TestSession, scanId: string) {
@@ -124,7 +124,7 @@ class Processing {
     this.#scanId = scanId;
   }
 
-  /** Has it processed for so many milliseconds; again where it ends before. */
+  /** Processes it for this many milliseconds; repeatedly if it ends before. */
   async goOn(milliseconds: number): Promise<void> {
     const last = performance.now() + milliseconds;
     while (performance.now() < last) {
@@ -135,7 +135,7 @@ class Processing {
     }
   }
 
-  /** Stops the program where it is; one that is about to start, once it has. */
+  /** Suspends the program where it is; one that is about to start, once it has. */
   async halt(): Promise<void> {
     for (;;) {
       const programs = childrenOf(this.#product.process.pid!);

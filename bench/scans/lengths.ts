@@ -1,4 +1,5 @@
-// How many true lengths lie within what is stated of them, in scans as apps make them: node bench/scans/lengths.ts. Errors of the scanner are
+// The number of true lengths within their stated interval, in scans as apps make them: node
+// bench/scans/lengths.ts. Errors of the scanner are
 // multiplied, because no scan says how it was made.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,9 +26,12 @@ const HOUSES: readonly [StyleName, number][] = [
   ['thick walls', 44],
 ];
 const TIMES = [1, 2, 4];
-/** Stated of every scan before its own surfaces were asked. */
+/** Stated for every scan before its own surfaces were evaluated. */
 const FIXED: CaptureAccuracy = { relative: 0.02, absolute: 0.01, source: 'stated', note: '' };
-/** Metres: height above the floor, what counts as short, and how far a surface may be from where it is true to be clicked at all. */
+/**
+ * Metres: height above the floor, the limit of a short length, and how far a surface may be from the true one
+ * to be clicked at all.
+ */
 const HEIGHT = 1;
 const SHORT = 1.5;
 const NEAR = 0.25;
@@ -72,7 +76,7 @@ function percent(part: number, all: number): string {
   return `${((100 * part) / all).toFixed(0)} %`;
 }
 
-/** What processing states of a scan. */
+/** What processing states about a scan. */
 async function statedOf(parts: readonly BuiltPart[]): Promise<CaptureAccuracy> {
   const folder = await mkdtemp(join(tmpdir(), 'gov360-lengths-'));
   try {
@@ -97,7 +101,7 @@ async function statedOf(parts: readonly BuiltPart[]): Promise<CaptureAccuracy> {
   }
 }
 
-/** Widths of doors, and of rooms from several places of an edge to the edge across. */
+/** Widths of doors, and of rooms from several places of an edge to the opposite edge. */
 function lengthsOf({ doors, rooms, floors }: Truth): Length[] {
   const at = ([x, z]: readonly [number, number], floor: number): Point => [
     x,
@@ -124,7 +128,10 @@ function lengthsOf({ doors, rooms, floors }: Truth): Length[] {
   ];
 }
 
-/** Where a line from the middle of a length meets the scan, as a click does; null where that is not near its true end. */
+/**
+ * Where a line from the middle of a length hits the scan, like a click; null if that is not near its true
+ * end.
+ */
 function prepareClicks(parts: readonly BuiltPart[]): (from: Point, to: Point) => Point | null {
   const corners: number[] = [];
   for (const { positions, indices } of parts)

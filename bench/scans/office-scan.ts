@@ -6,11 +6,12 @@ import { readScan } from '../../processing/read/read-scan.ts';
 import { buildScene } from '../../processing/scene/build-scene.ts';
 
 const OFFICE = resolve(import.meta.dirname, '../../captures/gv360office');
-/** Metres by which a scanner is off, up and down, at most. */
+/** Maximum scanner error in metres, up and down. */
 const NOISE = 0.003;
 
 /**
- * Our office as if it had been scanned: at least so many triangles, with noise, in parts with levels of detail. Rooms, sweeps and pictures
+ * Our office as if it had been scanned: at least this many triangles, with noise, in parts with levels of
+ * detail. Rooms, sweeps and pictures
  * are the office's own. Written into a folder as a capture with that id; `from`: the office, or a copy of it.
  */
 export async function makeOfficeScan(
@@ -45,7 +46,7 @@ function sum(parts: readonly MeshPart[]): number {
   return parts.reduce((total, { indices }) => total + indices.length / 3, 0);
 }
 
-/** A part with each triangle cut into `times` × `times`, whose corners are a little beside where they were. */
+/** A part with each triangle cut into `times` × `times`, with slightly displaced corners. */
 function split(part: MeshPart, times: number): MeshPart {
   const triangles = part.indices.length / 3;
   const corners = ((times + 1) * (times + 2)) / 2;
@@ -104,7 +105,7 @@ function blend(
   }
 }
 
-/** Moves a corner by noise that is the same wherever another triangle has it, too. */
+/** Moves a corner by noise that is the same for every triangle that shares it. */
 function shake(positions: Float32Array, at: number): void {
   const key = [0, 1, 2].map((axis) => Math.round(positions[at + axis]! * 1000));
   for (let axis = 0; axis < 3; axis += 1) {

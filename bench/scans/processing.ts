@@ -9,16 +9,16 @@ import type { BuiltPart } from '../../tools/building-maker/make-mesh.ts';
 import { median, round, type Figure } from '../figure.ts';
 import { spawn } from 'node:child_process';
 
-/** Milliseconds between two looks at how much memory a program has taken at most. */
+/** Milliseconds between two checks of a program's peak memory. */
 const LOOK = 50;
 
 interface Run {
   seconds: number;
-  /** The most memory that it has had, bytes. */
+  /** Its peak memory, bytes. */
   memory: number;
 }
 
-/** Runs a program with Node to its end; throws when it fails. `input`: what it reads on its standard input. */
+/** Runs a program with Node to its end; throws if it fails. `input`: its standard input. */
 async function runMeasured(args: readonly string[], input = ''): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, [...args], { stdio: ['pipe', 'ignore', 'inherit'] });
@@ -33,7 +33,7 @@ async function runMeasured(args: readonly string[], input = ''): Promise<Run> {
   return { seconds: (performance.now() - start) / 1000, memory };
 }
 
-/** Linux alone tells it. */
+/** Only available on Linux. */
 function mostOf(pid: number): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -43,18 +43,20 @@ function mostOf(pid: number): number {
   }
 }
 
-/** As it is built: nobody runs it from its sources. */
+/** The built program: nobody runs it from its sources. */
 const PROGRAM = resolve(import.meta.dirname, '../../build/product/scan.js');
 const OPTIMIZE = resolve(import.meta.dirname, 'optimize.ts');
 const ROUNDS = 3;
-/** A house of three floors; metres of a triangle's edge for two million, and for a ninth of 1 GiB. */
+/** A house of three floors; edges of triangles in metres for two million, and for a ninth of 1 GiB. */
 const SEED = 7;
 const EDGE = 0.047;
 const LARGE_EDGE = 0.03;
 const HOUSES = 9;
 const MEGABYTE = 1024 ** 2;
 
-/** Processing of two million triangles beside an optimizer of the same file, and how much memory 1 GiB takes. */
+/**
+ * Processing of two million triangles compared with an optimizer on the same file, and the memory for 1 GiB.
+ */
 export async function measureProcessing(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-processing-'));
   try {

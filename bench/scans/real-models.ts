@@ -1,6 +1,8 @@
 /**
- * Models that other people made: `node bench/scans/real-models.ts [FOLDER …]` processes every file in `../shared/samples` or some folders, prints a row of Markdown for
- * each, and draws the start and the plans into `bench/results/real-models/`. A question is answered with its first option. The models stay
+ * Models that other people made: `node bench/scans/real-models.ts [FOLDER …]` processes every file in
+ * `../shared/samples` or some folders, prints a row of Markdown for
+ * each, and draws the start and the plans into `bench/results/real-models/`. A question is answered with its
+ * first option. The models stay
  * where they are.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -25,7 +27,7 @@ const PICTURES = join(import.meta.dirname, '../results/real-models');
 const START = { width: 480, height: 320 };
 const PLAN = { width: 320, height: 320 };
 const PLANS = 3;
-/** At which a true room counts as found. */
+/** The overlap at which a true room counts as found. */
 const OVERLAP = 0.8;
 const NO_MODEL = /\.(md|json|txt)$/;
 
@@ -41,7 +43,7 @@ const truthSchema = z.object({
   ),
 });
 
-/** Beside the project: they are no part of it. */
+/** Beside the project: they are not part of it. */
 const SAMPLES = join(import.meta.dirname, '../../../shared/samples');
 
 const asked = process.argv.slice(2);
@@ -53,7 +55,7 @@ for (const folder of folders) {
       if (statSync(join(folder, name)).isFile()) console.log(await tryModel(resolve(folder, name)));
 }
 
-/** Processes a file and says how that ended, as a row of a table. */
+/** Processes a file and returns the result as a table row. */
 async function tryModel(file: string): Promise<string> {
   const name = basename(file);
   const output = await mkdtemp(join(tmpdir(), 'gov360-model-'));

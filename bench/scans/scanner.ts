@@ -11,7 +11,7 @@ import { solidHouse, solidOffice, solidStyled } from '../../tools/scanner/solid-
 import { scoreAmongSolids } from './truth/score-among-solids.ts';
 import { findTrueWalkable } from './truth/true-walkable.ts';
 
-/** A building of some generator, and how viewpoints in it are judged. */
+/** A building of some generator, and the scoring of its viewpoints. */
 interface ScannedBuilding {
   name: string;
   scanner: ScannerName;
@@ -62,14 +62,17 @@ function office(seed: number): ReturnType<ScannedBuilding['make']> {
   return { ...solid, scoreSweeps: (space, toFile) => scoreAmongSolids(space, built.truth, solids, toFile) };
 }
 
-// What processing finds in scans as apps make them: npm run bench scanner, or node bench/scans/scanner.ts [part of a building's name …].
+// What processing detects in scans as apps make them: npm run bench scanner, or node bench/scans/scanner.ts
+// [part of a building's name …].
 
 /** Overlap at which a room counts as found. */
 const OVERLAP = 0.8;
 
 type Score = SpaceScore & SweepScore;
 
-/** Prints a line for each building, and returns the figures over all whose name holds one of the `names`. */
+/**
+ * Prints a line for each building, and returns the figures over all whose name contains one of the `names`.
+ */
 export async function measureScanner(names: readonly string[] = []): Promise<Figure[]> {
   const chosen = SCANNED_BUILDINGS.filter(
     ({ name, scanner }) => names.length === 0 || names.some((part) => `${name}, ${scanner}`.includes(part)),

@@ -8,7 +8,7 @@ import { type StyledTrial, tryStyled, tryBuilding, type Trial } from './truth/tr
 import type { SpaceScore } from './truth/score-space.ts';
 import type { SweepScore } from './truth/score-sweeps.ts';
 
-/** Scans: how true what is found in them is, what processing takes, and how quickly they are seen and walked in. */
+/** Scans: how accurate detection is, what processing costs, and how soon scans are visible and walkable. */
 export async function measureScans(): Promise<Figure[]> {
   return [
     ...(await measureTruth()),
@@ -20,7 +20,7 @@ export async function measureScans(): Promise<Figure[]> {
   ];
 }
 
-/** What processing finds in a house of each style that other authors may model in, beside what is true of it. */
+/** What processing detects in a house of each style that other authors may use, compared with the truth. */
 async function measureStyles(seed = 1): Promise<Figure[]> {
   const trials: StyledTrial[] = [];
   for (const style of Object.keys(STYLES) as StyleName[]) {
@@ -68,7 +68,7 @@ async function measureStyles(seed = 1): Promise<Figure[]> {
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-/** What processing finds in twenty made-up buildings, beside what is true of them. */
+/** What processing detects in twenty generated buildings, compared with the truth. */
 async function measureTruth(): Promise<Figure[]> {
   const trials: Trial[] = [];
   for (const seed of SEEDS) {

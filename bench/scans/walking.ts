@@ -11,7 +11,7 @@ const OFFICE = 'gv360office';
 const SCAN = '_OfficeScan';
 const TRIANGLES = 2_000_000;
 const ROUNDS = 5;
-/** Milliseconds: until parts have come, between two keys of a walk, and that a walk takes. */
+/** Milliseconds: until parts have loaded, between two keys of a walk, and the duration of a walk. */
 const SETTLED = 10_000;
 const STEP = 700;
 const WALK = 12_000;
@@ -20,12 +20,12 @@ const LIMIT = 60_000;
 interface Visit {
   /** Milliseconds from the navigation of the page around the player to the first frame. */
   firstFrame: number;
-  /** Frames a second while walking, and pixels of a frame. */
+  /** Frames per second while walking, and pixels per frame. */
   perSecond: number;
   pixels: number;
 }
 
-/** A scan of two million triangles in the player beside our office, in the same page and in turns. */
+/** A scan of two million triangles in the player compared with our office, in the same page and in turns. */
 export async function measureScanPlayer(): Promise<Figure[]> {
   const captures = mkdtempSync(join(tmpdir(), 'gov360-scans-'));
   mkdirSync(join(captures, OFFICE));
@@ -39,7 +39,7 @@ export async function measureScanPlayer(): Promise<Figure[]> {
   try {
     for (let turn = 0; turn <= ROUNDS; turn += 1) {
       const visits = [await visit(browser, servers, OFFICE), await visit(browser, servers, SCAN)] as const;
-      // the first round only warms the machine up
+      // The first round only warms the machine up.
       if (turn === 0) continue;
       office.push(visits[0]);
       scan.push(visits[1]);
@@ -101,7 +101,7 @@ async function visit(browser: Browser, servers: PlayerServers, id: string): Prom
   }
 }
 
-/** Walks back and forth as held keys do. */
+/** Walks back and forth like held keys. */
 async function walk(page: Page, frame: Frame): Promise<Omit<Visit, 'firstFrame'>> {
   await frame.getByRole('application').focus();
   const drawn = () => frame.evaluate(() => ({ frames: window.probe.frames, pixels: window.probe.pixels }));

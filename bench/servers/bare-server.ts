@@ -1,5 +1,6 @@
-// The yardstick: the same work as the product's server with only node:http and node:sqlite, over a copy of the
-// same database. It parses the same cookie, looks the session up by the same index, reads the same rows and sends the
+// The baseline: the same work as the product's server with only node:http and node:sqlite, over a copy of the
+// same database. It parses the same cookie, looks the session up by the same index, reads the same rows and
+// sends the
 // same JSON; a save is one durable transaction per request. It checks nothing else and knows one page.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -56,7 +57,7 @@ function save(userId: string, patch: Record<string, unknown>): { revision: numbe
   return { revision, text };
 }
 
-/** The whole document: the stored one with its tags and what each write sets. */
+/** The whole document: the stored one with its tags and the fields that each write sets. */
 function textOf(owner: string, { document, revision, updated_at }: TourRow): string {
   const { tags } = selectTags.get(owner) as { tags: string | null };
   const updated = { seconds: Math.floor(updated_at / 1000), nanoseconds: (updated_at % 1000) * 1_000_000 };

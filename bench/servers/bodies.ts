@@ -11,7 +11,7 @@ import { addSessions, createWorkload } from './workload.ts';
 const BODIES = 200;
 const CONNECTIONS = 20;
 const ROUNDS = 5;
-/** What one load's longest pause may be of that under small saves. */
+/** A load's longest allowed pause relative to that under small saves. */
 const AT_MOST = 5;
 /** Keys of the object that anybody may send: 1 MB of them. */
 const KEYS = 90_000;
@@ -23,7 +23,10 @@ interface BodyLoad {
   status: number;
 }
 
-/** How long the event loop stalls under large bodies, refused ones and full documents, beside small saves. */
+/**
+ * How long the event loop stalls for large bodies, rejected ones and full documents, compared with small
+ * saves.
+ */
 export async function measureBodies(): Promise<Figure[]> {
   pinClient();
   let cookies: string[] = [];
@@ -40,7 +43,7 @@ export async function measureBodies(): Promise<Figure[]> {
   const server = await workload.startProduct();
   const pauses: Record<keyof typeof loads, number[]> = { small: [], refused: [], full: [], change: [] };
   try {
-    // What a server compiles and makes once is not counted.
+    // What a server compiles and creates once is not counted.
     for (const load of Object.values(loads)) await send(server, load);
     for (let count = 0; count < ROUNDS; count += 1) {
       for (const name of Object.keys(loads) as (keyof typeof loads)[]) {
@@ -71,7 +74,7 @@ function inRounds(values: readonly number[]): string {
   return values.map(round).join(', ');
 }
 
-/** Sends the bodies over as many connections, each as soon as there is an answer to the one before. */
+/** Sends the bodies over this many connections, each as soon as the previous response has arrived. */
 async function send(server: MeasuredServer, load: BodyLoad): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   await Promise.all(Array.from({ length: BODIES }, (_, count) => sendOne(server.origin, agent, load, count)));
@@ -106,7 +109,7 @@ function manyKeys(): string {
   return JSON.stringify(Object.fromEntries(Array.from({ length: KEYS }, (_, key) => [`key${key}`, 1])));
 }
 
-/** As many tags as there may be, each with every field and every keyword: 1 MB. */
+/** The maximum number of tags, each with every field and every keyword: 1 MB. */
 function fullTour(count: number): string {
   const tags = Array.from({ length: TAGS_MAX }, (_, index) => ({
     id: `tag-${index}`,

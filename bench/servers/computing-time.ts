@@ -4,7 +4,7 @@ import { attribute, type Attributed } from '../attribute.ts';
 /** Microseconds between two samples. */
 const INTERVAL = 100;
 
-/** Samples the milliseconds that a page computes while something happens, and tells whose code it was. */
+/** Samples the milliseconds that a page computes during an action, and attributes them to code. */
 export async function sampleComputing(page: Page, happen: () => Promise<void>): Promise<Attributed> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
@@ -16,7 +16,7 @@ export async function sampleComputing(page: Page, happen: () => Promise<void>): 
   const { nodes, samples = [], timeDeltas = [] } = profile;
   const amounts = new Map<number, number>();
   for (const [index, node] of samples.entries()) {
-    // the time after a sample, up to the next one, is its function's
+    // The time after a sample, up to the next one, belongs to its function.
     const milliseconds = Math.max(0, timeDeltas[index + 1] ?? 0) / 1000;
     amounts.set(node, (amounts.get(node) ?? 0) + milliseconds);
   }

@@ -13,16 +13,16 @@ const ROUNDS = 3;
 /** Seconds without a request until the memory is read. */
 const IDLE = 10;
 const LOAD_SECONDS = 5;
-/** Milliseconds between two tries of a server that does not listen yet. */
+/** Milliseconds between two attempts to reach a server that does not listen yet. */
 const RETRY = 2;
 
-/** What an idle server costs: no probe is loaded into it, and only the operating system is asked. */
+/** The cost of an idle server: no probe is loaded into it, and only the operating system is queried. */
 interface Round {
-  /** Milliseconds from spawn to the answer of an address that needs the database. */
+  /** Milliseconds from spawn to the response of an address that needs the database. */
   firstAnswer: number;
   /** Milliseconds of processor time until then; the system counts in steps of 10. */
   processorTime: number;
-  /** The same to a dashboard page. */
+  /** The same for a dashboard page. */
   firstPage: number;
   /** Resident bytes after that page and `IDLE` seconds. */
   idle: number;
@@ -30,7 +30,7 @@ interface Round {
   afterLoad: number;
 }
 
-/** The product as `npm start` runs it, beside the bare server, in turn on one core. */
+/** The product as `npm start` runs it, and the bare server, in turn on one core. */
 export async function measureIdleServer(): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();
@@ -112,15 +112,15 @@ async function answers(address: string, headers: Record<string, string>): Promis
   return response?.ok ?? false;
 }
 
-/** As Linux tells it, which counts hundredths of a second. */
+/** As reported by Linux, in hundredths of a second. */
 function processorTimeOf({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the program's name, which may hold spaces: the 12th and 13th are user and system time.
+  // After the program's name, which may contain spaces: the 12th and 13th are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** As Linux tells it. */
+/** As reported by Linux. */
 function residentBytes({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

@@ -7,7 +7,7 @@ import { median, percentile, round, type Figure } from '../figure.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
 import { addSessions, createWorkload } from './workload.ts';
 
-/** Who edits: items of one twin, all of them in each request, over as many connections. */
+/** The edits: items of one twin, all of them in each request, over this many connections. */
 const CONNECTIONS = 6;
 /** Characters of an item's own texts, in parts that a text may have. */
 const LARGE = 60_000;
@@ -15,10 +15,10 @@ const SMALL = 100;
 const PART = 6_000;
 /** Items of 60 kB that fit into the body of one request. */
 const ITEMS_PER_BODY = 17;
-/** Milliseconds for which the others are asked, in each round. */
+/** Milliseconds of other users' requests in each round. */
 const WINDOW = 10_000;
 const ROUNDS = 3;
-/** Others' slowest answers beside those under the same number of small items. */
+/** Other users' slowest responses, compared with the same number of small items. */
 const AT_MOST = 3;
 
 interface Person {
@@ -26,7 +26,10 @@ interface Person {
   cookie: string;
 }
 
-/** How long other people wait while one edits items of 60 kB, beside the same edits of small ones and beside none. */
+/**
+ * How long other users wait while one edits items of 60 kB, compared with the same edits of small ones and
+ * with none.
+ */
 export async function measureLargeItems(): Promise<Figure[]> {
   pinClient();
   let cookies: string[] = [];
@@ -95,7 +98,10 @@ async function fill(server: MeasuredServer, person: Person, size: number): Promi
 
 const operationsOf = ({ userId }: Person) => `${api.tour(demoTour(userId))}/operations`;
 
-/** What another person waits for, a read and a save in turn, while one edits all items as fast as there are answers. */
+/**
+ * What another user waits for, a read and a save in turn, while one edits all items as fast as the server
+ * responds.
+ */
 async function askOthers(
   server: MeasuredServer,
   other: Person,
@@ -146,7 +152,7 @@ async function send(
   const sent = request(`${origin}${path}`, { agent, method, headers });
   sent.end(bytes);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  // What is answered is let go as it comes: this process must not be what the others wait for.
+  // Responses are discarded as they arrive: this process must not be the bottleneck.
   response.resume();
   await once(response, 'end');
   if (response.statusCode !== 200) throw new Error(`${method} ${path} answered ${response.statusCode}.`);

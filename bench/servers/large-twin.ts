@@ -10,21 +10,25 @@ import { addSessions, createWorkload } from './workload.ts';
 
 const MEGABYTE = 1024 ** 2;
 const READERS = 200;
-/** Tags of 10 kB, as many as make 25 MB, and those of one request. */
+/** The number of 10 kB tags in 25 MB, and in one request. */
 const TAGS = 2_600;
 const BATCH = 90;
 const ROUNDS = 3;
-/** Requests of others in a round, and milliseconds between them. */
+/** Requests of other users in a round, and milliseconds between them. */
 const OTHERS = 400;
 const BETWEEN = 5;
-/** What the readers may take of memory, MB: the twin as it is read and as it is kept, compressed, and what connections need. */
+/**
+ * The memory that readers may use, MB: the twin as read and as cached, compressed, and the connections'
+ * buffers.
+ */
 const MEMORY_AT_MOST = 250;
-/** What the 99th percentile of others may be beside readers, of what it is without. */
+/** The 99th percentile of other users during the reads, relative to that without. */
 const RATIO_AT_MOST = 30;
 
 /**
- * What 200 visitors who read a public twin of 25 MB at once take of memory, and what others wait for meanwhile: half of the visitors read as fast
- * as they can, and half stop in the midst.
+ * How much memory 200 visitors use who read a public twin of 25 MB at once, and how long other users wait:
+ * half of the visitors read as fast
+ * as they can, and half stop midway.
  */
 export async function measureLargeTwin(): Promise<Figure[]> {
   pinClient();
@@ -46,7 +50,7 @@ export async function measureLargeTwin(): Promise<Figure[]> {
           openReader(server, path, coding, index % 2 === 0),
         );
         beside[coding].push(percentile(await waitsOfOthers(server, small), 99));
-        // The fast ones read on until they have all of it.
+        // The fast ones read to the end.
         const fast = await Promise.all(readers.filter((_, index) => index % 2 === 0).map(({ done }) => done));
         const least = coding === 'plain' ? 25_000_000 : 4_000_000;
         if (Math.min(...fast) < least) throw new Error(`A reader got only ${Math.min(...fast)} bytes.`);
@@ -117,7 +121,7 @@ async function must(response: Response): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** A visitor; one that is slow takes nothing more after the beginning of the answer. */
+/** A visitor; a slow one stops reading after the start of the response. */
 function openReader(
   { origin }: MeasuredServer,
   path: string,

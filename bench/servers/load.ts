@@ -19,10 +19,13 @@ export interface Answers {
   seconds: number;
 }
 
-/** Connections that ask at once. */
+/** Simultaneous connections. */
 const CONNECTIONS = 50;
 
-/** How many requests `origin` answers under the load in some seconds. Throws when any answer is not the one wanted. */
+/**
+ * How many requests `origin` answers under the load in some seconds. Throws if any response has an unexpected
+ * status.
+ */
 export async function countAnswers(origin: string, load: Load, seconds: number): Promise<Answers> {
   const change = load.body
     ? ['-m', 'PATCH', '-b', load.body, '-H', 'content-type=application/json', '-H', `origin=${origin}`]

@@ -1,4 +1,4 @@
-// What staff wait for where a million people signed up, and what a mail costs behind ten thousand others.
+// How long staff wait with a million users, and what a mail costs behind ten thousand others.
 import { sql } from 'kysely';
 import type { Context } from '../../server/platform/access/context.ts';
 import { enqueueJobs } from '../../server/platform/jobs/enqueue-job.ts';
@@ -13,7 +13,7 @@ import { overBothStores } from './both-stores.ts';
 
 const USERS = Number(process.env.USERS ?? 1_000_000);
 const TIMES = 7;
-/** What staff type: of everybody, of 1 in 50, of 1 in 1,000, of one, of nobody, and short. */
+/** Staff searches that match everybody, 1 in 50, 1 in 1,000, one, nobody, and a short one. */
 const QUERIES = [
   'example.org',
   'company 7',
@@ -100,7 +100,7 @@ async function measureUsers(name: string, store: Store): Promise<Figure[]> {
   ];
 }
 
-/** The time of a mail's job behind ten thousand others, to that behind none. */
+/** The time of a mail's job behind ten thousand others, relative to that behind none. */
 async function measureMails(name: string, store: Store): Promise<Figure> {
   const context = testContext(store);
   const alone = await drain(context, 0);

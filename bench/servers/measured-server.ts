@@ -13,7 +13,7 @@ export interface MeasuredServer {
   origin: string;
   /** Resident bytes, after a garbage collection. */
   memory(): Promise<number>;
-  /** The most resident bytes since the start. */
+  /** Peak resident bytes since the start. */
   peak(): Promise<number>;
   /** Milliseconds of processor time since the start. */
   cpu(): Promise<number>;
@@ -22,21 +22,21 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Pins this process, and so the load it generates, to another core than the servers'. */
+/** Pins this process, and so the load it generates, to a core other than the servers'. */
 export function pinClient(): void {
   if (canPin) spawnSync('taskset', ['-cp', CLIENT_CORE, String(process.pid)]);
 }
 
-/** A server to start: what Node is given, its port and what else its environment holds. */
+/** A server to start: Node's arguments, its port and the rest of its environment. */
 export interface MeasuredProgram {
   args: readonly string[];
   port: number;
   env: Record<string, string>;
-  /** Where it runs: this work tree unless another is named. */
+  /** Where it runs: by default this work tree. */
   folder?: string;
 }
 
-/** Starts a program's process on the servers' core, and waits for nothing. */
+/** Starts a program's process on the servers' core, without waiting. */
 export function spawnMeasured(
   { args, port, env, folder = root }: MeasuredProgram,
   options: SpawnOptions,

@@ -1,4 +1,4 @@
-// What a person with many twins, and a server with many people, wait for.
+// How long a user with many twins, and a server with many users, wait.
 import { sql } from 'kysely';
 import { api, pages } from '../../contract/addresses.ts';
 import { listMembers } from '../../server/domain/portfolio/list-members.ts';
@@ -14,14 +14,14 @@ const TWINS = 500;
 const ROUNDS = 40;
 const FEW = 1_000;
 const MANY = 100_000;
-/** Twins and members of the person whose lists are read. */
+/** Twins and members of the user whose lists are read. */
 const OWN = 50;
-/** Percentile that is compared: what others do on this machine slows some rounds, and none is faster by it. */
+/** The percentile that is compared: other work of this machine slows some rounds, and makes none faster. */
 const QUICK = 20;
-/** What lists may take among many people, of what they take among few. */
+/** The duration of lists among many users, relative to few. */
 const FLAT = 1.5;
 
-/** The dashboard of many twins beside that of one, and lists among few and many people. */
+/** The dashboard of many twins compared with that of one, and lists among few and many users. */
 export async function measurePeople(): Promise<Figure[]> {
   return [await measureDashboard(), ...(await overBothStores(measureLists))];
 }
@@ -105,7 +105,7 @@ async function timeLists(
   store: Store,
   lists: Record<string, () => Promise<unknown>>,
 ): Promise<Map<string, number>> {
-  // As both do by themselves after so many rows.
+  // As both do automatically after this many rows.
   await sql.raw('analyze').execute(store.db);
   const times = new Map(Object.keys(lists).map((list): [string, number[]] => [list, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -118,7 +118,7 @@ async function timeLists(
   return new Map([...times].map(([list, own]) => [list, percentile(own, QUICK)]));
 }
 
-/** People with a profile and a twin each, who are members of their neighbour's. */
+/** Users with a profile and a twin each, who are members of their neighbour's. */
 async function fillPeople(store: Store, from: number, to: number): Promise<void> {
   const isSqlite = store.dialect === 'sqlite';
   const numbers = isSqlite
@@ -141,7 +141,7 @@ async function fillPeople(store: Store, from: number, to: number): Promise<void>
   );
 }
 
-/** What is in the lists of the first person. */
+/** The content of the first user's lists. */
 async function fillOwn(store: Store): Promise<void> {
   const numbers = sql`with numbers as (select cast(substr(id, 6) as integer) as n from users) `;
   const some = sql` where n between 2 and ${OWN + 1}`;

@@ -1,4 +1,4 @@
-// What it costs to tell people in a twin where the others are, and how long it takes.
+// The cost and latency of reporting users' positions to others in a twin.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
@@ -26,10 +26,10 @@ import { SERVER, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/produc
 import { type Figure, percentile, round } from '../figure.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
 
-/** Milliseconds that are measured, after as many of which nothing is counted. */
+/** Milliseconds that are measured, after the same time of warm-up. */
 const MEASURED = Number(process.env.PRESENCE_SECONDS ?? 30) * 1_000;
 const WARM_UP = 10_000;
-/** Metres of the one floor on which people walk, and how far they come in a second. */
+/** Metres of the one floor on which users walk, and their speed per second. */
 const FLOOR = { width: 60, depth: 40 };
 const SPEED = 1.4;
 const SECRET = 'presence-bench-secret-that-is-long-enough';
@@ -38,7 +38,7 @@ const COMPARED = 500;
 /** Milliseconds between two requests that cost nothing. */
 const IDLE_EVERY = 50;
 
-/** When each report was sent, by the number that its yaw carries, and by a person of which server. */
+/** When each report was sent, by the number in its yaw, and from which server. */
 const sent: { at: number; server: string }[] = [];
 
 export async function measurePresence(): Promise<Figure[]> {
@@ -46,7 +46,7 @@ export async function measurePresence(): Promise<Figure[]> {
   return [...(await measureOneTwin()), ...(await measureManyTwins())];
 }
 
-/** 50 people in one twin, 40 of whom walk. */
+/** 50 users in one twin, 40 of whom walk. */
 async function measureOneTwin(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-presence-'));
   try {
@@ -102,7 +102,7 @@ async function measureOneTwin(): Promise<Figure[]> {
   }
 }
 
-/** 1,000 people in 100 twins on two servers over PostgreSQL, one in five of whom walks. */
+/** 1,000 users in 100 twins on two servers over PostgreSQL, one in five of whom walks. */
 async function measureManyTwins(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-presence-'));
   const postgres = await startPostgres();
@@ -117,7 +117,7 @@ async function measureManyTwins(): Promise<Figure[]> {
     for (const name of ['one', 'two']) {
       servers.push(await startServer({ DATA_DIR: join(folder, name), DATABASE_URL: url, ...places }));
     }
-    // Of each twin half the people on each server, and so of those who walk, and of those who are measured.
+    // Half of each twin's users are on each server, and likewise those who walk and those who are measured.
     const people = twins.flatMap(({ tour, cookies }) =>
       cookies.map(
         (cookie, index) =>
@@ -227,7 +227,10 @@ function cookieOf(token: string): string {
 }
 
 interface Walk {
-  /** Milliseconds from sending a report to its arrival at each reader on the same server, and on the other one. */
+  /**
+   * Milliseconds from sending a report to its arrival at each reader on the same server, and on the other
+   * one.
+   */
   latencies: number[];
   across: number[];
   elapsed: number;
@@ -235,12 +238,12 @@ interface Walk {
   cpu: number;
   bytes: number[];
   reports: number;
-  /** The round trips of a request that costs nothing, meanwhile: what the machine makes of any wait. */
+  /** The round trips of a request that costs nothing, meanwhile: the machine's own share of any wait. */
   idle: number[];
   refused: number;
 }
 
-/** Lets people walk, and reads what each is told. */
+/** Lets users walk, and reads what each receives. */
 async function walk(people: readonly WalkingPerson[], servers: readonly MeasuredServer[]): Promise<Walk> {
   for (const person of people) person.start();
   await Promise.all(people.map(({ begun }) => begun));
@@ -275,7 +278,7 @@ async function walk(people: readonly WalkingPerson[], servers: readonly Measured
   };
 }
 
-/** Processor time of reading a profile, milliseconds; while those who walked stand still. */
+/** Processor time of reading a profile, milliseconds; meanwhile nobody walks. */
 async function costOfRead(server: MeasuredServer, person: WalkingPerson): Promise<number> {
   for (let count = 0; count < COMPARED; count += 1) await person.readProfile();
   const before = await server.cpu();
@@ -283,7 +286,7 @@ async function costOfRead(server: MeasuredServer, person: WalkingPerson): Promis
   return ((await server.cpu()) - before) / COMPARED;
 }
 
-/** Somebody with one page: a stream, and reports as often as its news say. */
+/** A user with one page: a stream, and reports at the rate that its events request. */
 class WalkingPerson {
   readonly #origin: string;
   readonly #tour: TourRef;
@@ -307,7 +310,7 @@ class WalkingPerson {
   latencies: number[] = [];
   across: number[] = [];
   bytes = 0;
-  /** Reports that were answered with an error. */
+  /** Reports that returned an error. */
   refused = 0;
 
   constructor(
@@ -323,7 +326,7 @@ class WalkingPerson {
     this.#looks = looks;
   }
 
-  /** Resolves with the first news. */
+  /** Resolves with the first event. */
   get begun(): Promise<void> {
     return this.#begun.promise;
   }
@@ -335,7 +338,7 @@ class WalkingPerson {
     this.#socket.setEncoding('latin1');
     this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${this.#cookie}\r\n\r\n`);
     this.#socket.on('data', (text: string) => this.#read(text));
-    // Everybody says once where they are.
+    // Everybody reports their position once.
     void this.begun.then(() => this.#walkOn(Math.random() * 1_000));
   }
 
@@ -388,7 +391,7 @@ class WalkingPerson {
     if (status !== 204) this.refused += 1;
   }
 
-  /** One request at a time on one connection; answers the status. */
+  /** One request at a time on one connection; returns the status. */
   #send(method: string, path: string, body = ''): Promise<number> {
     const { host, port } = new URL(this.#origin);
     this.#requests ??= this.#connect(Number(port));
@@ -413,7 +416,7 @@ class WalkingPerson {
 
   #read(text: string): void {
     this.bytes += text.length;
-    // What nobody looks at is not parsed: the client must not be what is slow.
+    // Unneeded values are not parsed: the client must not be the bottleneck.
     if (this.#hasBegun && !this.#looks && !text.includes('"rate":')) return;
     this.#text += text;
     for (let end = this.#text.indexOf('\n\n'); end >= 0; end = this.#text.indexOf('\n\n')) {
@@ -441,7 +444,7 @@ class WalkingPerson {
   }
 }
 
-/** Of more values than a call takes arguments. */
+/** Of more values than a call accepts as arguments. */
 function longestOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }

@@ -16,7 +16,10 @@ interface PromisedLoad extends Load {
   atLeast: number;
 }
 
-/** The product beside the bare server: the same core in turn, 50 connections; the figure compares all their turns. */
+/**
+ * The product compared with the bare server: on the same core in turn, 50 connections; the figure compares
+ * all their turns.
+ */
 export async function measureServerLoad(): Promise<Figure[]> {
   return measureLoads(
     () => true,
@@ -24,7 +27,7 @@ export async function measureServerLoad(): Promise<Figure[]> {
   );
 }
 
-/** The dashboard page alone. */
+/** Only the dashboard page. */
 export async function measureDashboard(): Promise<Figure[]> {
   return measureLoads(
     ({ path }) => path === pages.dashboard(),
@@ -96,7 +99,7 @@ class Turns {
     return this.#count / this.#seconds;
   }
 
-  /** Milliseconds of processor time for one request. */
+  /** Milliseconds of processor time per request. */
   get cpuEach(): number {
     return this.#cpu / this.#count;
   }

@@ -1,5 +1,6 @@
-// Loaded into a measured server with --import: tells its parent the processor time it has used, its memory, the most it ever had, or how long
-// its event loop stood still.
+// Loaded into a measured server with --import: reports to its parent the processor time used, its memory, its
+// peak memory, or how long
+// its event loop was blocked.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Samples every millisecond, from the first request on. */
@@ -14,15 +15,15 @@ process.on('message', (asked) => {
     // Kilobytes.
     process.send?.(process.resourceUsage().maxRSS * 1024);
   } else if (asked === 'pause') {
-    // Nanoseconds; 0 where nothing was recorded since the last question.
+    // Nanoseconds; 0 if nothing was recorded since the last question.
     process.send?.(pauses.max / 1e6);
     pauses.enable();
     pauses.reset();
   } else {
-    // Never collects: that costs time, and throws compiled code away.
+    // Never collects: that takes time, and discards compiled code.
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1000);
   }
 });
-// Listening must not keep a server alive that wants to stop.
+// Listening must not keep a stopping server alive.
 process.channel?.unref();

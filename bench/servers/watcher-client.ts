@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** One event stream read straight off a socket: a thousand of them must cost the measuring process little. */
+/**
+ * One event stream read directly from a socket: a thousand of them must cost the measuring process little.
+ */
 export class WatcherClient {
   readonly #socket: Socket;
-  /** Resolves with the moment at which an event of the awaited revision began to arrive. */
+  /** Resolves with the time at which an event of the awaited revision started to arrive. */
   #awaited: { mark: RegExp; resolve(moment: number): void } | null = null;
   #tail = '';
   /** Received so far. */
@@ -16,7 +18,7 @@ export class WatcherClient {
     this.#socket.on('data', (text: string) => this.#read(text));
   }
 
-  /** The moment (`performance.now`) at which an event of `revision` arrives; also when it has begun to already. */
+  /** The time (`performance.now`) at which an event of `revision` arrives; also if it already has. */
   revision(revision: number): Promise<number> {
     return new Promise((resolve) => {
       this.#awaited = { mark: new RegExp(`"revision":${revision},"(document|changes)"`), resolve };
@@ -35,7 +37,7 @@ export class WatcherClient {
       this.#awaited.resolve(performance.now());
       this.#awaited = null;
     }
-    // Enough to hold the mark of an event that came in two pieces, or before it was asked for.
+    // Enough to hold the mark of an event that came in two pieces, or before it was awaited.
     this.#tail = seen.slice(-TAIL);
   }
 }

@@ -8,7 +8,7 @@ import { WatcherClient } from './watcher-client.ts';
 import { addSessions, createWorkload, type Workload } from './workload.ts';
 
 const WATCHERS = 1_000;
-/** Opened and closed before the memory is first looked at, so that what a server makes once is not counted. */
+/** Opened and closed before the memory is first read, so that what a server creates once is not counted. */
 const WARM_UP = 200;
 const ROUNDS = 5;
 const CHANGES = 30;

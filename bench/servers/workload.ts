@@ -11,9 +11,9 @@ import { SERVER, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/
 import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
 import { type MeasuredProgram, type MeasuredServer, startMeasured } from './measured-server.ts';
 
-/** Tags in the measured tour: a floor's worth, about 5 kB of document. */
+/** Tags in the measured tour: a typical floor, about 5 kB of document. */
 const TAGS = 20;
-/** Event streams that one person may have open. */
+/** Event streams that one user may have open. */
 const STREAMS_PER_PERSON = 10;
 
 /** One prepared database, of which each server gets a copy. */
@@ -28,7 +28,10 @@ export interface Workload {
   remove(): void;
 }
 
-/** Signs a person in, writes a profile and a public tour, keeps the dashboard page, and adds what `prepare` adds. */
+/**
+ * Signs a user in, writes a profile and a public tour, keeps the dashboard page, and adds what `prepare`
+ * adds.
+ */
 export async function createWorkload(prepare?: (dataDir: string) => void): Promise<Workload> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
   const source = join(folder, 'source');
@@ -80,7 +83,7 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
   };
 }
 
-/** Sessions of enough new users to hold `streams` event streams; made in the database, to spare as many mails. */
+/** Sessions of enough new users for `streams` event streams; created in the database, without mails. */
 export function addSessions(dataDir: string, streams: number): string[] {
   const database = new DatabaseSync(join(dataDir, 'gov360.db'));
   const now = new Date().toISOString();

@@ -1,4 +1,5 @@
-// The least that shows a capture with three.js: the yardstick of the player's figures. It draws when something changed.
+// The minimal page that shows a capture with three.js: the baseline of the player's figures. It draws when
+// something changed.
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import {
   DirectionalLight,
@@ -22,7 +23,7 @@ renderer.setSize(innerWidth, innerHeight);
 document.body.append(renderer.domElement);
 
 const scene = new Scene();
-// for captures without light; other captures do not load it
+// For captures without light; other captures do not load it.
 const sun = new DirectionalLight('white', 1.4);
 sun.position.set(6, 10, 4);
 scene.add(sun, new HemisphereLight('white', 'grey', 2.2));

@@ -1,21 +1,25 @@
-// Builds the index of ten thousand annotations and answers every keystroke of some queries, beside a plain filter.
+// Builds the index of ten thousand annotations and answers every keystroke of some queries, compared with a
+// plain filter.
 import { foldText } from '../../../contract/text/fold-text.ts';
 import { describeMatch } from '../../../contract/search/explain-match.ts';
 import { readThesaurus, type Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import { createSearchIndex } from '../../../contract/search/search-index.ts';
 import type { SearchItem } from '../../../contract/search/vocabulary.ts';
 
-/** What one keystroke took, milliseconds: our answer with what is listed of it, and the filter over the same text. */
+/**
+ * The duration of one keystroke, milliseconds: our search including its listed results, and the filter over
+ * the same text.
+ */
 export interface Keystroke {
   typed: string;
   answers: number[];
   filters: number[];
 }
 
-/** Of the best of some builds, milliseconds. */
+/** Of the fastest of some builds, milliseconds. */
 export interface BuildTimes {
   build: number;
-  /** The longest that the page could not answer while the index was built, and its tasks of more than 50 ms. */
+  /** The longest time that the page was blocked during indexing, and its tasks of more than 50 ms. */
   longestSlice: number;
   longTasks: number;
 }
@@ -50,7 +54,7 @@ window.measureSearch = async (count, rounds) => {
   const index = createSearchIndex<SearchItem>(thesaurus);
   const builds: BuildTimes[] = [];
   for (let round = 0; round < BUILDS; round += 1) builds.push(await timeBuild(items, thesaurus));
-  // what else the machine does only adds to them
+  // Other work of the machine only adds to them.
   const [best] = builds.sort((a, b) => a.longestSlice - b.longestSlice);
   await index.update(items, () => Promise.resolve());
 
@@ -69,7 +73,7 @@ window.measureSearch = async (count, rounds) => {
   for (let round = 0; round <= rounds; round += 1)
     for (const { typed, answers, filters } of keystrokes) {
       const [ours, plain] = [timeOf(() => answer(typed)), timeOf(() => filter(typed))];
-      // the first round warms up
+      // The first round warms up.
       if (round === 0) continue;
       answers.push(ours);
       filters.push(plain);
@@ -108,7 +112,7 @@ function watchSlices() {
     async end() {
       endSlice();
       await new Promise((resolve) => setTimeout(resolve, 200));
-      // those before are the page's own
+      // Earlier ones belong to the page.
       const before = observer.takeRecords().length;
       observer.disconnect();
       return { longestSlice, longTasks: longTasks + before };
@@ -116,7 +120,7 @@ function watchSlices() {
   };
 }
 
-/** Annotations as a register of assets has them: names with numbers, a line of text, a serial number. */
+/** Annotations as in a list of assets: names with numbers, a line of text, a serial number. */
 function makeItems(count: number, words: readonly string[]): SearchItem[] {
   let seed = 1;
   const next = (): string => {

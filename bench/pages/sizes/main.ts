@@ -1,9 +1,9 @@
-// Takes the known dimensions of a capture on its surfaces, as the player unpacks them.
+// Measures the known dimensions of a capture on its surfaces, as the player unpacks them.
 import { Mesh, Raycaster, Vector3, type Object3D } from 'three';
 import { findCapture } from '../../../player/opening/find-capture.ts';
 import { loadModel } from '../../../player/capture/model/load-model.ts';
 
-/** A dimension as it is known and as it was found, metres; `found` is NaN where no surface is near one of its ends. */
+/** A dimension, known and measured, in metres; `found` is NaN if no surface is near one of its ends. */
 export interface MeasuredDimension {
   name: string;
   metres: number;
@@ -18,7 +18,7 @@ declare global {
 
 /** Longest side of textures, pixels: they do not matter here. */
 const TEXTURE = 512;
-/** How far from a known end a surface is looked for: a part of the length, and metres. */
+/** How far from a known end a surface is searched: a fraction of the length, and metres. */
 const REACH = 0.1;
 const REACH_LEAST = 0.05;
 
@@ -45,7 +45,7 @@ window.measureSizes = async (captureId) => {
 
 const raycaster = new Raycaster();
 
-/** The surface nearest to a known end among those that a ray meets along the dimension, from either side. */
+/** The surface nearest to a known end among those that a ray hits along the dimension, from either side. */
 function findSurface(root: Object3D, end: Vector3, along: Vector3, reach: number): Vector3 | null {
   let best: Vector3 | null = null;
   for (const direction of [along, along.clone().negate()]) {
@@ -57,7 +57,7 @@ function findSurface(root: Object3D, end: Vector3, along: Vector3, reach: number
   return best;
 }
 
-/** The corner of a surface nearest to a known end: an edge on which no ray along the dimension meets anything. */
+/** The corner of a surface nearest to a known end: an edge that no ray along the dimension hits. */
 function findCorner(root: Object3D, end: Vector3, reach: number): Vector3 | null {
   let best: Vector3 | null = null;
   let least = reach;

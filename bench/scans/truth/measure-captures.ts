@@ -18,7 +18,7 @@ import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 
-/** A capture of ours without anything but its surfaces, as a scanner would have them: with noise and holes. */
+/** Only the surfaces of one of our captures, as in a scan: with noise and holes. */
 async function bareCapture(folder: string): Promise<{ capture: Capture; parts: BuiltPart[] }> {
   const capture = captureSchema.parse(JSON.parse(await readFile(join(folder, 'capture.json'), 'utf8')));
   const document = await readScene(await readFile(join(folder, capture.scene)));
@@ -36,7 +36,10 @@ async function bareCapture(folder: string): Promise<{ capture: Capture; parts: B
 
 const CAPTURES = ['gv360office', 'gv360atrium', 'gv360cellar'];
 
-/** Our captures without anything but their surfaces, noisy and with holes: what is found in them, and how true lengths in them are. */
+/**
+ * Only the surfaces of our captures, noisy and with holes: what is detected in them, and how accurate lengths
+ * are.
+ */
 export async function measureCaptures(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of CAPTURES) figures.push(...(await measureCapture(name)));
@@ -92,7 +95,7 @@ async function measureCapture(name: string): Promise<Figure[]> {
   }
 }
 
-/** What a capture says of itself; its doors are in no list. */
+/** What a capture states; its doors are in no list. */
 function truthOf({ floors, rooms }: Capture): Truth {
   return {
     floors: floors.map(({ elevation, height }) => ({ elevation, height })),
@@ -106,16 +109,19 @@ function truthOf({ floors, rooms }: Capture): Truth {
   };
 }
 
-/** How known lengths come out in the model that was made of a bare capture. */
+/** How accurate known lengths are in the model made from a bare capture. */
 interface DimensionScore {
   known: number;
-  /** Whose interval holds the true length. */
+  /** Lengths whose interval contains the true length. */
   inside: number;
-  /** The largest error, part of the length. */
+  /** The largest relative error. */
   worst: number;
 }
 
-/** Measures from surface to surface in the finest levels. `lowered`: metres by which the model lies below the capture. */
+/**
+ * Measures from surface to surface in the finest levels. `lowered`: metres by which the model is below the
+ * capture.
+ */
 async function scoreDimensions(
   { dimensions }: Capture,
   done: ScanDone,

@@ -12,14 +12,17 @@ import type { SweepScore } from './score-sweeps.ts';
 
 type Point2 = [number, number];
 
-/** Metres: reach of a viewpoint; height of the eyes; heights between which a body is; half of its width; distance between tested points. */
+/**
+ * Metres: reach of a viewpoint; eye height; heights between which a body is; half its width; distance between
+ * tested points.
+ */
 const REACH = 2.5;
 const SIGHT = 1.5;
 const BODY = [0.3, 1.55] as const;
 const RADIUS = 0.2;
 const EVERY = 0.2;
 
-/** How the viewpoints of a space compare with what is built of upright solids, which may overlap. */
+/** The viewpoints of a space compared with a building of upright solids, which may overlap. */
 export function scoreAmongSolids(
   { sweeps, start, doubts }: Space,
   truth: Truth,
@@ -39,7 +42,7 @@ export function scoreAmongSolids(
   const inside = [...eyes.values()].filter(([x, y, z]) =>
     solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside(footprint(solid), [x!, z!])),
   );
-  // Of these it is said that it is assumed that one passes: shut doors, and holes of a floor.
+  // For these the result says that passage is assumed: closed doors, and holes in a floor.
   const unsure = new Set(doubts.filter(({ about }) => about === 'sweep').map(({ id }) => id));
   const links = sweeps.flatMap(({ id, neighbours }) =>
     neighbours
@@ -87,7 +90,7 @@ function pointsIn(shape: Shape): Point2[] {
   return points;
 }
 
-/** In an outline, or so near to one of its edges. */
+/** In an outline, or near one of its edges. */
 function isNear(point: Point2, outline: readonly Point2[], reach: number): boolean {
   return isInside(outline, point) || distanceToOutline(outline, point) < reach;
 }

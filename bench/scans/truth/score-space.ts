@@ -9,7 +9,7 @@ import {
   boxOf,
 } from '../../../contract/scans/outline.ts';
 
-/** Metres between points that are looked at. */
+/** Metres between tested points. */
 const CELL = 0.04;
 
 /** Overlap (intersection over union) of each of some shapes with each of others, by points. */
@@ -34,39 +34,42 @@ function overlapsOf(ones: readonly Shape[], others: readonly Shape[]): number[][
 
 type Point2 = [number, number];
 
-/** How a space that was found compares with what is true. Lengths in metres, shares 0 to 1. */
+/** A detected space compared with the truth. Lengths in metres, shares 0 to 1. */
 export interface SpaceScore {
-  /** The largest error of a floor's elevation; Infinity where one was not found or does not exist. */
+  /** The largest error of a floor's elevation; Infinity if one was not detected or does not exist. */
   floorError: number;
   rooms: number;
-  /** At the overlap that is asked for, 0.85 if none is. */
+  /** At the requested overlap, by default 0.85. */
   found: number;
   missed: MissedRoom[];
-  /** Rooms that were found as they are, but that processing lists for review. */
+  /** Rooms that were found correctly, but that processing lists for review. */
   falseFlags: number;
   /** Rooms that do not exist. */
   extra: number;
   openPlans: number;
   openPlansFound: number;
-  /** The largest relative error of the area of a room that was found. */
+  /** The largest relative error in the area of a detected room. */
   areaError: number;
   doors: number;
   doorsFound: number;
-  /** Metres by which the worse jamb of a door that was found is off: the largest, and the median. */
+  /** Metres by which the worse jamb of a detected door is off: the maximum, and the median. */
   jambError: number;
   jambMedian: number;
-  /** Of the faces of true walls, what is drawn within 5 cm. */
+  /** The share of true wall faces drawn within 5 cm. */
   wallsNear: number;
-  /** Of what is drawn as wall, what lies more than 5 cm inside a room. */
+  /** The share of drawn wall that is more than 5 cm inside a room. */
   wallsFalse: number;
 }
 
 const OVERLAP = 0.85;
-/** Share of a missed room that rooms listed for review must cover for the miss to count as flagged; metres by which one beside it may be away. */
+/**
+ * Share of a missed room that rooms listed for review must cover for the miss to count as flagged; metres by
+ * which one beside it may be away.
+ */
 const FLAGGED = 0.1;
 const BESIDE = 0.5;
 const NEAR = 0.05;
-/** Metres between points of a wall that are looked at. */
+/** Metres between tested points of a wall. */
 const EVERY = 0.1;
 /** Metres by which the middle of a door may be off. */
 const DOOR = 0.4;
@@ -158,9 +161,12 @@ export interface MissedRoom {
   floor: number;
   name: string;
   outline: Point2[];
-  /** The best overlap of a room that was found. */
+  /** The best overlap with a detected room. */
   overlap: number;
-  /** Whether something says that this needs review: a room that covers part of it, or, where none does, a room beside it or the floor. */
+  /**
+   * Whether this is listed for review: by a room that covers part of it, or otherwise by a room beside it or
+   * the floor.
+   */
   isFlagged: boolean;
 }
 
@@ -212,7 +218,7 @@ function isBeside(one: Outline, other: Outline): boolean {
   return one.some((corner) => edgesOf(other).some((edge) => fromEdge(corner, edge) < BESIDE));
 }
 
-/** How far the worse jamb is off, metres, for the found door that fits best; nothing where none is near. */
+/** How far off the worse jamb of the best matching detected door is, in metres; missing if none is near. */
 function jambErrors({ from, to }: Truth['doors'][number], found: readonly Edge[]): number[] {
   const near = found.filter(([one, other]) => distance(middle(one, other), middle(from, to)) < DOOR);
   if (near.length === 0) return [];

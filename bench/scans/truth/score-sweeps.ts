@@ -2,33 +2,33 @@ import type { Space } from '../../../contract/scans/space.ts';
 import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid-grid.ts';
 import type { TrueWalkable } from './true-walkable.ts';
 
-/** How the viewpoints of a space compare with the ground that is walkable in truth. */
+/** The viewpoints of a space compared with the truly walkable ground. */
 export interface SweepScore {
   sweeps: number;
-  /** Of the walkable area, what lies within reach of a viewpoint that sees it. */
+  /** The share of the walkable area within reach of a viewpoint that sees it. */
   reached: number;
   /** Viewpoints with something in them. */
   inside: number;
   links: number;
-  /** Links along which one cannot walk. */
+  /** Links that are not walkable. */
   barred: number;
-  /** Viewpoints that the start does not lead to. */
+  /** Viewpoints that are unreachable from the start. */
   lost: number;
 }
 
-/** Metres: reach of a viewpoint; distance between points of a path; height of the eyes; radius of a head. */
+/** Metres: reach of a viewpoint; distance between points of a path; eye height; radius of a head. */
 const REACH = 2.5;
 const EVERY = 0.1;
 const SIGHT = 1.5;
 const HEAD = 0.1;
-/** Metres in height by which a way may end beside where it leads. */
+/** Metres in height by which a path may miss its destination. */
 const STEP = 0.3;
 
 type Point = readonly [number, number, number];
 
 type Place = (point: [number, number, number]) => [number, number, number];
 
-/** `place`: from the frame of the space to that of the building before it is turned. */
+/** `place`: from the frame of the space to that of the building before it is rotated. */
 export function scoreSweeps(
   { sweeps, start }: Space,
   grid: SolidGrid,
@@ -70,7 +70,7 @@ export function scoreSweeps(
   };
 }
 
-/** One goes straight, and up and down with the ground. */
+/** Walks straight, and follows the ground up and down. */
 function canPass(from: Point, to: Point, walkable: TrueWalkable): boolean {
   let height = from[1];
   for (const [x, , z] of along(from, to)) {

@@ -1,11 +1,14 @@
 import type { Building } from '../../../tools/building-maker/building.ts';
 import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid-grid.ts';
 
-/** Where a body can be in a made-up building, found in its solid alone. Metres. */
+/** Where a body fits in a generated building, from its solid alone. Metres. */
 export interface TrueWalkable {
   /** x, y (of the ground), z of each place. */
   places: [number, number, number][];
-  /** The height of the ground within a step of a point, where one comes to and that is nearest to `y`; null where there is none. */
+  /**
+   * The height of the ground nearest to `y` that is reachable within a step of a point; null if there is
+   * none.
+   */
   groundNear(x: number, y: number, z: number): number | null;
 }
 

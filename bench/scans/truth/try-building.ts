@@ -28,12 +28,14 @@ export interface StyledTrial extends Omit<Trial, 'built'> {
   built: StyledScan;
 }
 
-/** The scanner of the figures: 5 mm of noise, 2 % of holes, no glass seen. Every third building is turned. */
+/**
+ * The scanner of the figures: 5 mm of noise, 2 % of holes, no glass visible. Every third building is rotated.
+ */
 function scannerOf(seed: number): ScanOptions {
   return { edge: 0.1, noise: 0.005, holes: 0.02, unseen: ['glass'], angle: seed % 3 === 0 ? 0.1 * seed : 0 };
 }
 
-/** Makes a building, finds its rooms in a scan of it, and compares them with the truth. */
+/** Creates a building, detects its rooms in a scan of it, and compares them with the truth. */
 export async function tryBuilding(seed: number, options: ScanOptions = scannerOf(seed)): Promise<Trial> {
   const built = buildScan(seed, options);
   const space = await findIn(await writeGlb(built.parts));
@@ -63,7 +65,7 @@ export async function tryStyled(style: StyleName, seed: number): Promise<StyledT
   return { seed, style, built, space, score };
 }
 
-/** What is found in a file. */
+/** What is detected in a file. */
 export async function findIn(bytes: Uint8Array): Promise<Space> {
   const folder = await mkdtemp(join(tmpdir(), 'gov360-scan-'));
   try {
