@@ -1,5 +1,6 @@
-// Starts the clone in the current folder as its new user does, `npm start` and nothing before, on the Node of the PATH.
-// Exits 0 when it was installed, answered and kept its data to itself. Runs on any Node ≥ 20.
+// Starts the clone in the current folder like its new user, `npm start` and nothing before, on the Node of
+// the PATH.
+// Exits 0 if it was installed, responded and kept its data private. Runs on any Node ≥ 20.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Milliseconds; an installation writes 800 MB, which on a busy machine takes minutes. */
+/** Milliseconds; an installation writes 800 MB, which takes minutes on a busy machine. */
 const PATIENCE = 600_000;
 
 const port = await freePort();
@@ -37,7 +38,7 @@ function end() {
   if (running && product.pid) process.kill(-product.pid, 'SIGTERM');
 }
 
-/** All that the product wrote until it matches, or ended. */
+/** The product's output until it matches, or the product ended. */
 async function outputUntil(/** @type {RegExp} */ pattern) {
   let output = '';
   for await (const chunk of product.stdout.iterator({ destroyOnReturn: false })) {

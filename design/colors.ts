@@ -1,12 +1,13 @@
-/** What a colour is on light paper and on dark. */
+/** A colour's values in the light and dark themes. */
 export interface Color {
   readonly light: string;
   readonly dark: string;
 }
 
 /**
- * Every colour of the interface, light and dark each designed; contrast is AA at least. A style sheet has each as
- * `var(--name)` (`tokens.css`); code that has no style sheet takes its values from here.
+ * Every colour of the interface, light and dark designed separately; contrast is at least AA. Style sheets
+ * use
+ * `var(--name)` (`tokens.css`); code without a style sheet takes its values from here.
  */
 export const colors = {
   paper: { light: '#fbfaf8', dark: '#14161a' },
@@ -15,7 +16,7 @@ export const colors = {
   hover: { light: 'rgb(26 28 31 / 6%)', dark: 'rgb(236 234 230 / 9%)' },
   ink: { light: '#1a1c1f', dark: '#eceae6' },
   'ink-soft': { light: '#565b63', dark: '#a9adb5' },
-  // For what can't be acted on now; still readable (4.5:1 on `sunken`).
+  // For disabled elements; still readable (4.5:1 on `sunken`).
   'ink-faint': { light: '#696e76', dark: '#868c96' },
   line: { light: '#e2dfd9', dark: '#2c3037' },
   'line-strong': { light: '#85898f', dark: '#6d737d' },
@@ -36,21 +37,21 @@ export const colors = {
   // Between an open dialog or drawer and the page below it.
   backdrop: both('rgb(10 12 16 / 45%)'),
   'backdrop-deep': both('rgb(10 12 16 / 55%)'),
-  // Where a space is about to be drawn, and what is written there meanwhile.
+  // The background of a space that is about to be drawn, and its text.
   stage: both('#14161a'),
   'stage-ink': both('#eceae6'),
   'stage-veil': both('rgb(20 22 26 / 82%)'),
-  // What is written or pressed on a photograph.
+  // Texts and buttons on a photograph.
   caption: both('rgb(12 14 18 / 78%)'),
   'caption-ink': both('#ffffff'),
   'caption-hover': both('rgb(255 255 255 / 16%)'),
-  // A printed page on the screen, what is found and chosen on it, and what is under the pointer.
+  // A printed page on the screen, its search results and selection, and what is under the pointer.
   page: both('#ffffff'),
   found: both('rgb(255 226 120)'),
   'found-now': both('rgb(255 168 92)'),
   'page-selection': both('rgb(0 90 255 / 25%)'),
   'page-hover': both('rgb(31 79 216 / 14%)'),
-  // Sets a mark off from whatever it lies on.
+  // Separates a mark from its background.
   rim: both('#ffffff'),
   'rim-shade': both('rgb(0 0 0 / 45%)'),
 } as const satisfies Record<string, Color>;

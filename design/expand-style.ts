@@ -1,7 +1,7 @@
 import { colors, type Color } from './colors.ts';
 import { media } from './media.ts';
 
-/** A style sheet of ours as a browser takes it: the colours in the place of `@colors;`, widths in the place of names. */
+/** A style sheet as browsers receive it: `@colors;` is replaced by the colours, and names by widths. */
 export function expandStyle(css: string): string {
   const properties = colorProperties().map(([name, value]) => `${name}: ${value};`);
   return expandMedia(css.replace('@colors;', properties.join('\n  ')));
@@ -19,7 +19,7 @@ export function colorProperties(): [name: string, value: string][] {
 export function expandMedia(css: string): string {
   let expanded = css;
   for (const [name, query] of Object.entries(media)) {
-    // Not where it is the argument of a function, such as `var`.
+    // Not if it is the argument of a function, such as `var`.
     expanded = expanded.replaceAll(new RegExp(String.raw`(?<![\w-])\(--${name}\)`, 'g'), query);
   }
   return expanded;

@@ -20,7 +20,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.tsx';
 
-/** The icons of files, which come with them. */
+/** The icons of files, which load with them. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);
 export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp);
 export const Camera = /* @__PURE__ */ drawIcon(camera);

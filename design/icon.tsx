@@ -10,8 +10,9 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 export type Icon = (props: IconProps) => React.JSX.Element;
 
 /**
- * A component out of Lucide's drawing. Its inside is one constant text: a page holds dozens of icons, and as elements
- * they would be a sixth of what the server renders. How it is drawn is in `base.css`, once for a page.
+ * A component from a Lucide drawing. Its content is one constant text: a page has dozens of icons, and as
+ * elements
+ * they would be a sixth of what the server renders. How it is drawn is in `base.css`, once per page.
  */
 export function drawIcon(node: IconNode): Icon {
   const inside = { __html: node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('') };

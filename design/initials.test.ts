@@ -18,7 +18,7 @@ test('letters outside the Latin alphabet, with marks or beyond 16 bits stay whol
   expect(initials('𠮷野 家')).toBe('𠮷家');
 });
 
-test('punctuation before a letter is passed over, a word without letters gives its first character', () => {
+test('punctuation before a letter is skipped; a word without letters gives its first character', () => {
   expect(initials('(Bob) “Smith”')).toBe('BS');
   expect(initials('Agent 47')).toBe('A4');
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { contrastOf, inkOn } from './ink-on.ts';
 import { tagColors } from './tag-colors.ts';
 
-test('contrast is that of WCAG', () => {
+test('contrast is WCAG’s', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('icons are legible on discs of every colour, and dark on yellow alone', () => {
+test('icons are legible on discs of every colour, and dark only on yellow', () => {
   for (const [name, color] of Object.entries(tagColors)) {
     expect(contrastOf(inkOn(color), color), name).toBeGreaterThanOrEqual(3);
     expect(inkOn(color) === '#ffffff', name).toBe(name !== 'yellow');

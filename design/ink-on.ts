@@ -1,9 +1,9 @@
 import { colors } from './colors.ts';
 
-/** WCAG's least contrast of a drawing that says something. */
+/** WCAG's minimum contrast of a meaningful drawing. */
 const LEAST = 3;
 
-/** What is drawn on a disc of a colour (#rrggbb): white where that is legible, else ink. */
+/** The ink on a disc of a colour (#rrggbb): white if that is legible, otherwise dark ink. */
 export function inkOn(color: string): string {
   const white = colors['caption-ink'].light;
   return contrastOf(white, color) >= LEAST ? white : colors.ink.light;

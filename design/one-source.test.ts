@@ -8,9 +8,9 @@ const root = resolve(import.meta.dirname, '..');
 /** A colour written as a value: #rgb to #rrggbbaa, 0xrrggbb, rgb(…), hsl(…), oklch(…) and the like. */
 const COLOR =
   /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b0x[\da-f]{6}\b|\b(?:rgb|hsl|hwb|(?:ok)?l(?:ab|ch))a?\((?=[\d.])/gi;
-/** Colours that are somebody else's. */
+/** Colours defined by others. */
 const NOT_OURS = new Set(['site/routes/sign-in/provider-logo.tsx']);
-/** Files that no build takes a colour into. */
+/** Files that no build inserts colours into. */
 const STATIC = /\.(svg|webmanifest)$/;
 
 const files = globSync('{contract,server,site,player,scripts}/**/*.{css,html,mjs,svg,ts,tsx,webmanifest}', {
@@ -29,13 +29,13 @@ test('no colour has its value outside design/', () => {
   expect(colorsOf(false)).toEqual([]);
 });
 
-test('pictures and the manifest have colours of the palette alone', () => {
+test('pictures and the manifest only use colours of the palette', () => {
   const palette = new Set(Object.values(colors).flatMap(({ light, dark }): string[] => [light, dark]));
   expect(colorsOf(true).length).toBeGreaterThan(5);
   expect(colorsOf(true).filter(({ color }) => !palette.has(color))).toEqual([]);
 });
 
-test('the icon of the site is the mark', () => {
+test('the site’s icon is the mark', () => {
   const icon = files.find(({ file }) => file === 'site/public/favicon.svg')?.text;
   expect(icon).toContain(`d="${mark.wall}"`);
   expect(icon).toContain(`cx="${mark.point.x}" cy="${mark.point.y}"`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contrastOf } from './ink-on.ts';
 import { personColor, personColors } from './person-colors.ts';
 
-test('white initials are legible on the colour of every person', () => {
+test('white initials are legible on every person’s colour', () => {
   for (const color of personColors) expect(contrastOf('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
 });
 

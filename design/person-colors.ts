@@ -1,4 +1,7 @@
-/** What people are told apart by, beside their initials. White text is legible on each (4.5:1 at least), in both themes. */
+/**
+ * Colours that distinguish people, besides their initials. White text is legible on each (at least 4.5:1), in
+ * both themes.
+ */
 export const personColors = [
   '#2f63e0',
   '#1f7a45',
@@ -14,7 +17,7 @@ export const personColors = [
   '#525c6b',
 ] as const;
 
-/** The colour of a person, the same for everybody who sees them. */
+/** A person's colour, the same for everybody who sees them. */
 export function personColor(id: string): string {
   let hash = 0;
   for (let at = 0; at < id.length; at += 1) hash = Math.trunc((hash * 31 + id.charCodeAt(at)) % 1_000_003);

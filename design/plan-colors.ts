@@ -1,4 +1,6 @@
-/** Colours of a floor's plan, which is a drawing on paper whatever the scheme is. Those of the plans of our captures. */
+/**
+ * Colours of a floor's plan, which is a drawing on paper in any scheme. The plans of our captures use them.
+ */
 export const planColors = {
   paper: '#f6f4f0',
   ink: '#2b3238',

@@ -4,13 +4,13 @@ import { pointIcons, type PointIconName } from './point-icons.ts';
 
 interface PointIconProps extends SVGProps<SVGSVGElement> {
   icon: PointIconName;
-  /** #rrggbb of the disc that it is drawn on; without one it is drawn alone, in the colour of the text. */
+  /** #rrggbb of the disc behind it; without one it is drawn alone, in the colour of the text. */
   disc?: string;
   /** Width and height. */
   size?: number | string;
 }
 
-/** How much of a disc's width its icon takes. */
+/** The icon's fraction of a disc's width. */
 const INSET = 0.62;
 const TO_MIDDLE = `translate(12 12) scale(${INSET}) translate(-12 -12)`;
 

@@ -1,10 +1,10 @@
 import { colors } from './colors.ts';
 
-/** What surrounds a space that is seen from outside. */
+/** The surroundings of a space seen from outside. */
 export interface Surroundings {
   middle: string;
   edge: string;
-  /** How dark the building's shadow on the ground is, 0 to 1. */
+  /** The darkness of the building's shadow on the ground, 0 to 1. */
   shadow: number;
 }
 
@@ -14,12 +14,12 @@ export const surroundings: Record<'light' | 'dark', Surroundings> = {
 };
 
 export const sceneColors = {
-  /** Marks where one is, seen from outside: the accent on paper, which reads on light and dark floors alike. */
+  /** Marks the user's position, seen from outside: the accent on paper, legible on light and dark floors. */
   here: colors.accent.light,
-  /** Numbers on the discs of pins that are gathered, and the ring around several colours. */
+  /** Numbers on the discs of grouped pins, and the ring around several colours. */
   ink: colors.ink.light,
   mixed: colors['ink-soft'].light,
-  /** What shows outside the windows. */
+  /** The view outside the windows. */
   sky: '#e4e9ee',
   /** The light of models without their own light. */
   sun: '#ffffff',

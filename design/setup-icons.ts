@@ -8,7 +8,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.tsx';
 
-/** The icons of the page on which a scan is set up alone. */
+/** The icons used only by the page that sets up a scan. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);
 export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft);
 export const ArrowRight = /* @__PURE__ */ drawIcon(arrowRight);

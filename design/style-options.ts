@@ -1,7 +1,7 @@
 import type { CSSOptions } from 'vite';
 import { colorProperties, expandMedia } from './expand-style.ts';
 
-/** For both builds: does to each style sheet what `expandStyle` does. */
+/** For both builds: applies `expandStyle` to each style sheet. */
 export const styleOptions = {
   postcss: {
     plugins: [

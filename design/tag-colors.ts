@@ -1,4 +1,7 @@
-/** What each tag colour looks like, over photographs of rooms and on paper alike; a white rim sets it off in the scene. */
+/**
+ * The appearance of each tag colour, over photographs of rooms and on paper; a white rim separates it from
+ * the scene.
+ */
 export const tagColors = {
   blue: '#2f63e0',
   green: '#1f8a4c',

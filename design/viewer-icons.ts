@@ -8,7 +8,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.tsx';
 
-// Apart from the other icons: they come with the viewer of files.
+// Separate from the other icons: they load with the viewer of files.
 export const ChevronUp = /* @__PURE__ */ drawIcon(chevronUp);
 export const Download = /* @__PURE__ */ drawIcon(download);
 export const FileQuestionMark = /* @__PURE__ */ drawIcon(fileQuestionMark);

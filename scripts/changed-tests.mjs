@@ -5,22 +5,24 @@ import { isProductSource } from './ensure-built.mjs';
 import { entry, fail, node, root, runBeside } from './processes.mjs';
 import { testFiles } from './selected-tests.mjs';
 
-/** Its changes are what a branch has changed. */
+/** The changes since this branch. */
 const TRUNKS = ['origin/main', 'main'];
-/** These look through the files of the project, which no import tells, and take a second. */
+/** These read the project's files without importing them, and take a second. */
 const OF_ALL_FILES = [
   'design/one-source.test.ts',
   'tests/faults/faults.test.ts',
   'tests/project/guides.test.ts',
   'tests/project/specification.test.ts',
 ];
-/** What a file of tests has that asks the built product. */
+/** What a test file that uses the built product contains. */
 const ASKS_PRODUCT = /\b(openPage|startProduct)\(|build\/(product|player)/;
 
 /**
- * What `npm test -- --changed` runs: the tests that import what differs from the last commit, or was committed since the branch left main,
- * and those that look through all files. Where the product's sources are among it, also every test that asks the built product.
- * @returns {Promise<{ unit: string[] | null, browser: string[] | null }>} As `selectTests` answers.
+ * What `npm test -- --changed` runs: the tests that import what differs from the last commit, or was
+ * committed since the branch left main,
+ * and those that read all files. If the product's sources are among it, also every test that uses the built
+ * product.
+ * @returns {Promise<{ unit: string[] | null, browser: string[] | null }>} As `selectTests` returns.
  */
 export async function changedTests() {
   const since = branchPoint();
@@ -35,7 +37,7 @@ export async function changedTests() {
   };
 }
 
-/** @returns {string} The commit at which HEAD and main part. */
+/** @returns {string} The commit where HEAD and main diverge. */
 function branchPoint() {
   for (const trunk of TRUNKS) {
     try {
@@ -56,7 +58,7 @@ function git(/** @type {string[]} */ ...args) {
   return execFileSync('git', args, options).split('\n').filter(Boolean);
 }
 
-/** Files of tests that import what has changed, by Vitest's graph of modules. */
+/** Test files that import what has changed, by Vitest's module graph. */
 async function importersOf(/** @type {string} */ since) {
   const args = [entry('vitest'), 'list', '--filesOnly', `--changed=${since}`];
   const { code, output } = await runBeside(node(), args, { NODE_ENV: 'test', NO_COLOR: '1' });

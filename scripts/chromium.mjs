@@ -5,7 +5,9 @@ import { entry, fail, node, root, run } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A Chromium to test with: the system's, else Playwright's own, else Debian's, installed as root. */
+/**
+ * A Chromium to test with: the system's, otherwise Playwright's own, otherwise Debian's, installed as root.
+ */
 export async function findChromium() {
   return (
     onPath() ??

@@ -7,7 +7,10 @@ const TEXT = /\.(m?js|css|html|svg|json|txt|xml|webmanifest)$/;
 /** Bytes below which compression saves no packet. */
 const WORTH_IT = 1_000;
 
-/** Writes `.br` and `.gz` beside every text file of a built folder, so that no request has to compress one; on all processors. */
+/**
+ * Writes `.br` and `.gz` beside every text file of a built folder, so that no request must compress one; on
+ * all processors.
+ */
 export async function compressFiles(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && TEXT.test(item.name))

@@ -1,4 +1,5 @@
-// npm run conformance URL [HOST]: see docs/player-protocol.md. Tries a player as its host in a real Chromium.
+// npm run conformance URL [HOST]: see docs/player-protocol.md. Checks a player as its host in a real
+// Chromium.
 import { createInterface } from 'node:readline/promises';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
@@ -20,7 +21,7 @@ const trusted = new URL(host ?? (await readHost()) ?? OWN_HOST).origin;
 const script = await bundle();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  // Edits need a person, who needs to see the player.
+  // Edits need a user, who must see the player.
   headless: terminal === null,
   args: [
     // The page below counts as public, and a player under development is on this machine.
@@ -31,7 +32,7 @@ const browser = await chromium.launch({
 let failures = 0;
 try {
   const page = await browser.newPage();
-  // The page takes the place of the host, at the origin that the player trusts.
+  // The page replaces the host, at the origin that the player trusts.
   const body = `<!doctype html><title>Conformance</title><body><script>${script}</script>`;
   const served = `${trusted}/conformance-of-a-player`;
   await page.route(served, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
@@ -75,7 +76,10 @@ async function bundle() {
   return output[0].code.replaceAll('</script', String.raw`<\/script`);
 }
 
-/** Returns the chosen label, or null once the person did what was asked. Without a terminal, every task is skipped. */
+/**
+ * Returns the chosen label, or null once the user did what was asked. Without a terminal, every task is
+ * skipped.
+ */
 async function ask(task, labels, done) {
   if (!terminal) return labels.at(-1);
   const choices = labels.map((label, index) => `${index + 1} ${label}`).join(', ');

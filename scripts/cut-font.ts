@@ -1,6 +1,7 @@
 /**
- * Cuts the font down to the weights that we use: `node scripts/cut-font.ts`, after an update of the package. All letters and features stay, a third of the bytes
- * goes.
+ * Reduces the font to the weights that we use: `node scripts/cut-font.ts`, after an update of the package.
+ * Keeps all letters and features, and removes a third of the
+ * bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error -- the package has no types
@@ -19,5 +20,5 @@ for (const letters of ['latin', 'latin-ext']) {
   });
   await writeFile(new URL(`hanken-grotesk-${letters}.woff2`, out), cut);
 }
-// its licence wants to be beside it
+// Its licence must be distributed with it.
 await writeFile(new URL('LICENSE', out), await readFile(new URL('LICENSE', from)));

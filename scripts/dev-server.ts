@@ -21,21 +21,23 @@ const root = resolve(import.meta.dirname, '..');
 const modules = freshModules(['server', 'contract', 'design'].map((folder) => resolve(root, folder)));
 
 interface DevelopmentApp {
-  /** Answers with the newest server; requests wait while it is replaced. */
+  /** Responds with the newest server; requests wait while it is replaced. */
   fetch: OpenServer['app']['fetch'];
-  /** The same of what it answers on the player's origin. */
+  /** The same for responses on the player's origin. */
   fetchForPlayer: OpenServer['player']['fetch'];
   close(): Promise<void>;
 }
 
 /**
- * The server over the site as Vite has it, exchanged for a new one whenever a file changes that it has loaded. Vite stays.
- * Rejects when the first one cannot be opened; later errors are logged to the console, and the next change tries again.
+ * The server over Vite's version of the site, replaced by a new one whenever a file changes that it has
+ * loaded. Vite stays.
+ * Rejects if the first one cannot be opened; later errors are logged to the console, and the next change
+ * tries again.
  */
 async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
   const { ssr } = site.environments;
   if (!ssr) throw new Error('Vite knows no environment for the server side.');
-  // Vite's own runner keeps what it once left to Node, and so the modules of the server before.
+  // Vite's own runner caches modules that it left to Node, including those of the previous server.
   const runner = createServerModuleRunner(ssr, { hmr: false });
   const build = (): Promise<ServerBuild> => runner.import('virtual:react-router/server-build');
 
@@ -81,7 +83,7 @@ async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp
       const current = await server;
       if (!current) return notRunning();
       const response = await current.app.fetch(request, ...environment);
-      // Vite's scripts and its socket are what the policy of our pages rightly forbids.
+      // The policy of our pages forbids Vite's scripts and its socket.
       if (response.headers.has('content-security-policy')) response.headers.delete('content-security-policy');
       return response;
     },
@@ -103,7 +105,7 @@ interface ServerModules {
   siteHandler: typeof siteHandler;
 }
 
-/** The parts of the server that are needed here, all of one generation. */
+/** The required parts of the server, all of one generation. */
 async function loadServer(): Promise<ServerModules> {
   const files = [
     'server/platform/config/config.ts',
@@ -114,12 +116,13 @@ async function loadServer(): Promise<ServerModules> {
   return Object.assign({}, ...parts) as ServerModules;
 }
 
-/** Milliseconds that a stop waits at most. */
+/** Maximum milliseconds that a stop waits. */
 const END_WITHIN = 2_000;
 
 /**
- * npm run dev: Vite compiles site and player as they are asked for, and the browser takes changes over at once. The
- * listener and Vite stay for as long as this runs; only what answers behind them is exchanged when the server is edited.
+ * npm run dev: Vite compiles site and player on demand, and the browser applies changes at once. The
+ * listener and Vite stay while this runs; only what responds behind them is replaced when the server is
+ * edited.
  */
 try {
   const stop = stopRequested();

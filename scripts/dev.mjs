@@ -1,4 +1,4 @@
-// npm run dev: site and player with hot reload; an edited server takes the place of the one before.
+// npm run dev: site and player with hot reload; an edited server replaces the previous one.
 import { ensureInstalled } from './install.mjs';
 import { become } from './processes.mjs';
 

@@ -1,5 +1,6 @@
 /**
- * Draws what is derived of the mark and of the office's poster: `node scripts/draw-pictures.ts`, after a change of either. Raster icons and the
+ * Draws what is derived from the mark and the office's poster: `node scripts/draw-pictures.ts`, after a
+ * change of either. Raster icons and the
  * link preview go to `site/public`, the landing page's picture in three widths to its folder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +11,10 @@ import { mark } from '../design/mark.ts';
 const out = new URL('../site/public/', import.meta.url);
 const poster = await readFile(new URL('../captures/gv360office/poster.webp', import.meta.url));
 
-/** The mark of favicon.svg on paper; raster icons can't follow light and dark. `share` is its part of the side. */
+/**
+ * The mark of favicon.svg on paper; raster icons can't follow light and dark. `share` is its fraction of the
+ * side.
+ */
 function icon(size: number, share: number): string {
   const scale = (size * share) / 28;
   const offset = (size * (1 - share)) / 2;
@@ -33,7 +37,7 @@ async function drawIcon(name: string, size: number, share: number): Promise<void
 await drawIcon('apple-touch-icon.png', 180, 0.72);
 await drawIcon('icon-192.png', 192, 0.8);
 await drawIcon('icon-512.png', 512, 0.8);
-// Systems cut a maskable icon down to a circle of four fifths of its side.
+// Systems crop a maskable icon to a circle of four fifths of its side.
 await drawIcon('icon-maskable.png', 512, 0.54);
 
 const preview = await sharp(poster)

@@ -4,10 +4,10 @@ import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { entry, fail, node, root, runBeside } from './processes.mjs';
 
-/** Hold the hashes of the sources that `build/`, and the server in it, were made of. */
+/** Contain the hashes of the sources that `build/`, and the server in it, were built from. */
 const stamp = join(root, 'build', '.sources');
 const serverStamp = join(root, 'build', 'product', '.sources');
-/** All that site and player are built from. */
+/** Everything that site and player are built from. */
 const SOURCES = [
   'contract',
   'processing',
@@ -29,7 +29,7 @@ const SOURCES = [
 /** What only the server's build reads, which takes seconds. */
 const SERVER_SOURCES = ['server'];
 
-/** Builds what was not made of these sources: the site, the player and the server, or the server alone. */
+/** Builds what is out of date: the site, the player and the server, or only the server. */
 export async function ensureBuilt() {
   if (!isMadeOf(stamp, SOURCES)) {
     console.log('Building the site, the player and the server…');
@@ -40,13 +40,13 @@ export async function ensureBuilt() {
   }
 }
 
-/** Whether the built product is made of a file, named from the root. */
+/** Whether the built product depends on a file, named from the root. */
 export function isProductSource(/** @type {string} */ file) {
   const of = [...SOURCES, ...SERVER_SOURCES].some((place) => file === place || file.startsWith(`${place}/`));
   return of && !/\.test\.tsx?$/.test(file);
 }
 
-/** True where all that is built was made of these sources. */
+/** True if everything built is up to date. */
 export function isBuilt() {
   return isMadeOf(stamp, SOURCES) && isMadeOf(serverStamp, SERVER_SOURCES);
 }
@@ -55,7 +55,7 @@ function isMadeOf(file, sources) {
   return existsSync(file) && readFileSync(file, 'utf8') === hashOf(sources);
 }
 
-/** Builds the site, the player and the server, and notes from which sources. */
+/** Builds the site, the player and the server, and records the sources. */
 export async function build() {
   const sources = hashOf(SOURCES);
   await Promise.all([buildSite(), buildPlayer()]);
@@ -77,7 +77,7 @@ async function buildSite() {
   await compressFiles(join(root, 'build/client'));
 }
 
-/** After the site, whose part it takes in. */
+/** After the site, because it includes part of it. */
 async function buildServer() {
   const sources = hashOf(SERVER_SOURCES);
   await succeed([entry('vite'), 'build', '--config', 'server/vite.config.ts']);

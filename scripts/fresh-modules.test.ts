@@ -11,7 +11,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program in a separate process, because modules load differently here; returns what it prints as JSON. */
+/**
+ * Runs a program in a separate process, because modules load differently here; returns the JSON that it
+ * prints.
+ */
 function run(program: string): unknown {
   writeFileSync(join(folder, 'program.mjs'), program);
   const { stdout, stderr } = spawnSync(process.execPath, [join(folder, 'program.mjs')], { encoding: 'utf8' });

@@ -2,15 +2,19 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface FreshModules {
-  /** Imports modules, and what they import of these folders, as the files are now. Where that fails, the earlier ones stay. */
+  /**
+   * Imports modules, and their imports in these folders, from the current files. If that fails, the earlier
+   * ones stay.
+   */
   load(...files: string[]): Promise<unknown[]>;
   /** Whether a file was loaded. */
   uses(file: string): boolean;
 }
 
 /**
- * Lets modules below some folders be reloaded after an edit: `load` begins a generation, which is written into the
- * address of each of them that anybody imports from then on, so that there is still one instance of each. Node frees no
+ * Lets modules below some folders be reloaded after an edit: `load` starts a generation, which is part of the
+ * address of each of them that is imported from then on, so that there is still one instance of each. Node
+ * frees no
  * earlier ones.
  */
 export function freshModules(folders: readonly string[]): FreshModules {

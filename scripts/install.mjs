@@ -5,7 +5,7 @@ import { fail, root, run } from './processes.mjs';
 
 const stamp = join(root, 'node_modules', '.gov360-installed');
 
-/** True where node_modules is as package-lock.json wants it. */
+/** True if node_modules matches package-lock.json. */
 export function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 }
@@ -17,7 +17,8 @@ function wanted() {
 }
 
 /**
- * `npm ci`, unless node_modules is as package-lock.json wants it already. No script of a package runs: none needs to, and one
+ * `npm ci`, unless node_modules already matches package-lock.json. No package script runs: none needs to, and
+ * one
  * that compiles would need a compiler, make and Python.
  */
 export async function ensureInstalled() {

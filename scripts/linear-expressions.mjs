@@ -1,4 +1,4 @@
-// A lint rule: no regular expression takes more than linear time, whatever text it gets.
+// A lint rule: no regular expression takes more than linear time, for any text.
 import { analyse } from 'scslre';
 
 /** By the kinds of `scslre`. */
@@ -8,7 +8,7 @@ const WHY = {
   Move: 'a run that is tried again from each of its places',
 };
 
-/** Why an expression is super-linear; empty where it is not. */
+/** Why an expression is super-linear; empty if it is not. */
 export function findSuperLinear(source, flags) {
   return analyse({ source, flags }).reports.map(
     ({ type, character }) => `Super-linear for long runs of ${JSON.stringify(character.pick)}: ${WHY[type]}.`,

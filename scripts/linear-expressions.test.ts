@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-// The linter loads it, which has no types.
+// The linter loads it, and it has no types.
 const { findSuperLinear } = (await import(new URL('linear-expressions.mjs', import.meta.url).href)) as {
   findSuperLinear: (source: string, flags: string) => string[];
 };

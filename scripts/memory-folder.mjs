@@ -1,4 +1,4 @@
-// Where tests keep databases and uploads: what nobody reads again need not reach a disk, which waits for each commit.
+// Where tests keep databases and uploads: temporary data need not reach a disk, which waits for each commit.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ const MEMORY = '/dev/shm';
 const NEEDED = 2 * 1024 ** 3;
 const PREFIX = 'gov360-tests-';
 
-/** A folder in memory that goes with this process, or the system's own where there is little memory. */
+/** A folder in memory that is deleted with this process, or the system's own if there is little memory. */
 export function memoryFolder() {
   if (freeBytes() < NEEDED) return tmpdir();
   removeAbandoned(MEMORY);
   const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
-  // PostgreSQL runs as another user where we are root.
+  // PostgreSQL runs as another user if we are root.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -29,7 +29,7 @@ function freeBytes() {
   }
 }
 
-/** Removes what killed runs could not remove. What another user of this machine left stays: only its owner may. */
+/** Deletes what killed runs left behind. Another user's files stay: only their owner may delete them. */
 export function removeAbandoned(memory) {
   for (const name of readdirSync(memory).filter(isAbandoned)) {
     try {

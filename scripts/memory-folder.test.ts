@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(memory, { recursive: true, force: true });
 });
 
-test('what an ended run left behind is removed, and what runs is kept', () => {
+test('what an ended run left is deleted, and a running one’s is kept', () => {
   const ended = join(memory, `gov360-tests-${ENDED}-a`);
   const running = join(memory, `gov360-tests-${process.pid}-b`);
   const strange = join(memory, `other-${ENDED}-a`);
@@ -28,8 +28,8 @@ test('what an ended run left behind is removed, and what runs is kept', () => {
   expect([ended, running, strange].map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });
 
-// Root may remove everything, and has nothing to try here.
-test('what may not be removed does not stop a run', () => {
+// Root may delete everything, so there is nothing to test.
+test('files that cannot be deleted do not stop a run', () => {
   const locked = join(memory, `gov360-tests-${ENDED}-a`, 'locked');
   mkdirSync(locked, { recursive: true });
   writeFileSync(join(locked, 'file'), '');

@@ -1,4 +1,5 @@
-// Starts other programs on our Node. Runs on any Node ≥ 20, before anything is installed: Node's own modules only.
+// Starts other programs on our Node. Runs on any Node ≥ 20, before anything is installed: only Node's own
+// modules.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -7,9 +8,9 @@ import { delimiter, join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const installedNode = join(bin, 'node');
-/** Who started this process, while it lives. */
+/** The process that started this one, while it is alive. */
 const parent = process.ppid;
-/** Milliseconds between two checks whether npm, which started this process, still lives. */
+/** Milliseconds between two checks whether npm, which started this process, is still alive. */
 const PARENT_CHECK = 500;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -18,14 +19,14 @@ const children = new Set();
 /** The signal that ends us, once there is one. */
 let stopping = '';
 
-/** Ends the process, and what it has started, with one sentence. */
+/** Ends the process, and what it has started, with one message. */
 export function fail(sentence) {
   console.error(sentence);
   for (const child of children) child.kill();
   process.exit(1);
 }
 
-/** The Node that runs GoV360: the installed one, or this one where it is new enough (type stripping, 22.18). */
+/** The Node that runs GoV360: the installed one, or this one if it is new enough (type stripping, 22.18). */
 export function node() {
   if (existsSync(installedNode)) return installedNode;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -35,20 +36,23 @@ export function node() {
   );
 }
 
-/** The JavaScript entry of an installed package's command, to be run by our Node whatever its shebang finds. */
+/** The JavaScript entry of an installed package's command, run by our Node whatever its shebang says. */
 export function entry(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);
   const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bins === 'string' ? bins : bins[command]);
 }
 
-/** The environment of everything we start: our binaries, and so our Node, come first. */
+/** The environment of everything we start: our binaries, including our Node, come first. */
 function environment(extra) {
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   return { ...process.env, PATH: path, ...quietOptions(), ...extra };
 }
 
-/** Node 22 warns that type stripping and SQLite are experimental, amid what a person reads at start. */
+/**
+ * Node 22 warns that type stripping and SQLite are experimental, between the lines that a user reads at
+ * start.
+ */
 function quietOptions() {
   // Node 24 prints no such warning, and Node 20 may not know the option.
   if (existsSync(installedNode) || Number.parseInt(process.versions.node, 10) < 22) return {};
@@ -56,7 +60,7 @@ function quietOptions() {
   return { NODE_OPTIONS: options.filter(Boolean).join(' ') };
 }
 
-/** Starts a program that ends with us: a signal to us, or to npm alone, reaches it as well. */
+/** Starts a program that ends with us: a signal to us, or only to npm, reaches it as well. */
 function launch(command, args, stdio, extra) {
   stopWithParent();
   const child = spawn(command, args, { cwd: root, stdio, env: environment(extra) });
@@ -80,7 +84,7 @@ function stopWithParent() {
   setInterval(() => process.ppid !== parent && stop('SIGTERM'), PARENT_CHECK).unref();
 }
 
-/** The exit code of a child; where it was stopped with us, we end as well, as a shell says it. */
+/** The exit code of a child; if it was stopped with us, we end as well, with the shell's code for that. */
 function exitCode(child) {
   return new Promise((done) => {
     child.on('error', () => done(1));
@@ -91,12 +95,12 @@ function exitCode(child) {
   });
 }
 
-/** Runs a command to its end with its output shown; answers its exit code. */
+/** Runs a command to its end with its output shown; returns its exit code. */
 export function run(command, args, extra = {}) {
   return exitCode(launch(command, args, 'inherit', extra));
 }
 
-/** Runs a command to its end beside others; answers its exit code and its output. */
+/** Runs a command to its end beside others; returns its exit code and its output. */
 export async function runBeside(command, args, extra = {}) {
   const child = launch(command, args, ['ignore', 'pipe', 'pipe'], extra);
   let output = '';
@@ -107,7 +111,8 @@ export async function runBeside(command, args, extra = {}) {
 }
 
 /**
- * Runs a long-lived program until it ends, and ends as it ends. Should we be killed, its channel to us closes. A signal to
+ * Runs a long-lived program until it ends, and ends the same way. If we are killed, its channel to us closes.
+ * A signal to
  * the whole process group reaches it twice and must count once.
  */
 export function become(args, extra = {}) {

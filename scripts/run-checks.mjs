@@ -4,7 +4,8 @@ const CHECKS = [
   { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
   { name: 'dead code', args: () => [entry('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
   {
-    // In one go: the rules need the same program of types that TypeScript's own errors come from, whose making takes most of the time.
+    // In one run: the rules need the same type information as TypeScript's own errors, which takes most of
+    // the time.
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
     // The routes' types are generated.
@@ -12,7 +13,7 @@ const CHECKS = [
   },
 ];
 
-/** Runs all checks beside each other and shows each as it ends; answers how many passed, and which failed. */
+/** Runs all checks in parallel and shows each as it ends; returns how many passed, and which failed. */
 export async function runChecks() {
   const failed = [];
   await Promise.all(

@@ -29,9 +29,11 @@ export function testFiles() {
 }
 
 /**
- * What `npm test -- …` names: files, folders, and requirements of docs/specification.md by their ids (`@1.3`).
+ * What `npm test -- …` names: files, folders, and requirements of docs/specification.md by their ids
+ * (`@1.3`).
  * @param {string[]} names
- * @returns {{ unit: string[] | null, browser: string[] | null }} Arguments for each runner; null where it has nothing to run.
+ * @returns {{ unit: string[] | null, browser: string[] | null }} Arguments for each runner; null if it has
+ * nothing to run.
  */
 export function selectTests(names) {
   if (names.length === 0) return { unit: [], browser: [] };

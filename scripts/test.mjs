@@ -1,4 +1,5 @@
-// npm test: everything, with names what they name, with --changed what a change reaches, and one plain line at the end. CI=true allows no skipped test.
+// npm test: everything; with names, the named tests; with --changed, those affected by a change; and a
+// summary line at the end. CI=true allows no skipped test.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -27,7 +28,7 @@ const [checks, selected] = await Promise.all([
 ]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const named = { failed: checks.failed, secondTry: [] };
-// Programs that open files run as they are shipped: they start in a quarter of the time.
+// Programs that open files run as shipped: they start in a quarter of the time.
 const environment = {
   CHROMIUM_PATH: await findChromium(),
   NODE_ENV: 'test',
@@ -49,7 +50,10 @@ if (process.env.CI && total.skipped > 0) console.error('In CI nothing may be ski
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
 
-/** Runs a test runner and adds what its report counts; a runner that fails without a report counts as one failure. */
+/**
+ * Runs a test runner and adds up its report's counts; a runner that fails without a report counts as one
+ * failure.
+ */
 async function step(name, args, report, count) {
   console.log(`\n— ${name}`);
   const status = await run(node(), args, environment);

@@ -1,4 +1,5 @@
-// Writes what must go with the product wherever it goes: the licence of each package that it is built from or runs with.
+// Writes what must be distributed with the product: the licence of each package that it is built from or runs
+// with.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,7 +15,7 @@ export interface Package {
   folder: string;
 }
 
-/** The packages of `package-lock.json` that are not for development alone, by name. */
+/** The packages in `package-lock.json` that are not only for development, by name. */
 export function productPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>;
@@ -22,7 +23,7 @@ export function productPackages(): Package[] {
   return (
     Object.entries(lock.packages)
       .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // What Vite brings for each system; its own package counts as one for development.
+      // Vite's packages for each system; its own package counts as one for development.
       .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
       .map(([path, { version = '', license = '' }]) => ({
         name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -53,7 +54,7 @@ export function licensesText(packages: readonly Package[]): string {
   ].join(`\n\n${'='.repeat(80)}\n\n`);
 }
 
-/** Of native libraries the README lists the licences of what is linked into them. */
+/** For native libraries, the README lists the licences of what is linked into them. */
 function licenseTexts(folder: string): string[] {
   const names = globSync('{LICEN[CS]E,License,license,COPYING,NOTICE}*', { cwd: folder }).toSorted();
   const files = names.length > 0 || !folder.includes('libvips') ? names : ['README.md'];

@@ -1,7 +1,9 @@
 /**
- * Says whether the archive of a twin is whole and who signed it: `npm run verify FILE [KEYS]`. `KEYS` is what a server
- * publishes at `/.well-known/gov360-signing-keys.json`, as a file or as an address. Ends with 0 for what is whole and signed (by
- * one of these keys, where they are named), 1 for what is not, and 2 where nothing could be verified.
+ * Says whether a twin's archive is intact and who signed it: `npm run verify FILE [KEYS]`. `KEYS` is what a
+ * server
+ * publishes at `/.well-known/gov360-signing-keys.json`, as a file or an address. Exits with 0 if it is intact
+ * and signed (by
+ * one of these keys, if given), 1 if it is not, and 2 if nothing could be verified.
  */
 import { verifyFile } from './verify/verify-file.ts';
 

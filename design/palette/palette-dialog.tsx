@@ -3,19 +3,19 @@ import styles from './palette.module.css';
 
 interface PaletteDialogProps {
   label: string;
-  /** The space behind stays as it is, so that what is chosen can be seen in it. */
+  /** The space behind stays unchanged, so that a selection is visible in it. */
   clear?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A palette over everything else. The browser keeps the focus in it, and gives it back when it closes. */
+/** A palette over everything else. The browser keeps the focus in it, and restores it when it closes. */
 export function PaletteDialog({ label, clear, onClose, children }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // a click beside the palette lands on the dialog itself, which its inside covers
+    // A click beside the palette reaches the dialog itself, which its content covers.
     const close = (event: MouseEvent): void => void (event.target === element && element.close());
     element.showModal();
     const field = element.querySelector('input');

@@ -1,10 +1,10 @@
-/** What every palette says. */
+/** The texts of every palette. */
 export const paletteWords = {
   list: 'Results',
   close: 'Close search',
   commands: 'Commands',
   command: 'Command',
-  /** Before what was looked for and means the same. */
+  /** Before the query word with the same meaning. */
   matches: 'matches ',
   results: (count: number) =>
     count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,

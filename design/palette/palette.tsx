@@ -20,12 +20,12 @@ interface OptionProps {
   onPick: (key: string, atOnce: boolean) => void;
 }
 
-/** One line of the list. The focus stays in the field, which says which line is chosen. */
+/** One line of the list. The focus stays in the field, which names the selected line. */
 const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: OptionProps) {
   const { key, icon, title, note, details, aside } = option;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // only for keyboard users: a list that a finger holds must not move by itself
+    // Only for keyboard users: a list that a finger holds must not move by itself.
     const byKeys = document.activeElement?.getAttribute('role') === 'combobox';
     if (chosen && byKeys) line.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -38,7 +38,7 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
       aria-selected={chosen}
       className={styles.option}
       onPointerMove={(event) => event.pointerType === 'mouse' && !chosen && onChoose(key)}
-      // the field keeps the focus
+      // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onPick(key, event.shiftKey)}
     >
@@ -72,7 +72,7 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
   );
 });
 
-/** A text with what matches in it marked. */
+/** A text with its matches marked. */
 function Marked({ text: { words, ranges } }: { text: MarkedText }) {
   if (ranges.length === 0) return words;
   return (
@@ -88,7 +88,10 @@ function Marked({ text: { words, ranges } }: { text: MarkedText }) {
   );
 }
 
-/** Milliseconds without another key before a count is said: who types is not interrupted at every letter. */
+/**
+ * Milliseconds without another key before a count is announced, so that typing is not interrupted at every
+ * letter.
+ */
 const QUIET = 700;
 
 /** The text, once it has stayed the same for a moment. */
@@ -102,7 +105,7 @@ function useSpokenLater(text: string): string {
 }
 
 interface PaletteProps {
-  /** What the field is for, as its name and in it while it is empty. */
+  /** The field's name, and its placeholder. */
   label: string;
   /** The name of the list. */
   listLabel: string;
@@ -110,18 +113,18 @@ interface PaletteProps {
   maxLength: number;
   onWords: (words: string) => void;
   groups: readonly PaletteGroup[];
-  /** The key of the option that Enter takes; null for none. */
+  /** The key of the option that Enter selects; null if none. */
   chosen: string | null;
   onChoose: (key: string) => void;
   /** `atOnce`: with Shift held down. */
   onPick: (key: string, atOnce: boolean) => void;
-  /** Escape, where no dialog takes it. */
+  /** Escape, if no dialog handles it. */
   onEscape?: () => void;
-  /** How many there are, as a sentence. */
+  /** The number of results, as a sentence. */
   said: string;
-  /** Shown in place of the list while there is nothing in it. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** Before and behind the field. */
+  /** Before and after the field. */
   before: ReactNode;
   behind: ReactNode;
   /** Below the list. */
@@ -129,7 +132,7 @@ interface PaletteProps {
   field?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field and what it finds, in groups: a combobox with a listbox, as the ARIA Authoring Practices have it. */
+/** A field and its results, in groups: a combobox with a listbox, as in the ARIA Authoring Practices. */
 export function Palette(props: PaletteProps) {
   const { label, words, groups, chosen, onChoose, onPick, said, field } = props;
   const id = useId();
@@ -144,7 +147,7 @@ export function Palette(props: PaletteProps) {
     if (step !== undefined && keys.length > 0) {
       event.preventDefault();
       const next = at < 0 && step < 0 ? keys.length - 1 : at + step;
-      // one at a time goes round, a page stops at the ends
+      // One at a time wraps around, a page stops at the ends.
       const within = Math.abs(step) === 1 ? (next + keys.length) % keys.length : clamp(next, keys.length);
       onChoose(keys[within]!);
     } else if (event.key === 'Escape' && props.onEscape) {

@@ -1,8 +1,8 @@
-/** Of a longer list only so many are named: the end of the output is what is kept of a run. */
+/** Longer lists are shortened to this many: the end of the output is what is kept of a run. */
 const MOST = 30;
 
 /**
- * A line for each name, and one for those beyond.
+ * A line for each name, and one for the rest.
  * @param {string} label
  * @param {string[]} names
  */

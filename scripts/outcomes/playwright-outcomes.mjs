@@ -1,5 +1,5 @@
 /**
- * What failed, and what passed only at the second try, by Playwright's JSON report.
+ * What failed, and what passed only on the second try, from Playwright's JSON report.
  * @param {{ suites: Suite[], errors: { message?: string }[] }} report
  */
 export function playwrightOutcomes({ suites, errors }) {

@@ -10,7 +10,10 @@ interface Outcomes {
   secondTry: string[];
 }
 
-/** Writes what failed, and what passed only at the second try: vitest's own JSON report leaves out both tries and hooks. */
+/**
+ * Writes what failed, and what passed only on the second try: vitest's own JSON report leaves out both tries
+ * and hooks.
+ */
 export class VitestOutcomes implements Reporter {
   readonly #file: string;
 
@@ -40,7 +43,7 @@ function nameOf({ module, fullName }: TestCase): string {
   return `${module.relativeModuleId}: ${fullName}`;
 }
 
-/** Files and suites that failed themselves: at import, or in what runs before or after all of their tests. */
+/** Files and suites that failed themselves: at import, or in hooks before or after all of their tests. */
 function brokenParts(module: TestModule): string[] {
   return [module, ...module.children.allSuites()].flatMap((part) => {
     const place =

@@ -84,7 +84,7 @@ describe('verifying a file', () => {
     ['cut.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
     ['missing.zip', undefined, 2, 'cannot be read'],
     ['whole.zip', 'text.zip', 2, 'has no signing keys'],
-  ])('%s with %s ends with %i', async (file, keys, code, words) => {
+  ])('%s with %s exits with %i', async (file, keys, code, words) => {
     const result = await verifyFile(path(file), keys && path(keys));
     expect(result.text).toContain(words);
     expect(result.code).toBe(code);
@@ -118,7 +118,7 @@ describe('verifying a file', () => {
     expect((await verifyFile(path('files.zip'))).text).toContain(`Changed:\n  ${name}`);
   });
 
-  test('prints nothing that steers a terminal', async () => {
+  test('prints no terminal control characters', async () => {
     const { text } = await verifyFile(path('whole.zip'));
     expect(text).not.toContain('\u001b');
   });
