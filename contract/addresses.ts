@@ -1,9 +1,10 @@
 import type { ProviderId } from './account/session.ts';
 import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
-import { DEMO_TOUR_ID, isDemoTour, type TourRef } from './tour-id.ts';
+import { importPath, settingsPath, viewerPath } from './demo-tour.ts';
+import { demoTour, type TourRef } from './tour-id.ts';
 import { streamAddresses } from './stream-addresses.ts';
 
-/** Builds every address of the product. No other file contains a path. */
+/** Builds every address of the product. No other file contains a path, except `demo-tour.ts` those that a demo has for itself. */
 const part = encodeURIComponent;
 
 /** The id of the result of a form of 'Your data'. */
@@ -36,13 +37,12 @@ export const pages = {
   join: (token: string) => `/join?token=${part(token)}`,
   /** `url` of an example card: `example-1` or `example-1/play`. */
   example: (url: string) => `/dashboard/example/${url}`,
-  myDemo: () => '/dashboard/my-demo',
+  myDemo: () => settingsPath(demoTour('')),
   /** Settings and sharing of a twin. */
-  setUp: (tour: Pick<TourRef, 'tourId'>) =>
-    isDemoTour(tour) ? '/dashboard/my-demo' : `/dashboard/twins/${part(tour.tourId)}`,
+  setUp: settingsPath,
   /** Uploads a file to import, or shows the preview of one. */
-  import: (tour: Pick<TourRef, 'tourId'> = { tourId: DEMO_TOUR_ID }, importId?: string) =>
-    `/dashboard${isDemoTour(tour) ? '' : `/twins/${part(tour.tourId)}`}/import${importId ? `/${part(importId)}` : ''}`,
+  import: (tour: Pick<TourRef, 'tourId'> = demoTour(''), importId?: string) =>
+    importPath(tour) + (importId ? `/${part(importId)}` : ''),
   /** The same after a form failed. */
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
   /** Uploads scans and shows their state. */
@@ -63,21 +63,19 @@ export const pages = {
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
   /** Redirects a signed-in user to their own twin. */
   ownDemo: () => '/demo',
-  demo: (userId: string) => `/demo/${part(userId)}`,
+  demo: (userId: string) => viewerPath(demoTour(userId)),
   /** A twin by its id. */
-  twin: (tourId: string) => `/twins/${part(tourId)}`,
+  twin: (tourId: string) => viewerPath({ userId: '', tourId }),
   /** The history of a twin. */
-  history: (tour: TourRef, query = '') => `${pageOf(tour)}/history${query}`,
+  history: (tour: TourRef, query = '') => `${viewerPath(tour)}/history${query}`,
   /** A public twin for a frame on another site. */
-  embed: (tour: TourRef) => `${pageOf(tour)}?embed=1`,
+  embed: (tour: TourRef) => `${viewerPath(tour)}?embed=1`,
   /** An example for a frame, used by the landing page. */
   embedExample: (exampleId: string) => `/digital-twin/${part(exampleId)}?embed=1`,
 } as const;
 
-/** Returns the page of a twin: the demo by its owner, every other by its id. */
-export function pageOf(tour: TourRef): string {
-  return isDemoTour(tour) ? pages.demo(tour.userId) : pages.twin(tour.tourId);
-}
+/** Returns the page of a twin. */
+export const pageOf = viewerPath;
 
 export const api = {
   profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),

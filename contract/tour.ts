@@ -8,7 +8,7 @@ import { measurementSchema } from './measuring/measurement.ts';
 import { ownPointTypeSchema, pointSchema } from './points/point.ts';
 import { tagSchema } from './tag.ts';
 import { timestampSchema } from './timestamp.ts';
-import { DEMO_TOUR_DEFAULT_NAME } from './tour-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from './demo-tour.ts';
 
 const text = z.string().max(TEXT_MAX_LENGTH);
 

@@ -1,4 +1,3 @@
-import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Item } from '../../contract/changes/operation.ts';
 import { listCollections } from '../../contract/changes/collections.ts';
 import {
@@ -38,7 +37,7 @@ const OF_STAFF = new Set(['blockUser', 'unblockUser', 'listAudit', 'listUsers', 
 const ROUTES: Readonly<Record<string, Route>> = { ...OPERATIONS, ...SERVICES };
 
 function address({ path }: Route, userId: string): string {
-  const known: Readonly<Record<string, string>> = { userId, tourId: DEMO_TOUR_ID, exampleId: 'offices' };
+  const known: Readonly<Record<string, string>> = { userId, tourId: 'demo-tour', exampleId: 'offices' };
   const valueOf = (name: string) => known[name] ?? '0'.repeat(32);
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   return fillPath(path, Object.fromEntries(names.map((name) => [name, valueOf(name)])));

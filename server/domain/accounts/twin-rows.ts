@@ -3,7 +3,8 @@ import { gunzip } from 'node:zlib';
 import type { DownloadItem } from '../../../contract/account/account-download.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import { DEMO_TOUR_ID, type TourRef } from '../../../contract/tour-id.ts';
+import { REGULAR } from '../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
@@ -56,7 +57,7 @@ export async function otherTwinsOf(db: Database, userId: string): Promise<TourRe
     .selectFrom('tours')
     .select(['user_id as userId', 'tour_id as tourId'])
     .where((build) => build.and({ user_id: userId, deleted: 0 }))
-    .where('tour_id', '!=', DEMO_TOUR_ID)
+    .where(...REGULAR)
     .orderBy('created_at')
     .orderBy('tour_id')
     .execute();

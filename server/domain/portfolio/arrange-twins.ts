@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { newTwinSchema } from '../../../contract/portfolio.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import { demoTour, isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { REGULAR } from '../../../contract/demo-tour.ts';
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageTour, notFound, refusal } from '../../platform/access/policy.ts';
@@ -41,8 +42,9 @@ export async function archiveTwin(
       .updateTable('tours')
       .set({ archived_at: archived ? context.now() : 0 })
       .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
+      .where(...REGULAR)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n || isDemoTour(ref)) throw notFound();
+    if (numUpdatedRows === 0n) throw notFound();
   });
 }
 

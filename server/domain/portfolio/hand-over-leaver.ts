@@ -1,7 +1,8 @@
 import { pages } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { type CountedTwin, leaverInputSchema } from '../../../contract/portfolio.ts';
-import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { isRegular } from '../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canHandOverFor, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
@@ -92,7 +93,7 @@ export async function handOverLeaver(
       const name = await nameOfTour(transaction, asked);
       if (name === null) throw notFound();
       names.push(name);
-      const demo = isDemoTour(asked) ? await moveDemoIn(context, transaction, userId) : null;
+      const demo = isRegular(asked) ? null : await moveDemoIn(context, transaction, userId);
       if (demo) moved.push(demo);
       await offer(context, transaction, demo?.ref ?? asked, recipientId);
     }

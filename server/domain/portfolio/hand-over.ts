@@ -2,7 +2,8 @@ import { pages } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { handOverInputSchema, type HandOverOffer } from '../../../contract/portfolio.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { isRegular } from '../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound, refusal } from '../../platform/access/policy.ts';
@@ -36,7 +37,7 @@ export async function offerHandOver(
 ): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
   const { memberId } = parseDocument(handOverInputSchema, body);
-  if (isDemoTour(ref))
+  if (!isRegular(ref))
     throw new AppError('invalid-request', 'Make the demo a regular twin first, then hand it over.');
   await writeCounted(context, owner, async (transaction) => {
     const member = await transaction

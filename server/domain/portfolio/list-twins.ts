@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
 import type { TwinCard, TwinPage } from '../../../contract/portfolio.ts';
 import type { Role, TwinOrder } from '../../../contract/members.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import { REGULAR } from '../../../contract/demo-tour.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../platform/access/policy.ts';
@@ -105,7 +105,7 @@ export async function nameTwins(
     .selectFrom('tours')
     .select(['tour_id as tourId', 'revision', name.as('name'), captureOf(store.dialect).as('captureId')])
     .where((build) => build.and({ user_id: userId, deleted: 0 }))
-    .orderBy((build) => build.case().when('tour_id', '=', DEMO_TOUR_ID).then(0).else(1).end())
+    .orderBy((build) => build(...REGULAR))
     .orderBy(lowered(store, name))
     .orderBy('tour_id')
     .execute();
@@ -119,7 +119,7 @@ export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: 
     .selectFrom('tours')
     .select('tour_id')
     .where((build) => build.and({ user_id: userId, deleted: 0 }))
-    .where('tour_id', '!=', DEMO_TOUR_ID)
+    .where(...REGULAR)
     .limit(1)
     .executeTakeFirst();
   return twin !== undefined;
@@ -141,7 +141,7 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
       .where('tours.user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'));
   return twins
     .where('tours.user_id', '=', userId)
-    .where('tours.tour_id', '!=', DEMO_TOUR_ID)
+    .where(...REGULAR)
     .where('tours.archived_at', which === 'archived' ? '>' : '=', 0);
 }
 

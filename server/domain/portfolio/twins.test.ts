@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/changes/operation.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import { type Role, TWIN_ORDERS } from '../../../contract/members.ts';
 import type { TwinCard } from '../../../contract/portfolio.ts';
-import { DEMO_TOUR_ID, demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { storeFile } from '../../../tests/support/files/stored-files.ts';
 import { emptyTables } from '../../../tests/support/held-rows.ts';
 import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -137,7 +137,7 @@ describe.each(STORE_KINDS)('a person’s twins in %s', (kind) => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Old town' } });
       await deleteTour(context, owner, await make('Gone'));
       expect(await nameTwins(context, owner, 'owner')).toEqual([
-        { tourId: DEMO_TOUR_ID, name: 'Old town', captureId: '', revision: 1 },
+        { tourId: 'demo-tour', name: 'Old town', captureId: '', revision: 1 },
         { tourId: annex.tourId, name: 'annex', captureId: '', revision: 1 },
         { tourId: office.tourId, name: 'Office', captureId: 'gv360office', revision: 1 },
       ]);

@@ -1,4 +1,5 @@
-import { DEMO_TOUR_ID, demoTour, isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { isRegular, REGULAR } from '../../../contract/demo-tour.ts';
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
 
@@ -8,7 +9,7 @@ export async function locateTwin({ store }: Needs<'store'>, tourId: string): Pro
     .selectFrom('tours')
     .select(['user_id as userId', 'tour_id as tourId'])
     .where((build) => build.and({ tour_id: tourId, deleted: 0 }))
-    .where('tour_id', '!=', DEMO_TOUR_ID)
+    .where(...REGULAR)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -32,7 +33,7 @@ export async function locateSince(
   ref: TourRef,
   globalId: string | undefined,
 ): Promise<TourRef | null> {
-  if (!isDemoTour(ref) || globalId === undefined) return null;
+  if (isRegular(ref) || globalId === undefined) return null;
   const row = await store.db
     .selectFrom('tours')
     .select('tour_id')
@@ -48,7 +49,7 @@ export async function mayHaveMovedTo(
   ref: TourRef,
   editorId: string,
 ): Promise<boolean> {
-  if (!isDemoTour(ref)) return false;
+  if (isRegular(ref)) return false;
   const twin = await store.db
     .selectFrom('twin_members')
     .select('tour_id')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
-import { DEMO_TOUR_ID, isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { isMadeByWriting, REGULAR } from '../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
@@ -70,7 +71,7 @@ export async function holdOrMakeTour(
   store: Store,
   transaction: WriteTransaction,
   ref: TourRef,
-  { ifMatch, make = isDemoTour(ref) }: { ifMatch?: number | undefined; make?: boolean },
+  { ifMatch, make = isMadeByWriting(ref) }: { ifMatch?: number | undefined; make?: boolean },
 ): Promise<TourTable> {
   const row = await holdTour(store, transaction, ref, ifMatch);
   if (!make && !existing(row)) throw notFound();
@@ -214,7 +215,7 @@ export async function requireTwinPlace(
     .selectFrom('tours')
     .select(({ fn }) => fn.countAll<number | string>().as('twins'))
     .where((build) => build.and({ user_id: userId, deleted: 0 }))
-    .where('tour_id', '!=', DEMO_TOUR_ID)
+    .where(...REGULAR)
     .executeTakeFirstOrThrow();
   const { twinsPerPerson } = config.limits;
   if (Number(twins) < twinsPerPerson) return;

@@ -1,15 +1,9 @@
 import { redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import { DEMO_TOUR_ID, type TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
 
 /** Returns the signed-in actor. The dashboard's middleware has redirected everyone else; this check is for the types. */
 export function signedIn(actor: Actor): SignedIn {
   if (actor.kind === 'anonymous') throw redirect(pages.signIn(pages.dashboard()));
   return actor;
-}
-
-/** Returns the user's twin in an address; their demo if it names none. */
-export function tourOf({ userId }: SignedIn, tourId = DEMO_TOUR_ID): TourRef {
-  return { userId, tourId };
 }

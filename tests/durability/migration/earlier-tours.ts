@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Store } from '../../../server/platform/store/store.ts';
 import { BASELINE } from '../../../server/platform/store/migrations/baseline.ts';
@@ -21,7 +20,7 @@ export async function fillEarlierStore(store: Store, count: number): Promise<Ear
   const tours = makeTours(count);
   const rows = [...tours].map(([userId, tour], index) => ({
     user_id: userId,
-    tour_id: DEMO_TOUR_ID,
+    tour_id: 'demo-tour',
     revision: tour?.revision ?? 7,
     public: index % 2,
     deleted: tour ? 0 : 1,

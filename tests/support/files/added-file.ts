@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { uploadTargetSchema, type UploadTarget } from '../../../contract/files/upload.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { addFile, type AddedFile } from '../../../server/domain/files/documents/add-file.ts';
 import { fileKey } from '../../../server/platform/file-store/file-key.ts';
@@ -29,7 +28,7 @@ export async function addTextFile(
     mediaType = 'text/plain',
     target = {},
     userId = 'owner',
-    tourId = DEMO_TOUR_ID,
+    tourId = 'demo-tour',
   } = added;
   const bytes = Buffer.from(content);
   const sha256 = sha256Of(content);

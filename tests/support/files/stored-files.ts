@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { fileKey } from '../../../server/platform/file-store/file-key.ts';
 import type { FileContentTable } from '../../../server/platform/store/schema.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 
 export interface StoredContent {
   userId: string;
@@ -51,7 +50,7 @@ export async function storeFile(
     .insertInto('file_versions')
     .values({
       user_id: userId,
-      tour_id: DEMO_TOUR_ID,
+      tour_id: 'demo-tour',
       version_id: `version-${sha256.slice(0, 20)}`,
       document_id: documentId,
       sha256,

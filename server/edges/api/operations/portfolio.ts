@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/limits.ts';
 import { handOverAnswerSchema, tokenInputSchema } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
-import { isDemoTour } from '../../../../contract/tour-id.ts';
+import { isRegular } from '../../../../contract/demo-tour.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../domain/portfolio/arrange-twins.ts';
 import {
   acceptInvitation,
@@ -127,7 +127,7 @@ export function portfolioHandlers(
     async moveDemo(c) {
       const ref = tourOf(c);
       await authorizeManage(context, c.var.actor, ref);
-      if (!isDemoTour(ref)) throw notFound();
+      if (isRegular(ref)) throw notFound();
       return json(JSON.stringify(await moveDemo(context, c.var.actor, ref.userId)));
     },
     async archiveTwin(c) {

@@ -1,4 +1,4 @@
-import { localNameOf } from '../../../../contract/tour-id.ts';
+import { localNameOf } from '../../../../contract/demo-tour.ts';
 import type { UploadEnd, UploadTarget } from '../../../../contract/files/upload.ts';
 import { askServer } from '../ask-server.ts';
 import { GrowingPause } from '../growing-pause.ts';

@@ -1,4 +1,5 @@
-import { localNameOf, type TourRef } from '../../../../contract/tour-id.ts';
+import { localNameOf } from '../../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { UploadsElsewhere } from './elsewhere.ts';
 import { openTabs, type TabMessage } from './tabs.ts';

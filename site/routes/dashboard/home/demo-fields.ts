@@ -1,5 +1,5 @@
 import { extractCaptureId } from '../../../../contract/capture-id.ts';
-import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/demo-tour.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 import { singleLine } from '../draft.ts';
 import { formText } from '../../../browser/form-text.ts';

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import { isCaptureId, extractCaptureId } from '../../../../contract/capture-id.ts';
-import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/demo-tour.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { SpaceDialog, SpaceQuestion } from '../change-space.tsx';

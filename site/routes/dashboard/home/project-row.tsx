@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
-import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/demo-tour.ts';
 import type { DemoSummary } from './demo-section.tsx';
 import styles from './home.module.css';
 import { Link } from 'react-router';

@@ -7,7 +7,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 import { failureAsAnswer, FormNotice, useLastAnswer } from '../form-notice.tsx';
-import { signedIn, tourOf } from '../signed-in-actor.ts';
+import { tourOfAddress } from '../../../../contract/demo-tour.ts';
+import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/import.ts';
 import { importAction, loadImport } from './import-action.ts';
 import { ImportPanel } from './import-panel.tsx';
@@ -23,7 +24,12 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);
-  const shown = await loadImport(server, person, tourOf(person, params.twinId), params.importId);
+  const shown = await loadImport(
+    server,
+    person,
+    tourOfAddress(person.userId, params.twinId),
+    params.importId,
+  );
   if (params.twinId !== undefined && shown.revision === 0) throw data(null, { status: 404 });
   const gone = params.importId !== undefined && !shown.found;
   const failed = url.searchParams.get('failed');
@@ -34,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);
-  return importAction(server, person, tourOf(person, params.twinId), await request.formData());
+  return importAction(server, person, tourOfAddress(person.userId, params.twinId), await request.formData());
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,5 @@
-import { localNameOf, type TourRef } from '../../../../contract/tour-id.ts';
+import { localNameOf } from '../../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { readBegun } from '../../../browser/files/uploads/begun-upload.ts';
 import {
   endResumed,

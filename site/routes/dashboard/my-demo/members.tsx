@@ -1,4 +1,4 @@
-import { isDemoTour } from '../../../../contract/tour-id.ts';
+import { isRegular } from '../../../../contract/demo-tour.ts';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
@@ -103,7 +103,7 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
       ) : null}
       <InviteForm others={shown.others} />
       <Links {...shown} />
-      {isDemoTour(shown) ? null : <HandOver {...shown} />}
+      {isRegular(shown) ? <HandOver {...shown} /> : null}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Activity, Box, Files } from '../../../../design/icons.ts';
 import { data, Link } from 'react-router';
 import { api, pageOf, pages } from '../../../../contract/addresses.ts';
-import { isDemoTour, type TourRef } from '../../../../contract/tour-id.ts';
+import { isMadeByWriting, isRegular, tourOfAddress } from '../../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
@@ -14,7 +15,7 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageTitle } from '../../../page/page-title.ts';
-import { signedIn, tourOf } from '../signed-in-actor.ts';
+import { signedIn } from '../signed-in-actor.ts';
 import { texts } from './texts.ts';
 import { TwinFrame } from '../twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
@@ -43,10 +44,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);
-  const ref = tourOf(person, params.twinId);
+  const ref = tourOfAddress(person.userId, params.twinId);
   const found = await findTour(server, actor, ref);
   const { publicOrigin } = server.config;
-  if (!found && !isDemoTour(ref)) throw data(null, { status: 404 });
+  if (!found && !isMadeByWriting(ref)) throw data(null, { status: 404 });
   if (!found) return { ref, tour: null } as const;
   const { name, matterportId, address, public: isPublic, revision } = found;
   return {
@@ -67,20 +68,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);
-  return await twinAction(server, person, tourOf(person, params.twinId), await request.formData());
+  return await twinAction(
+    server,
+    person,
+    tourOfAddress(person.userId, params.twinId),
+    await request.formData(),
+  );
 }
 
 export default function MyDemo({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, tour } = loaderData;
-  const isDemo = isDemoTour(ref);
+  const regular = isRegular(ref);
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ ...ref, kind: 'tour' }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   const { members, spaces, others, offer, origin, files, scan, shareUrl, embedUrl } = loaderData;
   const ofSettings = answer && SETTINGS.has(answer.intent);
-  const settings = isDemo ? null : (
+  const settings = regular ? (
     <Settings tour={tour} spaces={spaces} answer={ofSettings ? answer : undefined} />
-  );
+  ) : null;
   const access = (
     <MembersSection
       {...members}
@@ -125,7 +131,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
       </TwinFrame>
       <ShareInfo
         shared={tour.public}
-        kept={isDemo ? texts.kept : texts.keptForMembers}
+        kept={regular ? texts.keptForMembers : texts.kept}
         name={tour.name}
         address={shareUrl}
         embedAddress={embedUrl}
@@ -135,7 +141,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
       <HistoryLine tour={ref} />
       {access}
       <ExportSection tour={ref} scan={scan} />
-      {isDemo ? <KeepDemo /> : null}
+      {regular ? null : <KeepDemo />}
     </div>
   );
 }

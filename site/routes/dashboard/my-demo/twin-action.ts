@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { isDemoTour, type TourRef } from '../../../../contract/tour-id.ts';
+import { isRegular } from '../../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import {
   changeInvitation,
   invite,
@@ -88,7 +89,7 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
         await changeVisibility(context, actor, ref, intent === 'make-public', Number(text('revision')));
         return done(intent === 'make-public' ? settingTexts.nowPublic : settingTexts.nowPrivate);
       case 'delete':
-        if (isDemoTour(ref)) throw new AppError('invalid-request', FAILED.delete);
+        if (!isRegular(ref)) throw new AppError('invalid-request', FAILED.delete);
         await deleteTour(context, actor, ref);
         throw redirect(`${pages.dashboard()}#twins`);
       case 'invite': {

@@ -1,4 +1,4 @@
-import { DEMO_TOUR_ID, demoTour } from '../../../../contract/tour-id.ts';
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { createTwin } from '../../../../server/domain/portfolio/arrange-twins.ts';
@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('the scan forms over %s', (kind) => {
 
   test('create the demo of a user without twins, private and named after the scan @15.49', async () => {
     await setScan({ name: 'Head office' });
-    expect(await send('use', { tour: DEMO_TOUR_ID })).toMatchObject({
+    expect(await send('use', { tour: 'demo-tour' })).toMatchObject({
       ok: true,
       text: texts.created('Head office'),
     });
@@ -55,7 +55,7 @@ describe.each(STORE_KINDS)('the scan forms over %s', (kind) => {
     expect(await send('use')).toMatchObject({ ok: true, text: texts.created('Head office') });
     const { twins } = await loadScans(context, owner);
     expect(twins).toMatchObject([{ name: 'Head office', captureId: SCAN }]);
-    expect(twins[0]?.tourId).not.toBe(DEMO_TOUR_ID);
+    expect(twins[0]?.tourId).not.toBe('demo-tour');
     expect(await readTour(context, owner, { userId, tourId: twins[0]!.tourId })).toMatchObject({
       public: false,
     });

@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import { isRegular } from '../../../../contract/demo-tour.ts';
+import { demoTour } from '../../../../contract/tour-id.ts';
 import type { NamedTwin } from '../../../../server/domain/portfolio/list-twins.ts';
 import type { ButtonLook } from '../../../ui/button/button-class.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -59,8 +60,9 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
 /** The demo comes first until it shows something, and a new twin after that. */
 function optionsOf(twins: readonly NamedTwin[]) {
   const named = twins.map(({ tourId, name }) => ({ value: tourId, label: name || texts.unnamed }));
-  if (twins.length === 0) named.push({ value: DEMO_TOUR_ID, label: texts.demo });
+  if (twins.length === 0) named.push({ value: demoTour('').tourId, label: texts.demo });
   const added = { value: '', label: texts.newTwin };
-  const isDemoFirst = named[0]?.value === DEMO_TOUR_ID && !twins[0]?.captureId;
-  return isDemoFirst ? [...named.slice(0, 1), added, ...named.slice(1)] : [added, ...named];
+  const [first, ...others] = named;
+  const isEmptyDemo = first && !isRegular({ tourId: first.value }) && !twins[0]?.captureId;
+  return isEmptyDemo ? [first, added, ...others] : [added, ...named];
 }
