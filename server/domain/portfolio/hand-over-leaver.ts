@@ -1,4 +1,3 @@
-import { pages } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { type CountedTwin, leaverInputSchema } from '../../../contract/portfolio.ts';
 import { isRegular } from '../../../contract/demo-tour.ts';
@@ -8,18 +7,15 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canHandOverFor, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { addEntry } from '../audit/add-entry.ts';
 import { recordLookUp } from '../audit/record-look-up.ts';
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
-import { tourKey } from '../tours/tour-revision.ts';
 import { moveDemoIn, tellMoved } from './arrange-twins.ts';
+import { mailAboutOffer, offerTwin } from './hand-over.ts';
 import { textsOf } from './list-twins.ts';
-import { verifiedEmail } from './invitations.ts';
 import { nameOf } from '../profiles/shown-names.ts';
 
 /** Throws `not-signed-in`, `forbidden` or `not-found` unless staff may hand over the twins of this person. */
@@ -95,7 +91,7 @@ export async function handOverLeaver(
       names.push(name);
       const demo = isRegular(asked) ? null : await moveDemoIn(context, transaction, userId);
       if (demo) moved.push(demo);
-      await offer(context, transaction, demo?.ref ?? asked, recipientId);
+      await offerTwin(context, transaction, demo?.ref ?? asked, { recipientId, byStaff: true });
     }
     const entry = { actorId: actor.userId, at: context.now() };
     await addEntry(transaction, { ...entry, action: 'hand-over', subjectId: userId });
@@ -106,80 +102,31 @@ export async function handOverLeaver(
   announceJobs(context, userId);
 }
 
-/** In place of an offer that waits; a twin that is on its way already stays so. */
-async function offer(
-  { now }: Needs<'now'>,
-  transaction: WriteTransaction,
-  ref: TourRef,
-  recipientId: string,
-): Promise<void> {
-  await transaction
-    .deleteFrom('hand_overs')
-    .where((build) => build.and({ ...tourKey(ref), job_id: '' }))
-    .execute();
-  await transaction
-    .insertInto('hand_overs')
-    .values({ ...tourKey(ref), recipient_id: recipientId, job_id: '', offered_at: now(), by_staff: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-interface HandedOver {
-  userId: string;
-  recipientId: string;
-  names: readonly string[];
-}
-
 /** One mail to the owner and one to the recipient, whatever the number of twins. */
 async function mailBoth(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
-  { userId, recipientId, names }: HandedOver,
+  { userId, recipientId, names }: { userId: string; recipientId: string; names: readonly string[] },
 ): Promise<void> {
-  const href = context.config.publicOrigin + pages.dashboard();
   const listed = names.map((name) => `“${name}”`).join(', ');
   const [owner, recipient] = [await nameOf(transaction, userId), await nameOf(transaction, recipientId)];
-  const toOwner = await verifiedEmail(transaction, userId);
-  if (toOwner !== null)
-    await queueMail(
-      context,
-      transaction,
-      mailOf(toOwner, {
-        subject: 'Your twins are being handed over',
-        preview: `Staff of this site offered them to ${recipient}.`,
-        title: 'Your twins are being handed over',
-        paragraphs: [
-          `Staff of this site offered ${listed} to ${recipient}. Once ${recipient} accepts, they are the owner, and you no longer have access.`,
-          'If this is not right, take the offer back in the settings of each twin before that, or write to the operator of this site.',
-        ],
-        button: {
-          label: 'See your twins',
-          href,
-          press: 'Press the button to see your twins.',
-          open: 'Open this link to see your twins:',
-        },
-      }),
-      { userId },
-    );
-  const to = await verifiedEmail(transaction, recipientId);
-  if (to !== null)
-    await queueMail(
-      context,
-      transaction,
-      mailOf(to, {
-        subject: `Twins of ${owner} are offered to you`,
-        preview: 'Accept them on your dashboard, or decline them.',
-        title: `Twins of ${owner} are offered to you`,
-        paragraphs: [
-          `Staff of this site offer you ${listed}. What you accept becomes yours with its files and its scan, and counts towards your storage. Addresses and links stay.`,
-        ],
-        button: {
-          label: 'Open the dashboard',
-          href,
-          press: 'Press the button to accept or decline them.',
-          open: 'Open this link to accept or decline them:',
-        },
-      }),
-      { userId: recipientId },
-    );
+  await mailAboutOffer(context, transaction, userId, {
+    title: 'Your twins are being handed over',
+    preview: `Staff of this site offered them to ${recipient}.`,
+    paragraphs: [
+      `Staff of this site offered ${listed} to ${recipient}. Once ${recipient} accepts, they are the owner, and you no longer have access.`,
+      'If this is not right, take the offer back in the settings of each twin before that, or write to the operator of this site.',
+    ],
+    label: 'See your twins',
+    to: 'see your twins',
+  });
+  await mailAboutOffer(context, transaction, recipientId, {
+    title: `Twins of ${owner} are offered to you`,
+    preview: 'Accept them on your dashboard, or decline them.',
+    paragraphs: [
+      `Staff of this site offer you ${listed}. What you accept becomes yours with its files and its scan, and counts towards your storage. Addresses and links stay.`,
+    ],
+    label: 'Open the dashboard',
+    to: 'accept or decline them',
+  });
 }

@@ -47,49 +47,68 @@ export async function offerHandOver(
       .executeTakeFirst();
     const name = await nameOfTour(transaction, ref);
     if (!member || name === null) throw notFound();
-    // The same offer again is no other one, and no other mail.
-    await transaction
-      .deleteFrom('hand_overs')
-      .where((build) => build.and({ ...tourKey(ref), job_id: '' }))
-      .where('recipient_id', '!=', memberId)
-      .execute();
-    const { numInsertedOrUpdatedRows: offers } = await transaction
-      .insertInto('hand_overs')
-      .values({ ...tourKey(ref), recipient_id: memberId, job_id: '', offered_at: context.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (!offers) return;
-    await mailRecipient(context, transaction, {
-      owner: await nameOf(transaction, ref.userId),
-      memberId,
-      name,
+    const isNew = await offerTwin(context, transaction, ref, { recipientId: memberId, byStaff: false });
+    if (!isNew) return;
+    await mailAboutOffer(context, transaction, memberId, {
+      title: `${await nameOf(transaction, ref.userId)} wants to hand over “${name}” to you`,
+      preview: 'Accept it on your dashboard, or decline it.',
+      paragraphs: [
+        'If you accept, the twin with its files and its scan becomes yours, and counts towards your storage. Its address and links stay.',
+      ],
+      label: 'Open the dashboard',
+      to: 'accept or decline it',
     });
   });
   announceJobs(context, owner.userId);
 }
 
-async function mailRecipient(
+/**
+ * Offers a twin in place of any other offer that waits. Returns false where the same was offered already, and for a twin that is being moved.
+ * The caller checks the policy.
+ */
+export async function offerTwin(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  ref: TourRef,
+  { recipientId, byStaff }: { recipientId: string; byStaff: boolean },
+): Promise<boolean> {
+  const by_staff = byStaff ? 1 : 0;
+  await transaction
+    .deleteFrom('hand_overs')
+    .where((build) => build.and({ ...tourKey(ref), job_id: '' }))
+    .where((build) => build.or([build('recipient_id', '!=', recipientId), build('by_staff', '!=', by_staff)]))
+    .execute();
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('hand_overs')
+    .values({ ...tourKey(ref), recipient_id: recipientId, job_id: '', offered_at: now(), by_staff })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+interface OfferMail {
+  title: string;
+  preview: string;
+  paragraphs: string[];
+  /** Of the button, which leads to the dashboard. */
+  label: string;
+  /** What they do there. */
+  to: string;
+}
+
+/** Mails a person about an offer, unless they have no verified address. */
+export async function mailAboutOffer(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
-  { owner, memberId, name }: { owner: string; memberId: string; name: string },
+  userId: string,
+  { title, preview, paragraphs, label, to }: OfferMail,
 ): Promise<void> {
-  const to = await verifiedEmail(transaction, memberId);
-  if (to === null) return;
-  const mail = mailOf(to, {
-    subject: `${owner} wants to hand over “${name}” to you`,
-    preview: 'Accept it on your dashboard, or decline it.',
-    title: `${owner} wants to hand over “${name}” to you`,
-    paragraphs: [
-      'If you accept, the twin with its files and its scan becomes yours, and counts towards your storage. Its address and links stay.',
-    ],
-    button: {
-      label: 'Open the dashboard',
-      href: context.config.publicOrigin + pages.dashboard(),
-      press: 'Press the button to accept or decline it.',
-      open: 'Open this link to accept or decline it:',
-    },
-  });
-  await queueMail(context, transaction, mail, { userId: memberId });
+  const address = await verifiedEmail(transaction, userId);
+  if (address === null) return;
+  const href = context.config.publicOrigin + pages.dashboard();
+  const button = { label, href, press: `Press the button to ${to}.`, open: `Open this link to ${to}:` };
+  const mail = mailOf(address, { subject: title, preview, title, paragraphs, button });
+  await queueMail(context, transaction, mail, { userId });
 }
 
 /** Takes an offer back, also while the twin is being copied; once it has moved, there is none. One that is not there is no error. */
