@@ -1,0 +1,74 @@
+import styles from './overview.module.css';
+import { type ReactNode, useId, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import type { UserRow } from '../../../../contract/account/user.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { FormAnswer } from '../form-answer.ts';
+import { FormNotice } from '../form-notice.tsx';
+
+/** What staff do to a user in a dialog: how it is sent, and whether the dialog is open. A success closes it. */
+export function useStaffForm() {
+  const fetcher = useFetcher<FormAnswer>();
+  /** The fetcher's data when the dialog was opened; a later success closes it. */
+  const [opened, setOpened] = useState<{ over: FormAnswer | undefined } | null>(null);
+  const { data } = fetcher;
+  return {
+    fetcher,
+    busy: fetcher.state !== 'idle',
+    answer: fetcher.state === 'submitting' ? undefined : data,
+    isOpen: opened !== null && !(data?.ok && data !== opened.over),
+    open: () => setOpened({ over: data }),
+    close: () => setOpened(null),
+  };
+}
+
+interface StaffDialogProps {
+  form: ReturnType<typeof useStaffForm>;
+  user: UserRow;
+  intent: string;
+  title: string;
+  what: string;
+  cancel: string;
+  confirm: string;
+  danger?: boolean;
+  /** There is nothing to confirm. */
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** Explains what the form does to a user, and asks what it needs for it. */
+export function StaffDialog({ form, user, intent, title, what, children, ...buttons }: StaffDialogProps) {
+  const { fetcher, answer, busy, isOpen, close } = form;
+  const id = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{buttons.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={buttons.danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={buttons.disabled}
+          >
+            {buttons.confirm}
+          </Button>
+        </>
+      }
+    >
+      <fetcher.Form id={id} method="post" action={pages.overview()} className={styles.form}>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="user" value={user.id} />
+        <p>{what}</p>
+        {children}
+        {answer?.ok === false ? <FormNotice answer={answer} /> : null}
+      </fetcher.Form>
+    </Dialog>
+  );
+}
