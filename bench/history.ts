@@ -103,6 +103,10 @@ async function fill(
       };
     });
     await store.db.insertInto('operation_log').values(rows).execute();
+    const named = rows.map(({ user_id, tour_id, revision }, offset) => {
+      return { user_id, tour_id, revision, collection: 'tags', item_id: `tag-${(at + offset) % TAGS}` };
+    });
+    await store.db.insertInto('logged_items').values(named).execute();
   }
   await store.db
     .updateTable('tours')

@@ -78,6 +78,10 @@ export async function fillTables(store: Store, userId: string, email: string): P
     })
     .execute();
   await db
+    .insertInto('logged_items')
+    .values({ ...tour, revision: 1, collection: 'tags', item_id: 'tag-1' })
+    .execute();
+  await db
     .insertInto('profiles')
     .values({
       user_id: userId,

@@ -39,7 +39,13 @@ async function findOrphans(db: Database): Promise<Finding[]> {
         ),
       );
   }
-  for (const table of ['annotations', 'applied_operations', 'operation_log', 'tour_origins']) {
+  for (const table of [
+    'annotations',
+    'applied_operations',
+    'operation_log',
+    'logged_items',
+    'tour_origins',
+  ]) {
     const { rows } = await sql<{ user_id: string }>`
       select distinct user_id from ${sql.table(table)} as held where not exists (
         select 1 from tours where tours.user_id = held.user_id and tours.tour_id = held.tour_id)`.execute(db);

@@ -55,6 +55,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
       left: 'Contents of a twin before each change, as long as its history is kept. The current contents are in twin.json. The archive of a twin has it in history.json.',
     },
   },
+  logged_items: {
+    deletion: ofUser,
+    download: { left: 'Which items each change of a twin concerned, to find the history of an item.' },
+  },
   tour_snapshots: { deletion: ofUser, download: { file: 'earlier-twins/' } },
   tour_origins: { deletion: ofUser, download: { file: 'twin-origins.json' } },
   origin_people: {

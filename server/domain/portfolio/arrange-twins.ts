@@ -60,6 +60,8 @@ export const TABLES_OF_TOURS = {
   annotations: 'goes',
   applied_operations: 'goes',
   operation_log: 'goes',
+  // After the log, whose rows take these along.
+  logged_items: 'goes',
   tour_snapshots: 'goes',
   tour_origins: 'goes',
   file_versions: 'goes',

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOperation, type Item, type Operation, TWIN } from '../../../contract/changes/operation.ts';
 import { FILE_KEPT } from '../../../contract/limits.ts';
@@ -7,10 +8,12 @@ import { actorFor, createPerson, openTestContext } from '../../../tests/support/
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
+import { loggedItems } from '../../platform/store/migrations/2026-11-27-logged-items.ts';
 import { removeExpiredLog } from '../tours/operation-log.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { writeOperations } from '../tours/write-operations.ts';
 import { writeTour } from '../tours/write-tour.ts';
+import { moveDemo } from './arrange-twins.ts';
 import { listHistory } from './history.ts';
 import { addMember } from './members.ts';
 import { undoRevision } from './undo-revision.ts';
@@ -303,5 +306,23 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     expect((await list()).entries).toHaveLength(2);
     await removeExpiredLog(short, { hold: async () => {}, signal: new AbortController().signal });
     expect((await list()).entries).toEqual([]);
+    expect(await context.store.db.selectFrom('logged_items').selectAll().execute()).toEqual([]);
+  });
+
+  test('of an item stays the same when the demo becomes a regular twin, and when a database is upgraded', async () => {
+    await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
+    await send(owner, remove(tag('a', 'Pump 3')));
+    const revisions = async (at = tour) => {
+      const { entries } = await listHistory(context, owner, { ...at, item: 'tags:a' });
+      return entries.map(({ revision }) => revision);
+    };
+    const before = await revisions();
+    expect(before).toHaveLength(3);
+    const moved = await moveDemo(context, owner, 'owner');
+    expect(await revisions(moved)).toEqual(before);
+    await context.store.db.schema.dropTable('logged_items').execute();
+    const untyped = context.store.db as unknown as Kysely<unknown>;
+    await loggedItems.up(untyped, context.store.dialect);
+    expect(await revisions(moved)).toEqual(before);
   });
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { kindOfCollection } from '../../../contract/changes/kinds.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
@@ -15,7 +14,7 @@ import type { OperationLogTable } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { itemKey, selectRows, type TourKey } from '../tours/annotation-rows.ts';
 import { nameAuthors, selectAuthors } from '../tours/log-authors.ts';
-import { logBegins, type LoggedChanges, loggedName, parseLogged } from '../tours/operation-log.ts';
+import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-log.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
@@ -147,7 +146,7 @@ async function selectLog(
   ref: TourRef,
   { cursor, since, actor, only }: LogFilter,
 ): Promise<Logged[]> {
-  const { db, dialect } = context.store;
+  const { db } = context.store;
   if (![cursor, since].every((text) => text === undefined || /^\d{1,15}$/.test(text)))
     throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
   let query = db
@@ -159,8 +158,13 @@ async function selectLog(
   if (since !== undefined) query = query.where('revision', '>', Number(since));
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (only) {
-    const find = sql.raw(dialect === 'postgres' ? 'strpos' : 'instr');
-    query = query.where(sql<boolean>`${find}(changes, ${loggedName(only.collection, only.id)}) > 0`);
+    const { collection, id: item_id } = only;
+    query = query.where('revision', 'in', (build) =>
+      build
+        .selectFrom('logged_items')
+        .select('logged_items.revision')
+        .where((own) => own.and({ ...tourKey(ref), collection, item_id })),
+    );
   }
   const rows = await query
     .orderBy('revision', 'desc')

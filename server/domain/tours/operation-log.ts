@@ -58,7 +58,25 @@ export async function logRevision(
     .insertInto('operation_log')
     .values({ ...row, bytes, changes })
     .execute();
+  if (changes !== '') await nameItems(transaction, key, revision, changed);
   if (revision % LOOK_EVERY === 0 || bytes > LARGE) await removeSurplus(transaction, key);
+}
+
+/** Rows of one statement, which has a limited number of parameters. */
+const NAMED_AT_ONCE = 1_000;
+
+async function nameItems(
+  transaction: WriteTransaction,
+  key: TourKey,
+  revision: number,
+  changed: readonly ChangedItem[],
+): Promise<void> {
+  for (let at = 0; at < changed.length; at += NAMED_AT_ONCE) {
+    const rows = changed.slice(at, at + NAMED_AT_ONCE).map(({ row: { collection, item_id } }) => {
+      return { ...key, collection, item_id, revision };
+    });
+    await transaction.insertInto('logged_items').values(rows).execute();
+  }
 }
 
 /** Deletes the history of a tour. */
@@ -72,11 +90,6 @@ export async function forgetLog(transaction: WriteTransaction, key: TourKey): Pr
 /** Returns the changes in a row of the log, or null if they were not kept. */
 export function parseLogged(changes: string): LoggedChanges | null {
   return changes === '' ? null : (JSON.parse(changes) as LoggedChanges);
-}
-
-/** Returns the text by which the changes of a row name an item. Rows without this text did not change it. */
-export function loggedName(collection: string, id: string): string {
-  return `${JSON.stringify({ collection, id }).slice(0, -1)},"before":`;
 }
 
 /** Returns the earliest time of log rows that are still kept, milliseconds since the epoch. */
@@ -113,7 +126,8 @@ function changesText(items: readonly ChangedItem[], fields: LoggedRevision['fiel
     // A removed item has no content.
     const before = previous?.content || 'null';
     const { collection, item_id: id } = row;
-    parts.push(`${loggedName(collection, id)}${before}${row.removed ? ',"removed":true' : ''}}`);
+    const name = JSON.stringify({ collection, id }).slice(0, -1);
+    parts.push(`${name},"before":${before}${row.removed ? ',"removed":true' : ''}}`);
     bytes += Buffer.byteLength(before);
     if (bytes > LOG_MAX.changes) return '';
   }

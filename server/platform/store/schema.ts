@@ -11,6 +11,7 @@ export interface Tables {
   annotations: AnnotationTable;
   applied_operations: AppliedOperationTable;
   operation_log: OperationLogTable;
+  logged_items: LoggedItemTable;
   profiles: ProfileTable;
   messages: MessageTable;
   /** The sign-in tables. Their times are ISO text in SQLite and timestamptz in PostgreSQL. */
@@ -186,6 +187,15 @@ export interface OperationLogTable {
   bytes: number;
   /** JSON; '' if it is not kept. */
   changes: string;
+}
+
+/** An item that a revision in the log changed. Goes with its row of `operation_log`, and takes its keys. */
+export interface LoggedItemTable {
+  user_id: string;
+  tour_id: string;
+  collection: string;
+  item_id: string;
+  revision: number;
 }
 
 export interface ProfileTable {

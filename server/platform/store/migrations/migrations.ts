@@ -12,6 +12,7 @@ import { staffHandOvers } from './2026-11-27-staff-hand-overs.ts';
 import { hiddenPeople } from './2026-11-27-hidden-people.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
 import { logByPerson } from './2026-11-27-log-by-person.ts';
+import { loggedItems } from './2026-11-27-logged-items.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
 
 /** All migrations by name, in order. Their names must sort in this order, because Kysely runs them by name. */
@@ -30,6 +31,7 @@ export const migrations: Migrations = {
   '2026-11-27-3-log-by-person': logByPerson,
   '2026-11-27-4-staff-hand-overs': staffHandOvers,
   '2026-11-27-5-hidden-people': hiddenPeople,
+  '2026-11-27-6-logged-items': loggedItems,
 };
 
 /** The schema epoch of this program. */
