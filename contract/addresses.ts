@@ -45,8 +45,8 @@ export const pages = {
     importPath(tour) + (importId ? `/${part(importId)}` : ''),
   /** The same after a form failed. */
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
-  /** Uploads scans and shows their state. */
-  scans: () => '/dashboard/scans',
+  /** Uploads scans and shows their state; those that are uploaded for a twin, through the address of that twin. */
+  scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
   /** Sets up the space of a scan. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** The state of a scan, as JSON. */

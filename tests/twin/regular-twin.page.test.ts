@@ -174,6 +174,25 @@ test('the settings of a public twin show its link, its QR code and its HTML for 
   expect(page.text()).toContain('QR code');
   expect(page.$(`a[href="${api.tourExport(twin)}"]`)).toHaveLength(1);
   expect(page.$(`a[href="${pages.import(twin)}"]`)).toHaveLength(1);
+  expect(page.$(`a[href="${pages.scans(twin)}"]`)).toHaveLength(1);
+});
+
+test('a scan is uploaded for a twin through the address of that twin', async () => {
+  await show(false);
+  const page = await openPage(pages.scans(twin), sessions.owner);
+  expect(page.$(`main a[href="${pages.setUp(twin)}"]`).text()).toBe('Annex');
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-length': '0',
+    'upload-metadata': `filename ${btoa('House.glb')},target ${btoa(JSON.stringify({ scan: true }))}`,
+  };
+  const announce = (reader: Reader) =>
+    call(origin, sessions[reader] ?? null, 'POST', api.uploads(twin), undefined, headers);
+  const statuses: number[] = [];
+  for (const reader of READERS) statuses.push((await announce(reader)).status);
+  expect(statuses).toEqual([201, 403, 403, 403, 404, 401]);
+  const scans = await openPage(pages.scans(twin), sessions.owner);
+  expect(scans.text()).toContain('House');
 });
 
 test('an invitation can include each of the owner’s twins: the demo, and more than a page of them', async () => {

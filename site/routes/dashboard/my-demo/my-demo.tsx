@@ -85,7 +85,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   const { members, spaces, others, offer, origin, files, scan, shareUrl, embedUrl } = loaderData;
   const ofSettings = answer && SETTINGS.has(answer.intent);
   const settings = regular ? (
-    <Settings tour={tour} spaces={spaces} answer={ofSettings ? answer : undefined} />
+    <Settings tour={{ ...tour, ...ref }} spaces={spaces} answer={ofSettings ? answer : undefined} />
   ) : null;
   const access = (
     <MembersSection

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { settingTexts as texts } from './twin-texts.ts';
 import styles from './members.module.css';
 
 interface SettingsProps {
-  tour: SettingFields & { public: boolean; revision: number; placed: readonly PlacedCount[] };
+  tour: SettingFields & { tourId: string; public: boolean; revision: number; placed: readonly PlacedCount[] };
   /** Spaces to choose by name. */
   spaces: readonly SpaceChoice[];
   answer: TwinAnswer | undefined;
@@ -53,6 +53,9 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
           dir="auto"
         />
         <SpaceFields spaces={spaces} captureId={fields.matterportId} />
+        <p className={styles.lead}>
+          <Link to={pages.scans(tour)}>{texts.uploadScan}</Link>
+        </p>
         {asked ? <SpaceQuestion placed={asked} /> : null}
         <p>
           <Button

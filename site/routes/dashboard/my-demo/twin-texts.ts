@@ -5,6 +5,7 @@ export const settingTexts = {
   title: 'Settings',
   name: 'Name',
   address: 'Address',
+  uploadScan: 'Upload a scan for this twin',
   save: 'Save',
   saved: 'Saved.',
   saveFailed: 'The twin was not saved.',

@@ -11,14 +11,22 @@ export interface ScansShown {
   scanMax: number;
   scans: Scan[];
   twins: NamedTwin[];
+  /** The twin for which a scan is uploaded; null where it is chosen later. */
+  forTwin: NamedTwin | null;
 }
 
-export async function loadScans(context: Context, actor: SignedIn): Promise<ScansShown> {
+export async function loadScans(
+  context: Context,
+  actor: SignedIn,
+  forTwin: string | null = null,
+): Promise<ScansShown> {
   const { userId } = actor;
+  const twins = await nameTwins(context, actor, userId);
   return {
     userId,
     scanMax: context.config.scanMax,
     scans: (await listScans(context, actor, { userId })).scans,
-    twins: await nameTwins(context, actor, userId),
+    twins,
+    forTwin: twins.find(({ tourId }) => tourId === forTwin) ?? null,
   };
 }

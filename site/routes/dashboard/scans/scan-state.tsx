@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -87,6 +87,7 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
 
 /** Actions for the space that was made from it. */
 function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) {
+  const [query] = useSearchParams();
   const variant = isNext ? 'primary' : 'secondary';
   const shownIn = twins.filter(({ captureId }) => captureId === scan.id);
   const [first] = shownIn;
@@ -115,7 +116,7 @@ function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) 
         ) : null}
         {isChosen ? null : (
           <Link
-            to={`?${USE_SCAN}=${scan.id}`}
+            to={`?${new URLSearchParams({ ...Object.fromEntries(query), [USE_SCAN]: scan.id })}`}
             preventScrollReset
             aria-describedby={nameId}
             className={buttonClass()}

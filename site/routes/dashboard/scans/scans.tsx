@@ -1,6 +1,7 @@
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
+import { tourOfAddress } from '../../../../contract/demo-tour.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
@@ -13,15 +14,16 @@ import { loadScans } from './load-scans.ts';
 import { scansAction } from './scans-action.ts';
 import { texts } from './texts.ts';
 import { UploadForm } from './upload-form.tsx';
+import { FOR_TWIN } from './use-in-twin.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
 export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
-  return await loadScans(server, signedIn(actor));
+  return await loadScans(server, signedIn(actor), url.searchParams.get(FOR_TWIN));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,7 +40,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 const MOST_WATCHED = 10;
 
 export default function ScansPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, scanMax, scans, twins } = loaderData;
+  const { userId, scanMax, scans, twins, forTwin } = loaderData;
   const answer = useLastAnswer(actionData);
   const shown = twins.filter(({ captureId }) => scans.some(({ id }) => id === captureId));
   useWatch([
@@ -57,7 +59,15 @@ export default function ScansPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       }
     >
-      <UploadForm userId={userId} scanMax={scanMax} />
+      {forTwin ? (
+        <p>
+          {texts.uploadFor}{' '}
+          <Link to={pages.setUp(forTwin)}>
+            <bdi>{forTwin.name || texts.unnamed}</bdi>
+          </Link>
+        </p>
+      ) : null}
+      <UploadForm tour={tourOfAddress(userId, forTwin?.tourId)} scanMax={scanMax} />
       <ScanList userId={userId} scans={scans} twins={twins} answer={answer} />
     </Page>
   );

@@ -12,6 +12,7 @@ export const texts = {
     `A GLB, a PLY with faces, or a ZIP of glTF or OBJ, such as a MatterPak. Up to ${max}. You can also drop the file here.`,
   guide: 'What to export, and how it is processed',
   upload: 'Upload a scan',
+  uploadFor: 'For the twin',
   none: 'Choose a file first.',
   empty: 'This file is empty.',
   withoutScripts:

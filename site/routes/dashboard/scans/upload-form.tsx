@@ -2,6 +2,7 @@ import styles from './sending.module.css';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DropForm } from '../../../ui/drop-form.tsx';
 import { FileField } from '../../../ui/field/file-field.tsx';
@@ -17,12 +18,18 @@ const SAID = {
   paused: texts.paused,
 };
 
+interface UploadFormProps {
+  /** The twin through whose address it is uploaded. */
+  tour: TourRef;
+  scanMax: number;
+}
+
 /** Chooses or drops a scan. */
-export function UploadForm({ userId, scanMax }: { userId: string; scanMax: number }) {
+export function UploadForm({ tour, scanMax }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const upload = useScanUpload(userId, () => {
+  const upload = useScanUpload(tour, () => {
     form.current?.reset();
     void revalidate();
   });

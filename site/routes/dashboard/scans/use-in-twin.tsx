@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import { isRegular } from '../../../../contract/demo-tour.ts';
@@ -14,6 +14,9 @@ import styles from './scan-list.module.css';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
 
+/** The parameter of the address that names the twin for which a scan is uploaded: it is selected at first. */
+export const FOR_TWIN = 'twin';
+
 interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
   scan: Pick<Scan, 'id'>;
   twins: readonly NamedTwin[];
@@ -25,6 +28,9 @@ interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
 /** Makes a scan the capture of one of the person's twins, or a new twin. */
 export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProps) {
   const busy = useBusy(scan, 'use');
+  const [query] = useSearchParams();
+  const options = optionsOf(twins.filter(({ captureId }) => captureId !== scan.id));
+  const wanted = options.find(({ value }) => value === query.get(FOR_TWIN));
   return (
     <Form method="post" action={`${pages.scans()}#${scan.id}`} preventScrollReset className={styles.chosen}>
       <input type="hidden" name="scan" value={scan.id} />
@@ -39,11 +45,7 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
           <SpaceConsequence placed={asked.placed} />
         </div>
       ) : (
-        <Select
-          label={texts.twinFor}
-          name="tour"
-          options={optionsOf(twins.filter(({ captureId }) => captureId !== scan.id))}
-        />
+        <Select label={texts.twinFor} name="tour" defaultValue={wanted?.value} options={options} />
       )}
       <Button type="submit" name="intent" value="use" variant={variant} aria-describedby={nameId} busy={busy}>
         {asked ? texts.confirmUse : texts.use}

@@ -1,4 +1,5 @@
-import { demoTour } from '../../../../contract/tour-id.ts';
+import { localNameOf } from '../../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { findBegun, forgetBegun } from '../../../browser/files/uploads/begun-upload.ts';
 import { texts } from './texts.ts';
@@ -20,14 +21,21 @@ export interface ScanUpload {
   stop: () => void;
 }
 
-/** Uploads a scan, and calls `arrived` when it is on the server. Stops with the page, and resumes with the same file. */
-export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
+/**
+ * Uploads a scan through the address of a twin, and calls `arrived` when it is on the server. Stops with the page, and resumes with the same
+ * file.
+ */
+export function useScanUpload(tour: TourRef, arrived: () => void): ScanUpload {
   const [state, setState] = useState<State>('idle');
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [givenUp, setGivenUp] = useState(false);
   const current = useRef<{ file: File; abort: AbortController } | null>(null);
-  const begun = useSyncExternalStore(never, () => findBegun('scan', userId)?.name ?? null, nothing);
+  const begun = useSyncExternalStore(
+    never,
+    () => findBegun('scan', localNameOf(tour))?.name ?? null,
+    nothing,
+  );
   useEffect(() => () => current.current?.abort.abort(), []);
 
   async function run(file: File): Promise<void> {
@@ -38,7 +46,7 @@ export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
     setGivenUp(false);
     setProblem(null);
     try {
-      await sendScan(userId, file, {
+      await sendScan(tour, file, {
         signal,
         onProgress: (done) => {
           setSent(done);
@@ -77,7 +85,7 @@ export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
     },
     stop() {
       current.current?.abort.abort();
-      const address = findBegun('scan', userId)?.address ?? null;
+      const address = findBegun('scan', localNameOf(tour))?.address ?? null;
       forgetBegun('scan');
       setState('idle');
       setGivenUp(true);
@@ -99,14 +107,9 @@ function loadSending() {
 
 type Events = Parameters<Awaited<ReturnType<typeof loadSending>>['sendResumed']>[2];
 
-async function sendScan(userId: string, file: File, events: Events): Promise<void> {
+async function sendScan(tour: TourRef, file: File, events: Events): Promise<void> {
   const { sendResumed } = await loadSending();
   const scan = { kind: 'scan', file, target: { scan: true } } as const;
-  const end = await sendResumed(
-    { tour: demoTour(userId), origin: location.origin },
-    scan,
-    events,
-    texts.refused,
-  );
+  const end = await sendResumed({ tour, origin: location.origin }, scan, events, texts.refused);
   if (!('scanId' in end)) throw new Error(texts.refused);
 }
