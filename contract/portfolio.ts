@@ -16,6 +16,8 @@ const twinCardSchema = z.object({
   captureId: z.string(),
   public: z.boolean(),
   changedAt: moment,
+  /** Name of the person who made the last change; '' for the current user, and where it is not known any more. */
+  changedBy: z.string(),
   archived: z.boolean(),
   /** The current user's role. */
   role: z.enum([...ROLES, 'owner']),

@@ -8,6 +8,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../platform/access/policy.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { UNNAMED } from '../profiles/shown-names.ts';
+import { nameAuthors } from '../tours/log-authors.ts';
 
 export interface ListTwinsInput {
   /** Whose list it is. */
@@ -52,6 +53,16 @@ export async function listTwins(
       'tours.updated_at as changedAt',
     ])
     .select(['tours.archived_at', 'own.role', 'profiles.name as profileName', 'users.name as userName'])
+    .select((build) =>
+      build
+        .selectFrom('operation_log as log')
+        .select('log.actor')
+        .whereRef('log.user_id', '=', 'tours.user_id')
+        .whereRef('log.tour_id', '=', 'tours.tour_id')
+        .orderBy('log.revision', 'desc')
+        .limit(1)
+        .as('author'),
+    )
     .select([name.as('name'), place.as('place'), captureOf(store.dialect).as('captureId'), key.as('key')])
     .$if(after !== null, (twins) =>
       twins.where(
@@ -66,11 +77,16 @@ export async function listTwins(
     .execute();
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const authors = await nameAuthors(
+    store.db,
+    page.flatMap(({ author }) => (author && author !== userId ? [author] : [])),
+  );
   return {
-    twins: page.map(({ archived_at, profileName, userName, role, ...twin }): TwinCard => ({
+    twins: page.map(({ archived_at, profileName, userName, role, author, ...twin }): TwinCard => ({
       userId: twin.userId,
       tourId: twin.tourId,
       changedAt: twin.changedAt,
+      changedBy: authors.get(author ?? '') ?? '',
       name: twin.name ?? '',
       place: twin.place ?? '',
       captureId: twin.captureId ?? '',

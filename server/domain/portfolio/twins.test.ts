@@ -95,6 +95,7 @@ describe.each(STORE_KINDS)('a person’s twins in %s', (kind) => {
           captureId: 'gv360office',
           public: true,
           changedAt: now,
+          changedBy: '',
           archived: false,
           role: 'owner',
           owner: '',
@@ -178,6 +179,15 @@ describe.each(STORE_KINDS)('a person’s twins in %s', (kind) => {
         twins: [{ ...ref, name: 'Annex', role: 'viewer', owner: 'Name of owner' }],
       });
       expect(await list({}, viewer)).toMatchObject({ count: 0 });
+      const tag = { id: 'a', title: 'Pump', text: '', color: 'blue', position: [0, 0, 0], normal: [0, 1, 0] };
+      await writeTour(context, actorFor('editor'), { ...ref, patch: { tags: [tag] } });
+      expect((await shared()).twins).toMatchObject([{ changedBy: 'Name of editor' }]);
+      expect((await list({ order: 'name' })).twins).toMatchObject([
+        { changedBy: 'Name of editor' },
+        { changedBy: '' },
+      ]);
+      const { twins } = await list({ which: 'shared' }, actorFor('editor'));
+      expect(twins).toMatchObject([{ changedBy: '' }]);
       await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Spam' } });
       expect(await shared()).toEqual({ twins: [], count: 0, next: null });
     });

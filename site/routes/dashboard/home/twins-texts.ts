@@ -37,6 +37,7 @@ export const twinTexts = {
   public: 'Public',
   private: 'Private',
   updated: 'Updated',
+  changedBy: (name: string) => `by ${name}`,
   more: 'Show more',
   shared: 'Shared with you',
   sharedLead: 'Twins of other people that you have access to.',

@@ -174,7 +174,7 @@ function More({ shown: { query, order, archived }, name, next, hash }: MoreProps
 }
 
 function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailSource }) {
-  const { name, place, captureId, role, owner, changedAt } = twin;
+  const { name, place, captureId, role, owner, changedAt, changedBy } = twin;
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -201,6 +201,7 @@ function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailS
         )}
         <span>
           {texts.updated} <RelativeTime at={{ seconds: Math.floor(changedAt / 1000) }} />
+          {changedBy ? <bdi> {texts.changedBy(changedBy)}</bdi> : null}
         </span>
       </p>
       <div className={styles.actions}>
