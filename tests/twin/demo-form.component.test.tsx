@@ -47,7 +47,14 @@ function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Serve
     return (
       <>
         <Link to="/profile">Profile</Link>
-        <DemoSection userId="u1" tour={shown} tourError={null} answer={last} thumbnails={thumbnails} />
+        <DemoSection
+          userId="u1"
+          tour={shown}
+          tourError={null}
+          hasMoved={false}
+          answer={last}
+          thumbnails={thumbnails}
+        />
       </>
     );
   }

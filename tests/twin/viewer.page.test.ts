@@ -97,7 +97,10 @@ test('links to a demo turned into a regular twin lead there for its readers, unt
   }
   expect((await openPage(link, owner)).path).toContain(pages.twin(moved.tourId));
 
+  const told = 'If you create a new demo, they lead to the new one.';
+  expect((await openPage(pages.dashboard(), owner)).text('#demo')).toContain(told);
   await createTour(owner, { name: 'Second demo' });
+  expect((await openPage(pages.dashboard(), owner)).text('#demo')).not.toContain(told);
   expect(await openPage(link, owner)).toMatchObject({ path: link, title: 'Second demo | GoV360' });
   expect(await openPage(historyLink, owner)).toMatchObject({ path: historyLink, status: 200 });
 });

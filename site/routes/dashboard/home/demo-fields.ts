@@ -37,6 +37,8 @@ export const texts = {
   privacyNote:
     'Private keeps your twin to yourself. It does not hide a capture that is public at its provider: anyone with that link can still see the capture.',
   scanPrivacyNote: 'Your scan opens only through your twin: private hides both from everyone else.',
+  hasMoved:
+    'Links, embeds and printed codes of your previous demo lead to the twin it became. If you create a new demo, they lead to the new one.',
   create: 'Create',
   save: 'Save',
   delete: 'Delete',

@@ -28,6 +28,7 @@ import { thumbnailsOfOurs } from '../../../../server/domain/captures/built-in-ca
 import { statusOf, toAppError } from '../../../../server/platform/errors/status.ts';
 import { nameOfScan } from '../../../../server/domain/scans/run/scan-row.ts';
 import { countPlaced } from '../../../../server/domain/tours/change-space.ts';
+import { locateMovedDemo } from '../../../../server/domain/tours/locate-twin.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { FeatureCarousel, features, randomStart } from './feature-carousel.tsx';
 
@@ -70,7 +71,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, tour, tourError, twins, thumbnails, contactHref, featureStart } = loaderData;
+  const { userId, tour, tourError, hasMoved, twins, thumbnails, contactHref, featureStart } = loaderData;
   const answer = useLastAnswer(actionData);
   const ofTwins = answer && 'about' in answer ? answer : undefined;
   useWatch([{ topic: formatTopic({ ...demoTour(userId), kind: 'tour' }), revision: tour?.revision ?? null }]);
@@ -83,6 +84,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           userId={userId}
           tour={tour}
           tourError={tourError}
+          hasMoved={hasMoved}
           answer={ofTwins ? undefined : answer}
           thumbnails={thumbnails}
         />
@@ -150,7 +152,10 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
 async function readDemo(context: Context, actor: SignedIn) {
   try {
     const tour = await findTour(context, actor, demoTour(actor.userId));
-    if (!tour) return { status: 200, tour: null, tourError: null };
+    if (!tour) {
+      const hasMoved = (await locateMovedDemo(context, actor.userId)) !== null;
+      return { status: 200, tour: null, tourError: null, hasMoved };
+    }
     const { matterportId, name, public: isPublic, hasBeenSaved, revision, updated } = tour;
     const key = { user_id: actor.userId, id: matterportId };
     const scan = isScanId(matterportId) ? await nameOfScan(context.store.db, key) : null;
@@ -164,10 +169,10 @@ async function readDemo(context: Context, actor: SignedIn) {
       revision,
       updated,
     };
-    return { status: 200, tour: summary, tourError: null };
+    return { status: 200, tour: summary, tourError: null, hasMoved: false };
   } catch (error) {
     context.log.error({ err: error }, 'demo tour could not be read');
     const { code, message } = toAppError(error);
-    return { status: statusOf(code), tour: null, tourError: message };
+    return { status: statusOf(code), tour: null, tourError: message, hasMoved: false };
   }
 }
