@@ -215,5 +215,5 @@ test('a share link asks to sign in and makes the user who opens it a member', as
   expect(path).toBe(pages.demo(owner.userId));
   const members = await openPage(pages.myDemo(), owner);
   expect(members.text('#members')).toContain('Grace Hopper');
-  expect(members.text('#members')).toContain('1 person joined through it.');
+  expect(members.text('#members')).toContain('Grace Hopper joined through it.');
 });

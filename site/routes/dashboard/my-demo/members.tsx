@@ -280,7 +280,7 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
         <ShareLinkItem
           key={link.id}
           link={link}
-          came={members.filter(({ linkId }) => linkId === link.id).length}
+          came={members.filter(({ linkId }) => linkId === link.id).map(({ name }) => name)}
           origin={origin}
         />
       ))}
@@ -307,8 +307,8 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
 
 interface ShareLinkItemProps extends Pick<MembersProps, 'origin'> {
   link: Members['links'][number];
-  /** Members who joined through it. */
-  came: number;
+  /** Names of the members who joined through it. */
+  came: readonly string[];
 }
 
 /** An open link, or an ended one through which members came. Closing asks what becomes of them. */
@@ -326,14 +326,17 @@ function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, orig
       )}
       <p className={styles.meta}>
         {texts.roles[role]} · {ended ? texts.ended : texts.expires}{' '}
-        <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} /> · {texts.came(came)}
+        <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} />
+      </p>
+      <p className={styles.meta} dir="auto">
+        {came.length === 0 ? texts.cameNobody : texts.came(came)}
       </p>
       <Form method="post" preventScrollReset className={styles.role}>
         <input type="hidden" name="link" value={id} />
         <Button type="submit" size="sm" name="intent" value="close-link">
-          {came === 0 ? texts.close : ended ? texts.removeThem : texts.closeAndRemove}
+          {came.length === 0 ? texts.close : ended ? texts.removeThem : texts.closeAndRemove}
         </Button>
-        {came === 0 ? null : (
+        {came.length === 0 ? null : (
           <Button type="submit" size="sm" name="intent" value="close-link-keep">
             {ended ? texts.keepThem : texts.closeAndKeep}
           </Button>

@@ -91,12 +91,8 @@ export const memberTexts = {
   copy: 'Copy link',
   copied: 'Link copied.',
   copyFailed: 'Copying failed: select the link and copy it.',
-  came: (count: number) =>
-    count === 0
-      ? 'Nobody has joined through it yet.'
-      : count === 1
-        ? '1 person joined through it.'
-        : `${count} people joined through it.`,
+  cameNobody: 'Nobody has joined through it yet.',
+  came: (names: readonly string[]) => `${listOf(names)} joined through it.`,
   close: 'Close link',
   closeAndRemove: 'Close and remove them',
   closeAndKeep: 'Close and keep them',
@@ -105,3 +101,12 @@ export const memberTexts = {
   closed: 'The link is closed.',
   closeFailed: 'The link was not closed.',
 } as const;
+
+/** Names in a sentence; the rest is a number. */
+const NAMED = 8;
+
+function listOf(names: readonly string[]): string {
+  const others = names.length - NAMED;
+  const shown = others > 1 ? [...names.slice(0, NAMED), `${others} others`] : names;
+  return new Intl.ListFormat('en-GB').format(shown);
+}
