@@ -15,12 +15,12 @@ import { readTour } from '../../tours/read-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 import { headLines } from '../twin-lines.ts';
 
-// The process that reads files is tested by itself (reader/read-file.test.ts).
+// The process that reads files is tested separately (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');
-/** As version 0.6.0 had them among the fields of a twin. */
+/** As version 0.6.0 stored them among a twin's fields. */
 const TWIN = {
   name: 'Head office',
   matterportId: 'gv360office',
@@ -29,80 +29,77 @@ const TWIN = {
   floorplans: [],
 };
 
-describe.each(STORE_KINDS)(
-  'folders, documents and floor plans among the fields of a twin, over %s',
-  (kind) => {
-    let context: Context;
-    let close: () => Promise<void>;
-    let server: ReturnType<typeof createApi>;
+describe.each(STORE_KINDS)('folders, documents and floor plans among a twin’s fields, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let server: ReturnType<typeof createApi>;
 
-    beforeAll(async () => {
-      ({ context, close } = await openTestContext(kind));
-      server = createApi(context);
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    server = createApi(context);
+  });
+  afterAll(() => close());
+  beforeEach(() => deleteTour(context, owner, demoTour(userId)));
+
+  const post = (path: string, ifMatch: number, json: unknown = {}) =>
+    server.call(path, { method: 'POST', as: 'owner', json, headers: { 'if-match': `"${ifMatch}"` } });
+  const expectItems = async () => {
+    const tour = await readTour(context, owner, demoTour(userId));
+    expect(tour).toMatchObject({
+      name: 'Head office',
+      folders: [{ name: 'north' }],
+      documents: [{ name: 'Plan', url: 'https://files.test/plan.pdf', attached: [] }],
+      floorplans: [],
+      _documents: [7],
     });
-    afterAll(() => close());
-    beforeEach(() => deleteTour(context, owner, demoTour(userId)));
+    expect(tourSchema.safeParse(tour).success).toBe(true);
+    expect(await findMiscounts(context.store)).toEqual([]);
+    return tour.revision;
+  };
 
-    const post = (path: string, ifMatch: number, json: unknown = {}) =>
-      server.call(path, { method: 'POST', as: 'owner', json, headers: { 'if-match': `"${ifMatch}"` } });
-    const expectItems = async () => {
-      const tour = await readTour(context, owner, demoTour(userId));
-      expect(tour).toMatchObject({
+  test('are imported from an archive of an earlier version @14.9', async () => {
+    const headers = { 'content-type': 'application/zip' };
+    const body = new Blob([twinArchive({ twin: TWIN })]);
+    const sent = await server.call(api.imports(demoTour(userId)), {
+      method: 'POST',
+      as: 'owner',
+      body,
+      headers,
+    });
+    const { id } = (await sent.json()) as Import;
+    await runJob(context, checkImport, userId, { importId: id });
+    const found = (await (
+      await server.call(api.import(demoTour(userId), id), { as: 'owner' })
+    ).json()) as Import;
+    expect(found).toMatchObject({ state: 'ready', preview: { refused: [] } });
+    expect(found.preview?.collections).toContainEqual({
+      name: 'documents',
+      items: 1,
+      added: 1,
+      changed: 0,
+    });
+    expect((await post(api.applyImport(demoTour(userId), id), 0)).status).toBe(200);
+    await expectItems();
+  });
+
+  test('are restored from a snapshot of an earlier version @14.9', async () => {
+    const document = gzipSync(headLines(JSON.stringify(TWIN), 'null')).toString('base64');
+    const now = Date.now();
+    await context.store.db
+      .insertInto('tour_snapshots')
+      .values({
+        user_id: userId,
+        tour_id: 'demo-tour',
+        id: 'earlier',
+        reason: 'import',
         name: 'Head office',
-        folders: [{ name: 'north' }],
-        documents: [{ name: 'Plan', url: 'https://files.test/plan.pdf', attached: [] }],
-        floorplans: [],
-        _documents: [7],
-      });
-      expect(tourSchema.safeParse(tour).success).toBe(true);
-      expect(await findMiscounts(context.store)).toEqual([]);
-      return tour.revision;
-    };
-
-    test('come from an archive of an earlier version @14.9', async () => {
-      const headers = { 'content-type': 'application/zip' };
-      const body = new Blob([twinArchive({ twin: TWIN })]);
-      const sent = await server.call(api.imports(demoTour(userId)), {
-        method: 'POST',
-        as: 'owner',
-        body,
-        headers,
-      });
-      const { id } = (await sent.json()) as Import;
-      await runJob(context, checkImport, userId, { importId: id });
-      const found = (await (
-        await server.call(api.import(demoTour(userId), id), { as: 'owner' })
-      ).json()) as Import;
-      expect(found).toMatchObject({ state: 'ready', preview: { refused: [] } });
-      expect(found.preview?.collections).toContainEqual({
-        name: 'documents',
-        items: 1,
-        added: 1,
-        changed: 0,
-      });
-      expect((await post(api.applyImport(demoTour(userId), id), 0)).status).toBe(200);
-      await expectItems();
-    });
-
-    test('come back from a snapshot of an earlier version @14.9', async () => {
-      const document = gzipSync(headLines(JSON.stringify(TWIN), 'null')).toString('base64');
-      const now = Date.now();
-      await context.store.db
-        .insertInto('tour_snapshots')
-        .values({
-          user_id: userId,
-          tour_id: 'demo-tour',
-          id: 'earlier',
-          reason: 'import',
-          name: 'Head office',
-          document,
-          bytes: 0,
-          taken_at: now,
-          expires_at: now + 60_000,
-        })
-        .execute();
-      expect((await post(api.restoreSnapshot(demoTour(userId), 'earlier'), 0)).status).toBe(204);
-      await expectItems();
-    });
-  },
-);
+        document,
+        bytes: 0,
+        taken_at: now,
+        expires_at: now + 60_000,
+      })
+      .execute();
+    expect((await post(api.restoreSnapshot(demoTour(userId), 'earlier'), 0)).status).toBe(204);
+    await expectItems();
+  });
+});

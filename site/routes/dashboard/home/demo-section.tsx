@@ -20,10 +20,10 @@ import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 
-/** What the page shows of the demo tour. */
+/** What the page shows about the demo tour. */
 export interface DemoSummary {
   matterportId: string;
-  /** The name of the scan that it is of; null where it is of none of its owner's. */
+  /** The name of the scan that it uses; null if it uses none of its owner's. */
   scan: string | null;
   name: string;
   /** What would lose its place in another space. */
@@ -45,7 +45,7 @@ interface DemoSectionProps {
   thumbnails: ThumbnailSource;
 }
 
-/** 'Want to test the basics?': the form that makes, changes and deletes the one demo twin. */
+/** 'Want to test the basics?': the form that creates, changes and deletes the one demo twin. */
 export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbnails }: DemoSectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, dirty, edit, send, take, settle } = useDraft({
@@ -232,7 +232,7 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
   );
 }
 
-/** Who can see the twin: a switch that is saved by itself, at once. Null where there is no twin yet. */
+/** Who can see the twin: a switch that is saved separately, at once. Null if there is no twin yet. */
 function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
