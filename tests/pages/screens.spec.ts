@@ -61,43 +61,42 @@ test('public pages fit every width, do not shift while loading, and are accessib
   await line.close();
 });
 
-for (const [who, { name, company, tour }] of Object.entries(people)) {
-  test(`signed-in pages fit every size with ${who}, and do not shift while loading`, async ({
-    page,
-    product,
-    signIn,
-    createTour,
-  }) => {
-    test.slow();
-    const session = await signIn(undefined, { profile: { name, company, role: 'Facility manager' } });
-    await createTour(session, { name: tour, public: true, folders: fortyFolders() });
-    const another = { name: tour, address: LONG, matterportId: 'gv360office' };
-    const made = await call(product.origin, session, 'POST', api.tours(session.userId), another);
-    const twin = (await made.json()) as TourRef;
-    const links = { role: 'viewer', days: 7 };
-    await call(product.origin, session, 'POST', api.links(twin), links);
-    const message = { message: `${tour} ${LONG}`, mood: 'loved' };
-    await call(product.origin, session, 'POST', api.messages(session.userId), message);
-    await answerCookies(page);
-    // Without the player, whose pictures would keep the page busy; its screens have separate tests.
-    await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
-    const line = await openPiecemealLine(product.origin);
-    for (const path of [...SIGNED_IN, pages.setUp(twin)]) {
-      await test.step(path, async () => {
-        await expectToFit(page, line.origin + path, fitsUncovered);
-        await expectToFitDoubled(page, fitsUncovered);
-      });
-    }
-    await test.step('the twin’s page is no wider than the window', async () => {
-      await openDrawn(page, product.origin + pages.demo(session.userId));
-      for (const size of SIZES) {
-        await resize(page, size);
-        expect({ ...size, tooWide: await tooWide(page) }).toEqual({ ...size, tooWide: [] });
-      }
+test('signed-in pages fit every size with long and right-to-left names, and do not shift as they load', async ({
+  page,
+  product,
+  signIn,
+  createTour,
+}) => {
+  test.slow();
+  const { name } = people['right-to-left names'];
+  const session = await signIn(undefined, { profile: { name, company: LONG, role: 'Facility manager' } });
+  await createTour(session, { name: LONG, public: true, folders: fortyFolders() });
+  const another = { name: ARABIC, address: LONG, matterportId: 'gv360office' };
+  const made = await call(product.origin, session, 'POST', api.tours(session.userId), another);
+  const twin = (await made.json()) as TourRef;
+  const links = { role: 'viewer', days: 7 };
+  await call(product.origin, session, 'POST', api.links(twin), links);
+  const message = { message: `${ARABIC} ${LONG}`, mood: 'loved' };
+  await call(product.origin, session, 'POST', api.messages(session.userId), message);
+  await answerCookies(page);
+  // Without the player, whose pictures would keep the page busy; its screens have separate tests.
+  await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
+  const line = await openPiecemealLine(product.origin);
+  for (const path of [...SIGNED_IN, pages.setUp(twin)]) {
+    await test.step(path, async () => {
+      await expectToFit(page, line.origin + path, fitsUncovered);
+      await expectToFitDoubled(page, fitsUncovered);
     });
-    await line.close();
+  }
+  await test.step('the twin’s page is no wider than the window', async () => {
+    await openDrawn(page, product.origin + pages.demo(session.userId));
+    for (const size of SIZES) {
+      await resize(page, size);
+      expect({ ...size, tooWide: await tooWide(page) }).toEqual({ ...size, tooWide: [] });
+    }
   });
-}
+  await line.close();
+});
 
 test('names follow their own direction, clear of the marks beside them', async ({
   page,

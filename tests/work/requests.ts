@@ -121,7 +121,8 @@ function onEach(userId: string, n: number, one: (index: number) => object): Sent
 const OPERATION_CASES: RequestCase[] = listCollections().map(
   ({ name, most = OPERATIONS_MAX }): RequestCase => ({
     name: `operations on ${name}`,
-    half: most / 2,
+    half: most / 5,
+    most,
     requests: (userId, n) => {
       const item = (index: number) => ({ id: `${name}-${index}`, ...ITEMS[name] });
       const noted = (index: number) => ({ ...item(index), note: 'A' });
@@ -214,7 +215,7 @@ const EXPORTS: RequestCase[] = Object.entries(ROUTES)
   .filter(([name]) => name.startsWith('export') || name === 'readTour')
   .map(([name, route]) => ({
     name: `${name} of many items`,
-    half: OPERATIONS_MAX / 2,
+    half: OPERATIONS_MAX / 5,
     most: ANNOTATIONS_MAX / listCollections().length,
     staff: OF_STAFF.has(name),
     before: fullTwin,
