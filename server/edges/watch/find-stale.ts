@@ -14,13 +14,13 @@ import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic
 import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
 
-/** How often the streams are looked after, milliseconds. */
+/** How often the streams are checked, milliseconds. */
 export interface UpkeepTimes {
-  /** Sessions and rights are asked for again. With the queries it takes, it stays below the promised 5 s. */
+  /** Sessions and rights are checked again. Including its queries, it stays below the promised 5 s. */
   sweep: number;
-  /** A comment goes to every stream; below the 30 s after which some proxies close a silent connection. */
+  /** A comment is sent on every stream; below the 30 s after which some proxies close a silent connection. */
   keepAlive: number;
-  /** A reader that has not drained for this long is dropped. */
+  /** A reader that has not drained for this long is disconnected. */
   drain: number;
 }
 
@@ -34,7 +34,7 @@ interface UpkeepParts {
   presence: Presence;
 }
 
-/** Keeps the open streams true and alive, whatever the change feed has missed. */
+/** Keeps the open streams correct and alive, whatever the change feed has missed. */
 export class Upkeep {
   readonly #parts: UpkeepParts;
   readonly #drain: number;
@@ -49,7 +49,7 @@ export class Upkeep {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Sweeps again, after a sweep that is under way: that one may have looked too early. */
+  /** Sweeps again after a running sweep, which may have read too early. */
   sweepAgain(): void {
     void Promise.resolve(this.#sweeping).then(() => this.#sweep());
   }
@@ -69,7 +69,9 @@ export class Upkeep {
     });
   }
 
-  /** Ends readers that never drain, and finds what changed without the feed saying so: sessions, staff, topics. */
+  /**
+   * Ends readers that never drain, and detects what changed without a feed message: sessions, staff, topics.
+   */
   async #sweepOnce(): Promise<void> {
     const { context, sessions, streams, topics, presence } = this.#parts;
     try {
@@ -88,7 +90,7 @@ export class Upkeep {
   }
 }
 
-/** The ids of those who watch as staff and still are. */
+/** The ids of watchers who are still staff. */
 async function staffAmong(
   { config, store }: Needs<'config' | 'store'>,
   watchers: Iterable<Watcher>,
@@ -107,7 +109,7 @@ async function staffAmong(
   return new Set(staff.map(({ id }) => id));
 }
 
-/** Topics asked for in one query. */
+/** Topics per query. */
 const TOPICS_PER_QUERY = 500;
 
 /** Streams whose session is over: signed out, expired or removed. One query for all of them. */
@@ -126,7 +128,7 @@ function signedIn(watchers: Iterable<Watcher>): { sessionId: string; watcher: Wa
   );
 }
 
-/** Topics that the database holds in another revision than the streams know: changed without the feed saying so. */
+/** Topics whose revision in the database differs from that of the streams: changed without a feed message. */
 async function staleTopics(context: Needs<'store'>, topics: Iterable<WatchedTopic>): Promise<WatchedTopic[]> {
   const stale: WatchedTopic[] = [];
   for (const [kind, watched] of Map.groupBy(topics, ({ topic }) => topic.kind)) {
@@ -153,7 +155,7 @@ function isStale({ topic, revision, subscriptions }: WatchedTopic, found: Found 
   );
 }
 
-/** Of topics of one kind by their names, as `readSnapshot` counts revisions; one query. */
+/** Of topics of one kind by name, as `readSnapshot` counts revisions; one query. */
 async function readRevisions(
   context: Needs<'store'>,
   kind: Topic['kind'],
@@ -172,7 +174,7 @@ async function readRevisions(
 
 const REVISIONS = { tour: tourRevisions, capture: captureRevisions, presence: presenceRevisions };
 
-/** Of a tour whose owner staff have blocked: 0, which no stream knows, so that it is read again and found to be nobody's to see. */
+/** Of a tour whose owner is blocked: 0, which no stream knows, so that it is read again and rejected. */
 async function tourRevisions(
   { store }: Needs<'store'>,
   tours: readonly TourRef[],

@@ -22,13 +22,13 @@ import { Upkeep, type UpkeepTimes } from './find-stale.ts';
 import { Presence, type PresenceTimes } from './presence/presence.ts';
 import { readCursor, type Watcher } from './watcher.ts';
 
-/** All event streams of this process: opens them, and tells them what the change feed says. */
+/** All event streams of this process: opens them, and passes on the changes from the feed. */
 export class Hub {
   readonly #context: Needs<'config' | 'store' | 'log' | 'now'>;
   readonly #topics: WatchedTopics;
   readonly #streams: OpenStreams;
   readonly #upkeep: Upkeep;
-  /** Who is in which tour. */
+  /** The users in each tour. */
   readonly presence: Presence;
   readonly #unsubscribe: () => void;
   #closed = false;
@@ -42,7 +42,7 @@ export class Hub {
         if (topic.kind === 'presence') this.presence.rightsRead(name, reading.rights);
         return reading;
       },
-      // While the database does not answer there is nothing new to say; the sweep catches up when it does.
+      // While the database does not respond there is nothing new to send; the sweep catches up when it does.
       (topic, error) =>
         context.log.warn({ err: error, kind: topic.kind }, 'a watched topic could not be read'),
     );
@@ -66,8 +66,9 @@ export class Hub {
   }
 
   /**
-   * Answers `response` with the event stream that was asked for, under `headers`. Throws `AppError`, with nothing written, for
-   * topics that the actor may not see, unless the stream is a shared one, and for a stream too many.
+   * Answers `response` with the requested event stream, under `headers`. Throws `AppError`, with nothing
+   * written, for
+   * topics that the actor may not see, unless the stream is a shared one, and for a stream beyond the limits.
    */
   async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping: connect again.');
@@ -75,7 +76,7 @@ export class Hub {
     try {
       const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
       if (response.destroyed) return;
-      // A sign-out or a stop came between: the browser connects again and is answered as who it is then.
+      // A sign-out or a stop came between: the browser reconnects and gets the response for its current user.
       if (!this.#streams.has(watcher)) {
         throw new AppError('unavailable', 'The stream ended: connect again.');
       }
@@ -90,7 +91,7 @@ export class Hub {
     }
   }
 
-  /** Once the answer has begun, a stream that cannot go on ends: its reader opens another. */
+  /** Once the response has begun, a stream that cannot continue ends: its reader opens another. */
   async #sendAll(watcher: Watcher, joins: readonly ReadJoin[]): Promise<void> {
     try {
       for (const join of joins) await this.#sendFirst(join);
@@ -101,8 +102,10 @@ export class Hub {
   }
 
   /**
-   * Lets topics leave and join an open shared stream; what comes of each that joins, the stream itself tells. Throws
-   * `AppError`: `not-found` unless this process holds the stream and the request comes from the session and client that opened it.
+   * Removes topics from an open shared stream and adds others; the stream itself reports the result for each
+   * added one. Throws
+   * `AppError`: `not-found` unless this process holds the stream and the request comes from the session and
+   * client that opened it.
    */
   async change({ streamId, actor, clientAddress, join, leave, ask }: StreamChange): Promise<void> {
     const watcher = this.#streams.findShared(streamId);
@@ -127,7 +130,7 @@ export class Hub {
     }
   }
 
-  /** Ends every stream and takes no more. */
+  /** Ends every stream and accepts no more. */
   closeAll(): void {
     this.#closed = true;
     this.#unsubscribe();
@@ -137,8 +140,9 @@ export class Hub {
   }
 
   /**
-   * Takes a stream's interest in topics up, before they are read. Of topics that it carries already, a question is answered all the
-   * same; without a number there is nobody to answer.
+   * Subscribes a stream to topics before they are read. A question about a topic that it already carries is
+   * still
+   * answered; without a number there is no question.
    */
   #subscribe(watcher: Watcher, topics: readonly SeenTopic[], ask: number | null): Join[] {
     const carried = new Map(watcher.subscriptions.map((each) => [each.watched.name, each]));
@@ -160,7 +164,10 @@ export class Hub {
     });
   }
 
-  /** Reads what joins. Further questions about a topic are read each in its turn, so that no stream has many readings of a large one. */
+  /**
+   * Reads added topics. Further questions about a topic are read one after another, so that no stream has
+   * many readings of a large one.
+   */
   #readAll(joins: readonly Join[]): Promise<ReadJoin[]> {
     return Promise.all(
       joins.map(async (join) => ({
@@ -180,7 +187,7 @@ export class Hub {
     const frame = ask === null ? null : reading.frameFor(seen, watcher.takesChanges);
     if (frame && ask !== null) await watcher.answer({ subscription, seen, ask }, frame);
     subscription.begun = true;
-    // Changed between the read of this topic and of the last one, when nothing could be written yet.
+    // Changed between the reads of this topic and of the last one, when nothing could be written yet.
     if (reading.revision !== watched.revision) this.#topics.refresh(watched);
     else watcher.offer(subscription, reading);
     if (ask === null && watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen) {
@@ -215,32 +222,32 @@ function seenWith(name: string): string[] {
   return [formatTopic({ ...topic, kind: 'capture' }), formatTopic({ ...topic, kind: 'presence' })];
 }
 
-/** The topics of a request, each with the revision that its stream, or the one before it, has told last. */
+/** The topics of a request, each with the revision that its stream, or the previous one, reported last. */
 function resumed({ topics, lastEventId }: WatchRequest, { cursorPrefix }: Watcher): readonly SeenTopic[] {
   const sent = cursorPrefix === null ? null : readCursor(lastEventId, cursorPrefix, topics.length);
   return sent ? topics.map(({ topic }, index) => ({ topic, seen: sent[index] ?? null })) : topics;
 }
 
-/** A topic that a stream is to tell of. */
+/** A topic that a stream reports. */
 interface Join {
   watcher: Watcher;
   subscription: Subscription;
   /** The stream did not carry it. */
   isNew: boolean;
-  /** The revision that was seen before. */
+  /** The last revision received. */
   seen: number;
-  /** The number of the question, which is answered with it; null for one without. */
+  /** The number of the question that the answer repeats; null without a number. */
   ask: number | null;
 }
 
-/** Null for a topic of a shared stream that is not its session's to see, undefined for what is read when its turn comes. */
+/** Null for a topic of a shared stream that its session may not see, undefined for what is read later. */
 type ReadJoin = Join & { reading: Reading | null | undefined };
 
 const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
 
 /**
- * A topic as it is after the watcher has subscribed: whatever changes from here on reaches it as a change. Throws what a
- * read of the topic would throw; where it is the right to see it that is missing, only for a stream of fixed topics.
+ * The current topic after the watcher has subscribed: any later change reaches it as a change. Throws what a
+ * read of the topic would throw; if the right to see it is missing, only for a stream of fixed topics.
  */
 async function readFirst(
   context: Needs<'config' | 'store' | 'now'>,
@@ -251,7 +258,7 @@ async function readFirst(
   try {
     await authorizeUnread(context, watcher.actor, topic);
     const shared = isNew ? await watched.refresh() : null;
-    // Not read for this reader, where the stream carries the topic or does not keep up.
+    // Not read for this reader, if the stream already carries the topic or does not keep up.
     const reading = shared?.frameFor(seen, watcher.takesChanges)
       ? shared
       : await readTopic(context, name, topic, wantedFrom(seen, watcher.takesChanges));

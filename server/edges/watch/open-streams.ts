@@ -7,20 +7,23 @@ import type { WatchedTopics } from './watched-topic.ts';
 import { holderOf, OpenAtOnce } from '../../platform/limits/open-at-once.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 
-/** Who asks, and from where. */
+/** Who sends the request, and from where. */
 interface Asker {
   actor: Actor;
   clientAddress: string;
 }
 
-/** A request to watch, as the route read it. */
+/** A request to watch, as parsed by the route. */
 export interface WatchRequest extends Asker {
   topics: readonly SeenTopic[];
-  /** Topics may join and leave it while it is open, and one that may not be seen is `gone` instead of a refusal of all. */
+  /**
+   * Topics may be added and removed while it is open, and a forbidden one is `gone` instead of an error for
+   * all.
+   */
   shared: boolean;
   /** As in a change of it. */
   ask: number | null;
-  /** Of a tour that was seen only what changed is told, where it can be. */
+  /** For a known tour, sends only changes where possible. */
   changes: boolean;
   lastEventId: string | undefined;
 }
@@ -28,11 +31,14 @@ export interface WatchRequest extends Asker {
 /** A change of an open shared stream. */
 export interface StreamChange extends Asker {
   streamId: string;
-  /** The same topic as often as there are readers who have seen it in different revisions. */
+  /** The same topic once for each revision that its readers know. */
   join: readonly SeenTopic[];
-  /** The number of the first of `join`, which counts on: each is answered by an event with its number. Null: by one without. */
+  /**
+   * The number of the first of `join`, which is counted up: each is answered by an event with its number.
+   * Null: by one without.
+   */
   ask: number | null;
-  /** Names of topics; they leave before others join. */
+  /** Names of topics; they are removed before others are added. */
   leave: readonly string[];
 }
 
@@ -40,7 +46,7 @@ export interface StreamChange extends Asker {
 export class OpenStreams {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
-  /** Each with what gives its place back. */
+  /** Each with the function that releases its place. */
   readonly #watchers = new Map<Watcher, () => void>();
   readonly #shared = new Map<string, Watcher>();
   readonly #limit: OpenAtOnce;
@@ -51,7 +57,10 @@ export class OpenStreams {
     this.#now = now;
   }
 
-  /** A stream for a request, of no topic yet, of which nothing is written. Throws `too-many-requests` or `busy` for a stream too many. */
+  /**
+   * A stream for a request, without topics, on which nothing is written yet. Throws `too-many-requests` or
+   * `busy` beyond the limits.
+   */
   add(request: WatchRequest, response: ServerResponse): Watcher {
     const { actor, clientAddress, topics, shared, changes } = request;
     const holder = holderOf(actor, clientAddress);
@@ -92,7 +101,7 @@ export class OpenStreams {
     );
   }
 
-  /** Writes nothing more to a stream, and holds nothing more for it. */
+  /** Writes nothing more to a stream, and keeps nothing more for it. */
   forget(watcher: Watcher): void {
     const release = this.#watchers.get(watcher);
     if (!release) return;
@@ -108,7 +117,10 @@ export class OpenStreams {
   }
 }
 
-/** Whether a request comes from who opened a stream: the same session, or the same client where nobody is signed in. */
+/**
+ * Whether a request comes from the opener of a stream: the same session, or the same client if nobody is
+ * signed in.
+ */
 export function isOpenedBy(
   { holder, actor: opener }: Pick<Watcher, 'holder' | 'actor'>,
   { actor, clientAddress }: Asker,

@@ -12,27 +12,27 @@ import { prepared } from '../../platform/store/prepared-query.ts';
 import { readTourChanges } from '../../domain/tours/read-changes.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 
-/** In which forms a topic is to be read. */
+/** The forms in which to read a topic. */
 export interface Wanted {
   whole: boolean;
-  /** The revisions from which on changes are to be told. */
+  /** The revisions since which changes are needed. */
   since: ReadonlySet<number>;
 }
 
 export const WHOLE: Wanted = { whole: true, since: new Set() };
 
-/** One reading of a topic, in the forms that its watchers need; each is made into bytes once for all of them. */
+/** One reading of a topic, in the forms that its watchers need; each is serialized once for all of them. */
 export class Reading {
-  /** Of what was read first: who got that may yet miss what came between. */
+  /** Of the first query: a watcher that received it may still miss later changes. */
   readonly revision: number;
-  /** Who may see a tour, or what is seen with it, as it was read last; null of all else. */
+  /** Who may see a tour, or a topic that depends on it, as last read; null for everything else. */
   readonly rights: TourRights | null;
-  /** False for a document that is not there. */
+  /** False for a missing document. */
   readonly exists: boolean;
   readonly #whole: EventFrame | null;
   readonly #changes: ReadonlyMap<number, EventFrame>;
 
-  /** At least one of the two: the topic as it is, and its changes by the revision from which on they tell. */
+  /** At least one of the two: the current topic, and its changes by the revision they start from. */
   constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
     const read = [...changes.values(), ...(whole ? [whole] : [])];
     this.revision = read[0]?.revision ?? 0;
@@ -44,13 +44,13 @@ export class Reading {
     );
   }
 
-  /** What tells a watcher that has seen revision `sent` how the topic is; null where this was not read for it. */
+  /** The event for a watcher that has revision `sent`; null if this was not read for it. */
   frameFor(sent: number, takesChanges: boolean): EventFrame | null {
     return (takesChanges ? this.#changes.get(sent) : null) ?? this.#whole;
   }
 }
 
-/** Reads a topic in the forms that are wanted, and whole where changes cannot be told; the caller checks rights. */
+/** Reads a topic in the requested forms, and whole if changes are unavailable; the caller checks rights. */
 export async function readTopic(
   context: Needs<'config' | 'store'>,
   name: string,
@@ -67,12 +67,13 @@ export async function readTopic(
 }
 
 /**
- * One event of the stream as bytes, made once per change for all who watch the topic: streams of that topic alone have
- * the same cursor and share one buffer. A large document is in nobody's buffer but the one that all of its readers share.
+ * One event of the stream as bytes, serialized once per change for all watchers: streams with only that topic
+ * have
+ * the same cursor and share one buffer. A large document is in one buffer, which all of its readers share.
  */
 export class EventFrame {
   readonly revision: number;
-  /** What `parts` has a piece of. */
+  /** The parts that `parts` refers to. */
   readonly shared: SharedDocument | null;
   readonly #before: string;
   readonly #after: string;
@@ -87,7 +88,7 @@ export class EventFrame {
     this.#after = `${typeof json === 'string' ? json : ''}}\n\n`;
   }
 
-  /** The bytes for a stream whose cursor after this event is `cursor`; null for a stream that has none. */
+  /** The bytes for a stream whose cursor after this event is `cursor`; null for a stream without one. */
   parts(cursor: string | null): readonly Uint8Array[] {
     if (this.#parts && this.#cursor === cursor) return this.#parts;
     const before = `${cursor === null ? '' : `id: ${cursor}\n`}${this.#before}`;
@@ -99,21 +100,24 @@ export class EventFrame {
   }
 }
 
-/** A topic as the database has it, or what changed in it. */
+/** A topic as stored in the database, or its changes. */
 export interface Snapshot {
   type: 'document' | 'changes' | 'changed';
-  /** Another one after every change; 0 for a document that is not there or that nobody has written to. */
+  /** Differs after every change; 0 for a missing document or one never written. */
   revision: number;
-  /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists and presence, which are only said to have changed. A large tour is what all of its readers share. */
+  /**
+   * The document or the changes as JSON without line breaks, 'null' for no document; '' for lists and
+   * presence, of which only the change is reported. A large tour is shared by all of its readers.
+   */
   json: string | SharedDocument;
-  /** Of a tour, and of what is seen with it: who may. */
+  /** Of a tour, and of topics that depend on it: who may see it. */
   rights: TourRights | null;
 }
 
-/** Code units of changes that are told as such. */
+/** Maximum code units of changes that are sent as a delta. */
 const CHANGES_MAX = 1024 ** 2;
 
-/** The topic as it is now; the caller checks rights. */
+/** The current topic; the caller checks rights. */
 export async function readSnapshot(context: Needs<'config' | 'store'>, topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case 'tour': {
@@ -153,11 +157,11 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
   }
 }
 
-/** What changed in a topic since it had that revision; null where that cannot be told. The caller checks rights. */
+/** What changed in a topic since a revision; null if unavailable. The caller checks rights. */
 async function readChanges(context: Needs<'store'>, topic: Topic, since: number): Promise<Snapshot | null> {
   if (topic.kind !== 'tour') return null;
   const told = await readTourChanges(context, topic, since);
-  // Each reader may name another revision: so much is told as the whole, which they share.
+  // Each reader may name another revision: this many are sent as the whole, which they share.
   if (told && told.changes.length > CHANGES_MAX) return null;
   return told && { type: 'changes', revision: told.revision, json: told.changes, rights: told.rights };
 }
@@ -172,7 +176,10 @@ const countMessages = prepared(
   '',
 );
 
-/** The revisions of tours as far as rights decide who is present in them: a change of members is a revision. None where there is no tour. */
+/**
+ * The revisions of tours, where rights decide who may be present: a change of members is a revision. None for
+ * a missing tour.
+ */
 export async function presenceRevisions(
   { store }: Needs<'store'>,
   tours: readonly TourRef[],

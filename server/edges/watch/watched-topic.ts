@@ -8,48 +8,51 @@ import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
 import { recordLookUp } from '../../domain/audit/record-look-up.ts';
 
-/** The revision of a topic of which nothing was read or sent yet. No other is negative. */
+/** The revision of a topic that was not read or sent yet. No other is negative. */
 export const NOTHING_SENT = -1;
 
-/** From how many revisions on one reading tells changes; anyone who has seen another gets the whole. */
+/** From how many revisions one reading sends changes; readers of other revisions get the whole. */
 const SINCE_MAX = 4;
 
-/** What a topic needs of a watcher: to be taken up, and shown each state. */
+/** What a topic needs from a watcher: to subscribe, and to receive each state. */
 export interface TopicReader {
   readonly actor: Actor;
-  /** Of a tour that was seen it is told what changed, where it can be. */
+  /** For a known tour, sends changes where possible. */
   readonly takesChanges: boolean;
-  /** Null while it keeps up; otherwise it is shown nothing. */
+  /** Null while it keeps up; otherwise it receives nothing. */
   readonly behindSince: number | null;
-  /** Takes up a topic that it has seen in revision `sent`. */
+  /** Subscribes to a topic that it has seen in revision `sent`. */
   subscribe(watched: WatchedTopic, sent: number): Subscription;
-  /** Answers false where the reading is not in the form that it needs. */
+  /** Returns false if the reading is not in the form that it needs. */
   offer(subscription: Subscription, reading: Reading): boolean;
 }
 
-/** One watcher's interest in one topic. */
+/** One watcher's subscription to one topic. */
 export interface Subscription {
   readonly watcher: TopicReader;
   readonly watched: WatchedTopic;
   /** The revision last written to this watcher. */
   sent: number;
-  /** Its first event was due: before that nothing is shown, since it may have seen more than a reading under way. */
+  /**
+   * Its first event was due: nothing is sent before that, since it may have seen more than a running read
+   * returns.
+   */
   begun: boolean;
 }
 
 export type ReadTopic = (watched: WatchedTopic, wanted: Wanted) => Promise<Reading>;
 
 /**
- * A topic that somebody watches. However many watch, a change is read once and serialized once. Between changes it
- * keeps the revision alone, never the document.
+ * A watched topic. However many watch, a change is read once and serialized once. Between changes it
+ * keeps only the revision, never the document.
  */
 export class WatchedTopic {
   readonly name: string;
   readonly topic: Topic;
   readonly subscriptions = new Set<Subscription>();
-  /** The revision last read. */
+  /** The last revision read. */
   revision = NOTHING_SENT;
-  /** Of a tour, and of what is seen with it: who may, as it was read last. */
+  /** Of a tour, and of topics that depend on it: who may see it, as last read. */
   rights: TourRights | null = null;
   readonly #read: ReadTopic;
   #reading: Promise<Reading> | null = null;
@@ -62,9 +65,10 @@ export class WatchedTopic {
   }
 
   /**
-   * Reads the topic as it is after this call, hands it to every watcher, and answers it. Calls that come while a
-   * read is under way share the next one, so reads never overlap and no watcher sees an older state after a newer. They
-   * fail with the read under way: a database that was silent for it would be for theirs, and nobody waits twice.
+   * Reads the topic after this call, passes it to every watcher, and returns it. Calls during a running
+   * read share the next one, so reads never overlap and no watcher sees an older state after a newer one.
+   * They
+   * fail with the running read: a silent database would be silent for theirs, and nobody waits twice.
    */
   refresh(): Promise<Reading> {
     if (!this.#reading) return this.#start();
@@ -92,7 +96,7 @@ export class WatchedTopic {
     return reading;
   }
 
-  /** What its watchers need: those in step the changes since the revision that they have seen. */
+  /** What its watchers need: for those in step, the changes since their revision. */
   #wanted(): Wanted {
     const seen = new Set<number>();
     let whole = false;
@@ -101,7 +105,7 @@ export class WatchedTopic {
       if (watcher.takesChanges && sent > 0) seen.add(sent);
       else whole = true;
     }
-    // The newest, which most have seen.
+    // The newest, which most watchers have.
     const since = new Set([...seen].sort((a, b) => b - a).slice(0, SINCE_MAX));
     return { whole: whole || since.size < seen.size || seen.size === 0, since };
   }
@@ -114,19 +118,20 @@ export class WatchedTopic {
       if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
     }
     if (everyone) return;
-    // Anyone who caught up during the read was not read for. Should this read fail, the sweep finds that one is due.
+    // A watcher that caught up during the read was not included. If this read fails, the sweep detects that
+    // one is due.
     this.revision = NOTHING_SENT;
     this.refresh().catch(() => {});
   }
 }
 
-/** The topics that somebody watches, each once however many do. */
+/** The watched topics, each once however many watch it. */
 export class WatchedTopics {
   readonly #byName = new Map<string, WatchedTopic>();
   readonly #read: ReadTopic;
   readonly #failed: (topic: Topic, error: unknown) => void;
 
-  /** `failed` hears of a topic that could not be read again. */
+  /** `failed` is called with a topic that could not be read again. */
   constructor(read: ReadTopic, failed: (topic: Topic, error: unknown) => void) {
     this.#read = read;
     this.#failed = failed;
@@ -140,7 +145,7 @@ export class WatchedTopics {
     return this.#byName.values();
   }
 
-  /** Reads a topic again and shows it to all who watch it. */
+  /** Reads a topic again and sends it to all its watchers. */
   refresh(watched: WatchedTopic): void {
     watched.refresh().catch((error: unknown) => this.#failed(watched.topic, error));
   }
@@ -162,10 +167,10 @@ export class WatchedTopics {
   }
 }
 
-/** Throws what a read of the topic would throw for an actor who may not see it as it is now. */
+/** Throws what a read of the topic would throw for an actor who may not see its current state. */
 export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): void {
   if (canWatch(actor, topic, reading.rights)) {
-    // Only staff get here for a user that there is not.
+    // Only staff get here for a missing user.
     if (topic.kind === 'profile' && !reading.exists) throw notFound();
     return;
   }
@@ -173,8 +178,8 @@ export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): vo
 }
 
 /**
- * Throws what `authorizeTopic` would, before a topic is read, for an actor who may not see it: what a refusal costs then
- * tells nothing of what is refused.
+ * Throws what `authorizeTopic` would, before a topic is read, for an actor who may not see it, so that the
+ * cost of a rejection reveals nothing.
  */
 export async function authorizeUnread(context: Needs<'store'>, actor: Actor, topic: Topic): Promise<void> {
   if (canWatch(actor, topic, null)) return;
@@ -182,7 +187,7 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
   throw topicRefusal(actor, topic);
 }
 
-/** A tour, or what its rights decide on. */
+/** A tour, or the data that its rights depend on. */
 export function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' | 'presence' }> {
   return topic.kind === 'tour' || topic.kind === 'capture' || topic.kind === 'presence';
 }
@@ -193,14 +198,14 @@ function topicRefusal(actor: Actor, topic: Topic): AppError {
   return refusal(actor, false);
 }
 
-/** What staff see who watch a topic; nothing of the others is for staff in particular. */
+/** What staff see when they watch a topic; other topics are not specific to staff. */
 const LOOKS: Readonly<Partial<Record<Topic['kind'], AuditAction>>> = {
   users: 'list-users',
   profile: 'read-profile',
   messages: 'read-messages',
 };
 
-/** Writes down that a staff member has a stream show them what is not theirs: once when it begins. */
+/** Logs that a staff member's stream shows other users' data: once when it starts. */
 export async function recordWatch(
   context: Needs<'store' | 'now'>,
   actor: Actor,

@@ -12,17 +12,20 @@ import {
   type WatchedTopics,
 } from './watched-topic.ts';
 
-/** Milliseconds after which a browser whose stream ended connects again. */
+/** Milliseconds after which a browser whose stream ended reconnects. */
 const RETRY = 1_000;
 
 export interface WatcherOptions {
   response: ServerResponse;
   actor: Actor;
-  /** Who counts against the limit of streams. */
+  /** Who counts towards the limit of streams. */
   holder: string;
-  /** The name by which topics join and leave a shared stream while it is open; null for a stream of fixed topics. */
+  /**
+   * The name by which topics are added to and removed from an open shared stream; null for a stream of fixed
+   * topics.
+   */
   id: string | null;
-  /** Null for a shared stream: anyone who opens one again says of each topic what they have seen. */
+  /** Null for a shared stream: a client that reopens one names the revision of each topic. */
   cursorPrefix: string | null;
   takesChanges: boolean;
   topics: WatchedTopics;
@@ -32,14 +35,14 @@ export interface WatcherOptions {
 /** A question about a topic of a shared stream. */
 export interface Question {
   subscription: Subscription;
-  /** The revision that was seen by who asks. */
+  /** The revision that the reader knows. */
   seen: number;
   ask: number;
 }
 
 /**
- * One open event stream. It holds Node's response and little else, since thousands of them may stand idle. A reader
- * that does not keep up is written nothing more until it has drained, and then gets the newest state alone.
+ * One open event stream. It holds Node's response and little else, since thousands may be idle. A reader
+ * that does not keep up receives nothing more until it has drained, and then only the newest state.
  */
 export class Watcher implements TopicReader {
   readonly response: ServerResponse;
@@ -47,7 +50,9 @@ export class Watcher implements TopicReader {
   readonly holder: string;
   readonly id: string | null;
   readonly takesChanges: boolean;
-  /** In the order of the request's topics. A fixed stream keeps those it has lost, a shared one lets go of them. */
+  /**
+   * In the order of the request's topics. A fixed stream keeps those it has lost, a shared one removes them.
+   */
   subscriptions: Subscription[] = [];
   /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
   behindSince: number | null = null;
@@ -55,10 +60,10 @@ export class Watcher implements TopicReader {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
   #opened = false;
-  /** What is left of a large document, and what came after it; and who is told when all of it was taken. */
+  /** The rest of a large document, and what came after it; and the callbacks for when all of it was read. */
   #unwritten: (string | Uint8Array)[] = [];
   #release = (): void => {};
-  /** Who wait until the reader keeps up. */
+  /** Callbacks waiting until the reader keeps up. */
   #waiting: (() => void)[] = [];
 
   constructor({ response, actor, holder, id, cursorPrefix, takesChanges, topics, now }: WatcherOptions) {
@@ -79,23 +84,23 @@ export class Watcher implements TopicReader {
     return subscription;
   }
 
-  /** Lets go of a topic of a shared stream, without a word. */
+  /** Removes a topic from a shared stream without an event. */
   drop(subscription: Subscription): void {
     this.#topics.unsubscribe(subscription);
-    // Another array: somebody may be going through this one.
+    // Another array, because a caller may be iterating over this one.
     this.subscriptions = this.subscriptions.filter((each) => each !== subscription);
   }
 
-  /** Says that a topic still has the revision that was seen last. */
+  /** Confirms that a topic still has the last revision sent. */
   confirm({ watched }: Subscription, revision: number, ask: number | null): void {
     const event = { type: 'current', topic: watched.name, revision };
     this.#write(`${ask === null ? '' : `id: ${ask}\n`}event: current\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Begins the answer; from here on events may be written. */
+  /** Starts the response; events may be written from here on. */
   open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
-    // A large document goes out in as many rounds of the event loop as it has slices.
+    // A large document is sent in as many rounds of the event loop as it has slices.
     this.response.on('drain', () =>
       this.#unwritten.length > 0 ? setImmediate(() => this.#catchUp()) : this.#catchUp(),
     );
@@ -109,8 +114,9 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Shows a reading of a topic to this watcher: writes it if it is news, or ends the topic where it may no longer be seen.
-   * Answers false where the reading is not in the form that the watcher needs.
+   * Sends a reading of a topic to this watcher: writes it if it is new, or ends the topic if it may no longer
+   * be seen.
+   * Returns false if the reading is not in the form that the watcher needs.
    */
   offer(subscription: Subscription, reading: Reading): boolean {
     if (!canWatch(this.actor, subscription.watched.topic, reading.rights)) {
@@ -122,15 +128,16 @@ export class Watcher implements TopicReader {
     if (!frame) return subscription.sent === reading.revision;
     if (subscription.sent === frame.revision) return true;
     subscription.sent = frame.revision;
-    // What is new of it has events of its own (presence/).
+    // Its news has separate events (presence/).
     if (subscription.watched.topic.kind === 'presence') return true;
     this.#writeFrame(frame, this.cursorPrefix === null ? null : this.#cursor(this.cursorPrefix));
     return true;
   }
 
   /**
-   * Answers a question about a topic of a shared stream, by a reader who has seen it in revision `seen`: with what is new to them,
-   * or `current`. Others who follow the topic hear of it as they would have.
+   * Answers a question about a topic of a shared stream, by a reader that knows revision `seen`: with what is
+   * new to it,
+   * or `current`. Others who follow the topic receive it as usual.
    */
   async answer({ subscription, seen, ask }: Question, frame: EventFrame): Promise<void> {
     await this.drained();
@@ -150,12 +157,13 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Says that a topic no longer exists for this watcher, whether it keeps up or not. A stream of fixed topics ends with its last one; to
-   * a shared one others may come.
+   * Tells this watcher that a topic no longer exists, whether it keeps up or not. A stream of fixed topics
+   * ends with its last one;
+   * topics may be added to a shared one.
    */
   lose(subscription: Subscription): void {
     const { watched } = subscription;
-    // Before the answer has begun, its first event says the same.
+    // Before the response has begun, its first event says the same.
     if (!this.#opened || !watched.subscriptions.has(subscription)) return;
     this.#topics.unsubscribe(subscription);
     const event = { type: 'gone', topic: watched.name };
@@ -164,23 +172,23 @@ export class Watcher implements TopicReader {
     else if (this.subscriptions.every((each) => !each.watched.subscriptions.has(each))) this.end();
   }
 
-  /** Takes the rights of staff from who is not named any more, and the topics that only staff may see. */
+  /** Revokes staff rights from users who are no longer staff, and the topics that only staff may see. */
   keepStaffOnlyIf(staffUserIds: ReadonlySet<string>): void {
     if (this.actor.kind !== 'user' || !this.actor.staff || staffUserIds.has(this.actor.userId)) return;
     this.actor = { ...this.actor, staff: false };
     for (const subscription of this.subscriptions) {
       const { topic } = subscription.watched;
-      // A tour and its capture are no staff matter: its own state decides, whenever it is read.
+      // A tour and its capture do not depend on staff rights: their own state decides on each read.
       if (!isOfTour(topic) && !canWatch(this.actor, topic, null)) this.lose(subscription);
     }
   }
 
-  /** A comment, so that neither end nor a proxy between takes the silence for a dead connection. */
+  /** A comment, so that neither end nor a proxy in between treats the silence as a dead connection. */
   keepAlive(): void {
     if (this.#opened && this.behindSince === null) this.#write(':\n\n');
   }
 
-  /** Writes an event, or what there is of one. */
+  /** Writes an event, or part of one. */
   write(text: string): void {
     if (this.#opened) this.#write(text);
   }
@@ -208,7 +216,10 @@ export class Watcher implements TopicReader {
     else for (const part of parts) this.#write(part);
   }
 
-  /** Piece by piece, as the reader takes them: nothing of it is copied, and a slow reader keeps up while there is any progress. */
+  /**
+   * Piece by piece, as the reader accepts them: nothing is copied, and a slow reader counts as keeping up
+   * while it makes progress.
+   */
   #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
     if (!this.response.writable) return;
     this.#release = shared.hold();
@@ -245,19 +256,20 @@ export class Watcher implements TopicReader {
 }
 
 /**
- * The first half of a stream's cursors: a digest of its topics, so that a cursor is never taken for another stream's.
+ * The first half of a stream's cursors: a digest of its topics, so that cursors of different streams never
+ * match.
  */
 export function cursorPrefix(topics: readonly string[]): string {
   return `${createHash('sha256').update(topics.join('\n')).digest('base64url').slice(0, 10)}:`;
 }
 
-/** What goes into the `id:` of an event: each topic's last revision sent, in the order of the stream's topics. */
+/** The `id:` of an event: each topic's last revision sent, in the order of the stream's topics. */
 export function formatCursor(prefix: string, revisions: readonly number[]): string {
   return prefix + revisions.join('.');
 }
 
 /**
- * The revisions that a `Last-Event-ID` names, in the order of the topics; null when it is missing, not of this form, or of a
+ * The revisions in a `Last-Event-ID`, in the order of the topics; null if it is missing, malformed, or from a
  * stream of other topics.
  */
 export function readCursor(cursor: string | undefined, prefix: string, topicCount: number): number[] | null {
