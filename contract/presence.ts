@@ -11,7 +11,7 @@ import { isCoordinate, isCount, isName } from './wire-guards.ts';
 
 /** Milliseconds without a movement after which a person is idle; readers tell by the poses that they receive. */
 export const IDLE_AFTER = 3_000;
-/** Milliseconds after the last stream or report of a person until others are told that they left. */
+/** Milliseconds after a person's last stream or report until others see that they left. */
 export const LEFT_AFTER = 45_000;
 /** Milliseconds for which a page without a SharedWorker, whose stream ends while it is hidden, counts as present. */
 export const HIDDEN_FOR = 600_000;
@@ -38,7 +38,7 @@ export interface PresenceReport {
   point: Vector | null;
   /** The id of the person whose view this page follows. */
   following: string | null;
-  /** `come`: asks everyone to come to this view. `release`: nobody shall follow any longer. */
+  /** `come`: asks everyone to come to this view. `release`: ends all following. */
   ask: 'come' | 'release' | null;
 }
 

@@ -14,7 +14,7 @@ export interface DocumentModel<Document, Changes> {
   isSame: (document: Document, other: Document) => boolean;
 }
 
-/** The saved state as far as it is known. */
+/** The known part of the saved state. */
 export interface Known<Document> {
   /** The latest reported document. */
   readonly base: Document;

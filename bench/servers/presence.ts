@@ -87,7 +87,7 @@ async function measureOneTwin(): Promise<Figure[]> {
         value: busy,
         unit: '%',
         atMost: 20,
-        detail: `${round((1_000 * reports) / elapsed)} reports and ${round((1_000 * latencies.length) / elapsed)} poses a second; a report with all that is told of it takes ${round(cpu / reports / read)} × the processor time of reading a profile (${round(cpu / reports)} to ${round(read)} ms)`,
+        detail: `${round((1_000 * reports) / elapsed)} reports and ${round((1_000 * latencies.length) / elapsed)} poses a second; a report and everything sent because of it takes ${round(cpu / reports / read)} × the processor time of reading a profile (${round(cpu / reports)} to ${round(read)} ms)`,
       },
       {
         name: 'to each reader, the most',

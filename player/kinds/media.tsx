@@ -10,7 +10,7 @@ interface MediaProps {
   title: string;
 }
 
-/** A picture or video of an annotation. If it fails to load, says so and keeps the address as a link. */
+/** A picture or video of an annotation. If it fails to load, shows an error and keeps the address as a link. */
 export function Media({ address: written, title }: MediaProps) {
   const media = readMedia(written);
   const [broken, setBroken] = useState('');

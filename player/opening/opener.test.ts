@@ -92,7 +92,7 @@ describe('opening', () => {
     expect(state.get().screen).toMatchObject({ reason: openingTexts.notShared, again: true });
   });
 
-  it('of our own capture as a substitute says so to the user', () => {
+  it('of our own capture as a substitute shows a message', () => {
     const { state, opener } = start();
     opener.open('too-short');
     opener.openBuiltIn();

@@ -22,7 +22,7 @@ const somebody: PresenceNews = {
   begin: true,
   people: [{ number: 1, id: 'bob', name: 'Bob', state: 'active', mode: null, floor: null, following: null }],
 };
-/** A window and its document, as far as listeners go. */
+/** The listeners of a window and its document. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const own = new EventTarget();
 let requests: { address: string; method: string; body: Record<string, unknown> }[] = [];

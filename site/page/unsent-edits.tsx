@@ -76,7 +76,7 @@ function LeftInBrowser({ path, className }: UnsentEditsProps) {
   );
 }
 
-/** Of a person who is signed in: whoever signed out has none. */
+/** Only for a signed-in user: a signed-out one has none. */
 function readLeft(path: string): LeftEdits | null {
   if (!document.documentElement.hasAttribute(SIGNED_IN_ATTRIBUTE)) return null;
   try {

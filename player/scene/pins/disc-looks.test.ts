@@ -17,7 +17,7 @@ function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   return { mixed: looks.mixed[0], icon: looks.icons[0], shown: looks.shown[0] };
 }
 
-test('points of one type group under their icon, visible as far as the nearest of them @13.7', () => {
+test('points of one type group under their icon, with the visible distance of the nearest one @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'star' }, { icon: 'star' })).toEqual({
     mixed: 0,
     icon: 3,

@@ -157,7 +157,7 @@ async function findForeign(place: DataPlace, files: FileStore, db: Database): Pr
     const { problems } = await examinePlaces(db, markedPlaces(place, files), { claiming: true });
     return problems.map(({ text }) => error(text));
   } catch (reason) {
-    // `checkFiles` says so.
+    // `checkFiles` reports it.
     if (reason instanceof FileStoreError) return [];
     throw reason;
   }

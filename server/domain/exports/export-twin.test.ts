@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(manifestSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.manifest)).error).toBeUndefined();
   });
 
-  test('has the same content parts for the same content, whoever owns it and however it was made @12.15', async () => {
+  test('has the same content parts for the same content, with any owner and history @12.15', async () => {
     const { tags, ...fields } = PATCH;
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { tags, ...fields } });
     const again = await openArchive(await (await download('other')).blob());

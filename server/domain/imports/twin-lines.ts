@@ -37,7 +37,7 @@ export function itemLine({ collection, id, content }: ItemLine): string {
   return `${JSON.stringify([collection, id])}${TAB}${content}\n`;
 }
 
-/** What the lines say; they were checked when they were written. Each piece is worked on in a round of the event loop of its own. */
+/** Returns the content of the lines, which were checked when they were written. Handles each piece in a separate round of the event loop. */
 export async function readTwinLines(pieces: AsyncIterable<Uint8Array>): Promise<TwinContent> {
   const decoder = new TextDecoder();
   const head: string[] = [];

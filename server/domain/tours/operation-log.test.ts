@@ -185,7 +185,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     expect(await log()).toHaveLength(1 + 1_500 + 1 - 1_000);
   });
 
-  test('expires after 90 days, some rows at a time, whoever signs in', async () => {
+  test('expires after 90 days, some rows at a time, at any sign-in', async () => {
     await fill(
       Array.from({ length: 400 }, (_, index) => index + 2),
       0,

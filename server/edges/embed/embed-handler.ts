@@ -94,7 +94,7 @@ async function isGone(context: Needs<'store'>, userId: string, captureId: string
 interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files'> {
   /** The player's path for it, relative to its origin. */
   player: string;
-  /** Address of its own page. */
+  /** Address of the twin's page. */
   path: string;
 }
 

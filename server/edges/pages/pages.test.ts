@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(policy).not.toContain('googletagmanager');
   });
 
-  test('is not cached, unless it says so itself', async () => {
+  test('is not cached by default', async () => {
     const app = createSite(contextWithLog(), (request) =>
       request.url.endsWith('/public')
         ? new Response('', { headers: { 'cache-control': 'public, max-age=60' } })

@@ -83,7 +83,7 @@ describe('what the player’s page preloads beside its scripts', () => {
   });
 
   test.each(['', 'SxQL3iGyoDo', '../a1b2c3d4', 'a1b2c3d4e5f>; rel=preload, <x'])(
-    'is nothing for %j, which is none of our captures @16.23',
+    'is nothing for %j, which is not one of our captures @16.23',
     async (id) => {
       expect(await hints(id)).toBeNull();
     },

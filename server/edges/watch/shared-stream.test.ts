@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
       });
     });
 
-    it('tells all that a topic is gone when the right is lost, whoever asks', async () => {
+    it('ends a topic for all readers when the right is lost', async () => {
       await save({ public: true });
       const stream = await openStream(host.origin, [tour], { shared: true, changes: true, ask: 1 });
       open.push(stream);
@@ -154,7 +154,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     });
   });
 
-  it('says that a forbidden topic is gone, and continues with the others', async () => {
+  it('sends gone for a forbidden topic, and continues with the others', async () => {
     await save({ name: 'Secret' });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const missing = formatTopic({ kind: 'tour', ...demoTour('nobody') });

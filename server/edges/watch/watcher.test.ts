@@ -8,7 +8,7 @@ import { Reading, type Snapshot, type Wanted } from './reading.ts';
 import { type Subscription, type WatchedTopic, WatchedTopics } from './watched-topic.ts';
 import { Watcher } from './watcher.ts';
 
-/** A reader at the other end, which reads when a test says so. */
+/** A reader at the other end, which reads when the test wants it to. */
 class Reader extends Writable {
   readonly events: string[] = [];
   readonly buffers: Buffer[] = [];

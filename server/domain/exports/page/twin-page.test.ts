@@ -104,7 +104,7 @@ test('the list for readers without scripts is bounded; the data is not', async (
   expect(dataOf(page).items).toHaveLength(600);
 });
 
-test('a twin without tags says so in the page', async () => {
+test('the page of a twin without tags shows that it has none', async () => {
   expect(await pageOf({}, [])).toContain('This twin has no tags, points of interest or measurements.');
 });
 

@@ -80,7 +80,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('returns the same for an address of another account; its mail says so', async () => {
+  test('returns the same for an address of another account; only its mail differs', async () => {
     await signIn(host, 'holder@example.test');
     const who = await signIn(host, 'asker@example.test');
     const taken = await ask(who, 'holder@example.test');

@@ -221,7 +221,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     () => twinArchive({ parts: { 'content/tags.json': '{"items": 1}' } }),
     /not JSON in the form/,
   ],
-  'a file that goes on behind its end': [
+  'a file that continues after its end': [
     () => twinArchive({ parts: { 'content/tags.json': '{"items": []} []' } }),
     /not JSON in the form/,
   ],

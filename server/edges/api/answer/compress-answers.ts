@@ -36,8 +36,8 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
 }
 
 /**
- * Compresses pages and data as the client takes them. Files bring codings of their own, and answers with an ETag stay as
- * they are: theirs names a revision for `If-Match`, and such a tag may name one coding only (`send-shared.ts` puts the coding into it).
+ * Compresses pages and data as the client accepts them. Files have their own encodings, and responses with an ETag stay
+ * unchanged: theirs names a revision for `If-Match`, and such a tag may name only one encoding (`send-shared.ts` puts it into the tag).
  *
  * Compression can leak a secret that stands in one answer with words of an attacker's choice (BREACH). Ours hold none: the
  * session is in a cookie alone, which other sites' requests do not carry (`SameSite=Lax`), forms are guarded by `Origin`

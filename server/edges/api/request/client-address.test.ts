@@ -9,7 +9,7 @@ test.each([
   ['a trusted proxy names the client', [PROXY], PROXY, '198.51.100.1', '198.51.100.1'],
   ['what the client wrote itself does not count', [PROXY], PROXY, '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['a chain of trusted proxies is followed', ['10.0.0.0/8'], PROXY, '198.51.100.1, 10.9.9.9', '198.51.100.1'],
-  ['a chain of nothing but proxies ends at the first', ['10.0.0.0/8'], PROXY, '10.1.1.1', '10.1.1.1'],
+  ['a chain of only proxies ends at the first', ['10.0.0.0/8'], PROXY, '10.1.1.1', '10.1.1.1'],
   ['a trusted proxy without the header is the client', [PROXY], PROXY, undefined, PROXY],
   ['what is no address is not taken', [PROXY], PROXY, 'unknown', PROXY],
   ['IPv4 inside IPv6 is the same proxy', [PROXY], `::ffff:${PROXY}`, '::ffff:198.51.100.1', '198.51.100.1'],

@@ -43,7 +43,7 @@ export interface LargeBodyLimits {
   placesEach: number;
   waiting: number;
   waitingEach: number;
-  /** Milliseconds after which a waiting request is told to retry. */
+  /** Milliseconds after which a waiting request gets an error that asks to retry. */
   patience: number;
   /** Milliseconds after which a person's only place can go to a person who has none. */
   turn: number;
@@ -73,7 +73,7 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** Gives up a place early: the data received so far is kept, and the upload resumes later. */
+/** Releases a place early: the data received so far is kept, and the upload resumes later. */
 type GiveWay = (refusal: AppError) => void;
 
 interface Held {
