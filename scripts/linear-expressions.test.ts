@@ -7,7 +7,7 @@ const { findSuperLinear } = (await import(new URL('linear-expressions.mjs', impo
 test.each([
   ['a quantifier within a quantifier', /^(a+)+$/],
   ['two quantifiers for the same text', /^\s*(.*?)\s*</],
-  ['a run that is tried again from each place', /\s+$/],
+  ['a run retried from each position', /\s+$/],
 ])('%s is super-linear @16.4', (_, { source, flags }) => {
   expect(findSuperLinear(source, flags)).not.toEqual([]);
 });

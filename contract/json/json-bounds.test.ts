@@ -14,10 +14,10 @@ test.each([
   ['a key that reaches a prototype', '{"place": {"__proto__": {"admin": true}}}', '/place/__proto__'],
   ['a constructor key', '[{"constructor": 1}]', '/0/constructor'],
   ['a prototype key', '{"prototype": null}', '/prototype'],
-  ['NUL in a text', '{"name": "a\\u0000b"}', '/name'],
+  ['NUL in a string', '{"name": "a\\u0000b"}', '/name'],
   ['NUL in a key', '{"a\\u0000b": 1}', '/a\0b'],
   ['half a surrogate pair', '{"tags": [{"title": "\\ud83d"}]}', '/tags/0/title'],
-  ['a number beyond all bounds', '{"x": 1e999}', '/x'],
+  ['a number out of range', '{"x": 1e999}', '/x'],
   ['a key with a slash, escaped in the pointer', '{"a/b~c": "\\u0000"}', '/a~1b~0c'],
 ])('%s is found at its place', (_, json, pointer) => {
   expect(findBoundsIssue(JSON.parse(json))).toMatchObject({ pointer });

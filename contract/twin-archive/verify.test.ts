@@ -159,18 +159,18 @@ describe('verifying an archive', () => {
 
   test.each([
     ['names another key', { keyId: 'A'.repeat(43) }],
-    ['has another key', { publicKey: 'A'.repeat(43) }],
-    ['is another', { signature: 'A'.repeat(86) }],
-    ['is of another kind', { algorithm: 'none' }],
-    ['is cut', { signature: 'AA' }],
+    ['contains another key', { publicKey: 'A'.repeat(43) }],
+    ['has another value', { signature: 'A'.repeat(86) }],
+    ['uses another algorithm', { algorithm: 'none' }],
+    ['is truncated', { signature: 'AA' }],
   ])('a signature that %s is wrong', async (_what, fields) => {
     expect(await verified(signatureWith(fields))).toMatchObject({ signature: { state: 'wrong' } });
   });
 
   test.each([
     ['no manifest', without('manifest.json')],
-    ['a manifest that is no JSON', { ...files, 'manifest.json': '{' }],
-    ['a manifest of something else', { ...files, 'manifest.json': '{"format":"other"}' }],
+    ['a manifest that is not JSON', { ...files, 'manifest.json': '{' }],
+    ['a manifest of another format', { ...files, 'manifest.json': '{"format":"other"}' }],
   ])('with %s it is not ours', async (_what, changed) => {
     expect(await verified(changed)).toMatchObject({
       kind: 'refused',

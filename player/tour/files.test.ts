@@ -152,15 +152,15 @@ describe('the list of documents', () => {
   });
 
   it.each<[string, Partial<Listed>, string]>([
-    ['the top, with what is in no folder that exists', {}, '234'],
-    ['a folder alone', { folder: 'deep' }, '1'],
-    ['a folder without what is below', { folder: 'top' }, ''],
-    ['words in a folder and below', { folder: 'top', words: 'BOIL' }, '1'],
-    ['words in names and keywords everywhere', { words: 'boiler' }, '123'],
+    ['the top level, with files of missing folders', {}, '234'],
+    ['one folder', { folder: 'deep' }, '1'],
+    ['a folder without its subfolders', { folder: 'top' }, ''],
+    ['words in a folder and its subfolders', { folder: 'top', words: 'BOIL' }, '1'],
+    ['words in names and keywords of all folders', { words: 'boiler' }, '123'],
     ['a kind', { kind: 'pdf' }, '12'],
-    ['addresses on the web', { kind: 'link' }, '4'],
-    ['what is attached to a place', { place: { kind: 'tag', id: 't' } }, '1'],
-    ['what belongs to the twin as a whole', { place: 'twin' }, '234'],
+    ['web addresses', { kind: 'link' }, '4'],
+    ['attachments of a place', { place: { kind: 'tag', id: 't' } }, '1'],
+    ['files of the whole twin', { place: 'twin' }, '234'],
   ])('shows %s', (_, listed, found) => {
     expect(ids(filterDocuments(documents, { ...all, ...listed }, tree))).toBe(found);
   });

@@ -91,8 +91,8 @@ describe('verifying a file', () => {
   });
 
   test.each([
-    ['says it is small', 1_000],
-    ['says it is 2 GiB', 2 * GIBIBYTE],
+    ['claims to be small', 1_000],
+    ['claims to be 2 GiB', 2 * GIBIBYTE],
   ])('2 GiB of zeros in a file that %s are not unpacked', async (_what, stated) => {
     writeFileSync(path('zeros.zip'), zerosArchive(stated, 2 * GIBIBYTE));
     const before = process.resourceUsage().maxRSS;

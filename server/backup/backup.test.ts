@@ -237,7 +237,7 @@ describe('a restore', () => {
     expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);
   });
 
-  it.each(['in the list of this place', 'in a newer backup', 'in a file that is named'])(
+  it.each(['in this server’s list', 'in a newer backup', 'in a given file'])(
     'deletes users again that a deletion %s names, and keeps the entry @12.28',
     async (where) => {
       const older = await backedUp();
@@ -249,8 +249,8 @@ describe('a restore', () => {
         await takeBackup(newer, backups());
       } else await appendDeletions(elsewhere, [deletion]);
       const place = { ...placeIn('restored') };
-      if (where === 'in the list of this place') place.deletionList = elsewhere;
-      const files = where === 'in a file that is named' ? [elsewhere] : [];
+      if (where === 'in this server’s list') place.deletionList = elsewhere;
+      const files = where === 'in a given file' ? [elsewhere] : [];
       expect(await restoreBackup(place, older, files)).toMatchObject({ deleted: 1 });
       expect(read(place.dataDir, 'select id from users')).toEqual([]);
       expect(await readDeletions(place.deletionList)).toEqual([deletion]);

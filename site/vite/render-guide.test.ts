@@ -52,8 +52,8 @@ describe('hostile Markdown', () => {
   it.each([
     ['a block of HTML', '<script>alert(1)</script>'],
     ['HTML in a line', 'a <b onclick="alert(1)">b</b> <!-- c --> d'],
-    ['a key with more in it', '<kbd onclick="x">T</kbd> <kbd><img src=x onerror=alert(1)></kbd>'],
-    ['a link that runs', '[a](javascript:alert(1)) <javascript:alert(1)> [b](data:text/html,x)'],
+    ['a key with nested HTML', '<kbd onclick="x">T</kbd> <kbd><img src=x onerror=alert(1)></kbd>'],
+    ['a link with a script', '[a](javascript:alert(1)) <javascript:alert(1)> [b](data:text/html,x)'],
     ['a link with a quote', '[a](https://x.example/"onclick="alert(1)) [b](<#" onclick="alert(1)>)'],
     ['a picture with a quote', '![" onerror="alert(1)](there.jpg) ![b](javascript:alert(1))'],
     ['a heading with a quote', '# "><img src=x onerror=alert(1)>'],

@@ -31,19 +31,19 @@ const inTerminal = (product: Product) => Number(/group=(\d+)/.exec(product.outpu
 
 /** What stops npm start, and its exit code; null if a signal ends npm itself. */
 const WAYS: Record<string, Way> = {
-  'npm alone is sent SIGTERM': {
+  'only npm gets SIGTERM': {
     command: NPM_START,
     group: leader,
     stop: async (product) => void process.kill(leader(product), 'SIGTERM'),
     code: 0,
   },
-  'npm alone is killed': {
+  'only npm is killed': {
     command: NPM_START,
     group: leader,
     stop: async (product) => void process.kill(leader(product), 'SIGKILL'),
     code: null,
   },
-  'its process group is sent SIGTERM': {
+  'its process group gets SIGTERM': {
     command: NPM_START,
     group: leader,
     stop: async (product) => void process.kill(-leader(product), 'SIGTERM'),
@@ -55,7 +55,7 @@ const WAYS: Record<string, Way> = {
     stop: async ({ process: terminal }) => void terminal.kill('SIGKILL'),
     code: null,
   },
-  'Ctrl-C is pressed again and again': {
+  'Ctrl-C is pressed repeatedly': {
     command: IN_TERMINAL,
     group: inTerminal,
     async stop({ process: { stdin } }) {

@@ -46,7 +46,7 @@ const byFinger: Hand = {
 };
 
 test.each([
-  ['keys alone', byKeys],
+  ['keyboard', byKeys],
   ['a finger on a phone', byFinger],
 ])(
   'by %s a file is added to a tag, viewed, renamed, moved, replaced, deleted and restored @14.55 @14.61 @14.62 @14.64',

@@ -125,7 +125,7 @@ test('without a key, the space shows its own controls, and the tags beside it @1
 });
 
 test.each<[string, Matterport, string]>([
-  ['a key that Matterport refuses', { key: 'for-another-site' }, 'did not accept the key'],
+  ['a key that Matterport rejects', { key: 'for-another-site' }, 'did not accept the key'],
   ['a blocked script', { outage: 'script' }, 'was blocked or could not be loaded'],
 ])('%s leaves the space with its own controls and a message @11.40', async (_name, matterport, sentence) => {
   open(CAPTURES.open, matterport);

@@ -230,7 +230,7 @@ test.each([
 
 test.each([
   ['leaves', { left: [1] }, 'Ada Lovelace left. You no longer follow them.'],
-  ['wants nobody to follow', { released: true }, 'Ada Lovelace ended following.'],
+  ['ends all following', { released: true }, 'Ada Lovelace ended following.'],
 ] as const)('following ends when the other %s', async (_name, news, said) => {
   const host = await follow();
   host.tellPresence(news as PresenceNews);

@@ -137,7 +137,7 @@ describe('what visitors and members learn about who edited a public twin', () =>
       )
       .map(([asked]) => asked);
 
-  test.each(['a visitor', 'a stranger who is signed in'])('%s learns of no member @6.7', async (who) => {
+  test.each(['a visitor', 'a signed-in stranger'])('%s learns of no member @6.7', async (who) => {
     const told = await answers(who === 'a visitor' ? null : stranger);
     expect(told[`GET ${api.tour(demoTour(owner.userId))}`]).toContain('By the editor');
     expect(naming(told, [editor, viewer])).toEqual([]);

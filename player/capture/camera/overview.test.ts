@@ -10,9 +10,9 @@ const HOUSE: Bounds = { minX: -2, minY: 0, minZ: 1, maxX: 16, maxY: 6, maxZ: 13 
 const WINDOWS: Record<string, ViewWindow> = {
   'a free window': { aspect: 1.6, coveredRight: 0, coveredBelow: 0 },
   'lists beside it': { aspect: 1.6, coveredRight: 0.24, coveredBelow: 0 },
-  'a phone whose lists are put down': { aspect: 0.46, coveredRight: 0, coveredBelow: 0.13 },
-  'a phone whose lists are open': { aspect: 0.46, coveredRight: 0, coveredBelow: 0.53 },
-  'a small phone whose lists are open': { aspect: 0.56, coveredRight: 0, coveredBelow: 0.57 },
+  'a phone with closed lists': { aspect: 0.46, coveredRight: 0, coveredBelow: 0.13 },
+  'a phone with open lists': { aspect: 0.46, coveredRight: 0, coveredBelow: 0.53 },
+  'a small phone with open lists': { aspect: 0.56, coveredRight: 0, coveredBelow: 0.57 },
 };
 
 /** Where the corners of the house are drawn: fractions of the window's width and height, from bottom left. */

@@ -105,10 +105,10 @@ describe('a link that leads', () => {
     openLink(sampleCapture, `at=west&eye=${position}&look=0,-0.1`, false);
 
   it.each([
-    ['between two sweeps is there', '1,1.6,5.5', 5.5],
-    ['beside every path, as in a wall, is at the sweep', '0.4,1.6,5.5', 4],
-    ['above a path is at the sweep', '1,2.6,5.5', 4],
-    ['on a path that does not lead to the sweep is at the sweep', '5,1.6,7', 4],
+    ['between two sweeps stands there', '1,1.6,5.5', 5.5],
+    ['off every path, such as in a wall, stands at the sweep', '0.4,1.6,5.5', 4],
+    ['above a path stands at the sweep', '1,2.6,5.5', 4],
+    ['on a path that does not lead to the sweep stands at the sweep', '5,1.6,7', 4],
   ])('%s', (_where, position, z) => {
     expect(between(position).pose).toMatchObject({ x: 1, y: 1.6, z });
     expect(between(position).place().sweep?.id).toBe('west');

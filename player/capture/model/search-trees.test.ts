@@ -27,8 +27,8 @@ it('finds what a ray hits in a large mesh with trees built in several idle momen
 });
 
 it.each([
-  ['as many small meshes as an idle moment has room for', 40, 1],
-  ['one in each moment that has no room for more', 0, 12],
+  ['as many small meshes as fit into an idle moment', 40, 1],
+  ['one mesh in each moment that fits no more', 0, 12],
 ])('builds trees of %s', async (_name, left, moments) => {
   const requestIdleCallback = vi.fn<(callback: (deadline: unknown) => void, options: object) => void>(
     (callback) => callback({ timeRemaining: () => left }),

@@ -13,8 +13,8 @@ const view: CaptureView = {
 
 it.each<[string, Partial<CaptureView>, boolean]>([
   ['a hair away', { position: [1.01, 1.6, 7] }, true],
-  ['a whole turn further', { yaw: 3 + 2 * Math.PI }, true],
-  ['the same by another name of its floor', { floor: 'ground' }, true],
+  ['a full turn further', { yaw: 3 + 2 * Math.PI }, true],
+  ['the same with an explicit floor', { floor: 'ground' }, true],
   ['a step away', { position: [1.1, 1.6, 7] }, false],
   ['turned', { yaw: 3.1 }, false],
   ['higher up', { pitch: 0.1 }, false],

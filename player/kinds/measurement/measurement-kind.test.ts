@@ -42,7 +42,7 @@ describe('a measurement', () => {
 
   it.each([
     ['no id', { id: '' }],
-    ['a kind that the player does not know', { kind: 'weight' }],
+    ['an unknown kind', { kind: 'weight' }],
     ['no points', { points: [] }],
     ['a point without a position', { points: [...points, { snap: 'corner' }] }],
   ])('with %s is left out', (_name, fields) => {

@@ -6,9 +6,9 @@ const bytes = (...list: number[]) => Uint8Array.from(list);
 describe('a text’s bytes', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode('Wärme – 5 °C')],
-    ['UTF-8 with a mark', bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Wärme – 5 °C'))],
-    ['UTF-16, low byte first', bytes(0xff, 0xfe, ...Buffer.from('Wärme – 5 °C', 'utf16le'))],
-    ['UTF-16, high byte first', bytes(0xfe, 0xff, ...Buffer.from('Wärme – 5 °C', 'utf16le').swap16())],
+    ['UTF-8 with a byte order mark', bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Wärme – 5 °C'))],
+    ['little-endian UTF-16', bytes(0xff, 0xfe, ...Buffer.from('Wärme – 5 °C', 'utf16le'))],
+    ['big-endian UTF-16', bytes(0xfe, 0xff, ...Buffer.from('Wärme – 5 °C', 'utf16le').swap16())],
     ['Windows-1252', bytes(...Buffer.from('W\xe4rme \x96 5 \xb0C', 'latin1'))],
   ])('are read in %s @14.67', (_name, file) => {
     expect(decodeText(file, false)).toBe('Wärme – 5 °C');

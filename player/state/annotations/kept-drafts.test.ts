@@ -54,7 +54,7 @@ describe('files', () => {
     'a card': (actions) => actions.open(boiler),
     'a form': (actions) => actions.edit(boiler),
     'the search': (actions) => actions.openSearch(),
-    'the choice of a place': (actions) => actions.startPlacing('tag'),
+    'choosing a place': (actions) => actions.startPlacing('tag'),
   };
 
   it.each([
@@ -103,7 +103,7 @@ describe('unsaved input in a form', () => {
     'files are opened': (actions) => actions.showFiles({}),
     'another tag is opened': (actions) => actions.open({ kind: 'tag', id: 't2' }),
     'a place is chosen for a new tag': (actions) => actions.startPlacing('tag'),
-    'what was done before is taken back': (actions) => actions.undo(),
+    'an earlier edit is undone': (actions) => actions.undo(),
     'somebody measures': (actions) =>
       new Promise<void>((done) => actions.measure((tool) => done(tool.start()))),
   };

@@ -123,7 +123,7 @@ describe('the palette', () => {
 
 describe('a selected result', () => {
   it.each([
-    ['by the shortest way', false],
+    ['on the shortest path', false],
     ['at once', true],
   ])('is opened from a place in front of it, %s @13.44', async (_, atOnce) => {
     const { state, actions, find, capture } = await start();

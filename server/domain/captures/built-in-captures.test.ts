@@ -43,15 +43,15 @@ afterAll(() => rmSync(config.dataDir, { recursive: true, force: true }));
 
 describe('a capture’s poster', () => {
   test.each([
-    ['is a built-in capture’s own', 'gv360office', '/captures/gv360office/poster.webp'],
-    ['is what an installed capture names', 'a1b2c3d4e5f', '/captures/a1b2c3d4e5f/front.jpg'],
-    ['is none for a capture of the provider', 'SxQL3iGyoDo', null],
-    ['is none for a folder that holds no readable capture', 'unreadable1', null],
-    ['is none for a capture without what it needs', 'incomplete1', null],
-    ['is none when its name leads out of the folder', 'leadingaway', null],
-    ['is none when it is a drawing, which could run', 'asadrawing1', null],
-    ['is none for a folder that is a symbolic link', 'linkedthere', null],
-    ['is none for what is no id', './', null],
+    ['belongs to a built-in capture', 'gv360office', '/captures/gv360office/poster.webp'],
+    ['is named by an installed capture', 'a1b2c3d4e5f', '/captures/a1b2c3d4e5f/front.jpg'],
+    ['is missing for a capture of the provider', 'SxQL3iGyoDo', null],
+    ['is missing for a folder without a readable capture', 'unreadable1', null],
+    ['is missing for an incomplete capture', 'incomplete1', null],
+    ['is missing if its name leads out of the folder', 'leadingaway', null],
+    ['is missing if it is a drawing, which could contain scripts', 'asadrawing1', null],
+    ['is missing for a folder that is a symbolic link', 'linkedthere', null],
+    ['is missing for an invalid id', './', null],
   ])('%s', async (_what, id, address) => {
     expect(await posterOf(config, id)).toBe(address);
   });

@@ -44,10 +44,10 @@ async function extract(place: EntryPlace | null): Promise<Buffer> {
 
 describe('a file of an archive on disk', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
-    ['this server, which says lengths behind the bytes', writtenHere],
+    ['this server, which writes lengths after the bytes', writtenHere],
     ['another program, with zip64 fields', () => writtenBy({ zip64: true, extendedTimestamp: true })],
     [
-      'another program, without anything more',
+      'another program, without extra fields',
       () =>
         rawZip([
           { name: 'stored', content: CONTENT },

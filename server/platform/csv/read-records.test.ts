@@ -71,8 +71,8 @@ describe('a CSV file', () => {
     ['comma', 'id,title\na,b\n', ','],
     ['semicolon', 'id;title, long\na;b\n', ';'],
     ['tab', 'id\ttitle; long\na\tb\n', '\t'],
-    ['semicolon that the first line says', 'sep=;\r\nid;title\r\na;b\r\n', ';'],
-    ['comma where names in quotes hold others', '"id;;;",title\na,b\n', ','],
+    ['semicolon named in the first line', 'sep=;\r\nid;title\r\na;b\r\n', ';'],
+    ['comma with other separators in quoted names', '"id;;;",title\na,b\n', ','],
   ])('with a %s as separator is recognized by its first line', (_name, text, separator) => {
     const reading = read(text);
     expect(reading.separator).toBe(separator);
@@ -103,10 +103,10 @@ describe('a CSV file', () => {
   });
 
   test.each([
-    ['no text', Buffer.from('PK\u0003\u0004\0\0'), 1],
-    ['half a sign of UTF-16', Buffer.from([0xff, 0xfe, 0x00, 0xd8]), 1],
+    ['a file that is not text', Buffer.from('PK\u0003\u0004\0\0'), 1],
+    ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x00, 0xd8]), 1],
     ['a quotation mark that is never closed', Buffer.from('id,title\na,b\nc,"d\ne,f\n'), 3],
-    ['a record that is too long', Buffer.from(`id,title\n\na,${'x'.repeat(CSV_MAX_RECORD + 1)}\n`), 3],
+    ['an overlong record', Buffer.from(`id,title\n\na,${'x'.repeat(CSV_MAX_RECORD + 1)}\n`), 3],
     ['too many columns', Buffer.from(`id\n${','.repeat(CSV_MAX_COLUMNS)}\n`), 2],
     ['too many bytes', Buffer.alloc(CSV_MAX_BYTES + 1, 'a'), 1],
     ['too many records', Buffer.from('a,b\n'.repeat(MOST + 1)), MOST + 1],

@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('a database of 0.8 in %s', (kind) => {
 
   test.each([
     ['twins whose annotations were not moved', sql`update tours set global_id = null`],
-    ['twins to be looked through', sql`insert into tours_to_move values ('a', 'demo-tour')`],
+    ['twins still to be checked', sql`insert into tours_to_move values ('a', 'demo-tour')`],
   ])('with %s is rejected, and nothing changes @16.3', async (_, statement) => {
     await whole('a', '{"tags":[{"id":"one"}]}').execute(store.db);
     await statement.execute(store.db);

@@ -78,13 +78,13 @@ describe.concurrent('a picture', () => {
       'image/jpeg',
       async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 900),
     ],
-    ['of another type than it says', 'image/png', () => plain(9, 9).jpeg().toBuffer()],
+    ['with a wrong type', 'image/png', () => plain(9, 9).jpeg().toBuffer()],
     [
       'that is a drawing with a script',
       'image/png',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
-    ['that is a PDF as well', 'image/gif', async () => Buffer.concat([Buffer.from('GIF89a'), makePdf([])])],
+    ['that is also a PDF', 'image/gif', async () => Buffer.concat([Buffer.from('GIF89a'), makePdf([])])],
     ['of noise', 'image/avif', async () => Buffer.alloc(100_000, 'ftypavif')],
   ])('%s gives no result', async (_, type, make) => {
     expect(await convert(type, await make())).toMatchObject({ problem: 'damaged', thumbnail: null });
@@ -135,9 +135,12 @@ describe.concurrent('a PDF', () => {
   });
 
   test.each([
-    ['that was cut off at its beginning', () => makePdf([{ text: 'x' }]).subarray(0, 40)],
+    ['truncated at its start', () => makePdf([{ text: 'x' }]).subarray(0, 40)],
     ['without pages', () => pdfOf(['<< /Type /Catalog >>'])],
-    ['whose pages are themselves', () => pdfOf(['<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] /Count 9 >>'])],
+    [
+      'with a page tree that contains itself',
+      () => pdfOf(['<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] /Count 9 >>']),
+    ],
   ])('%s gives no result', async (_, make) => {
     const made = await convert('application/pdf', make());
     expect(made).toMatchObject({ found: [], thumbnail: null, exceeded: null });
@@ -160,9 +163,9 @@ describe.concurrent('a text', () => {
 
   test.each([
     ['UTF-8', Buffer.from('Prüfbericht')],
-    ['UTF-8 with a mark', Buffer.from('\uFEFFPrüfbericht')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFPrüfbericht')],
     ['UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le')],
-    ['UTF-16, higher bytes first', Buffer.from('\uFEFFPrüfbericht', 'utf16le').swap16()],
+    ['big-endian UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('Prüfbericht', 'latin1')],
   ])('in %s gives its words', async (_, bytes) => {
     expect(await textOf(bytes)).toBe('Prüfbericht');

@@ -65,7 +65,7 @@ describe('a failing scanner', () => {
 
   test.each([
     ['an error', 'Can’t allocate memory ERROR'],
-    ['more than an answer can be', 'x'.repeat(100_000)],
+    ['an overlong response', 'x'.repeat(100_000)],
     ['another file’s verdict', 'other: OK'],
   ])('with %s gives no verdict', async (_, answer) => {
     scanner.instead = answer;

@@ -50,12 +50,12 @@ describe('an issuer that responds wrongly', () => {
     'another nonce': ({ claims }) => Object.assign(claims, { nonce: 'another' }),
     'no nonce': ({ claims }) => delete claims.nonce,
     'another audience': ({ claims }) => Object.assign(claims, { aud: 'another-client' }),
-    'two audiences and none of them authorized': ({ claims }) =>
+    'two audiences, neither authorized': ({ claims }) =>
       Object.assign(claims, { aud: ['client', 'another-client'], azp: 'another-client' }),
     'another issuer': ({ claims }) => Object.assign(claims, { iss: 'https://accounts.google.com' }),
-    'an ID token that is over': ({ claims }) => Object.assign(claims, { iat: now() - 900, exp: now() - 600 }),
+    'an expired ID token': ({ claims }) => Object.assign(claims, { iat: now() - 900, exp: now() - 600 }),
     'no subject': ({ claims }) => delete claims.sub,
-    'a key of somebody else’s': (token) => Object.assign(token, { signature: 'other' }),
+    'another issuer’s key': (token) => Object.assign(token, { signature: 'other' }),
     'no signature': (token) => Object.assign(token, { signature: 'none' }),
   };
   test.each(Object.entries(wrong))('signs nobody in with %s', async (_name, forge) => {

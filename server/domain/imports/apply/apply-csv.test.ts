@@ -175,8 +175,8 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
 
   test.each([
     ['an empty file', '', /empty/],
-    ['no column that is known', 'foo\nbar\n', /No known column/],
-    ['no text', '\u0000\u0001\u0002', /not a text file/],
+    ['no known column', 'foo\nbar\n', /No known column/],
+    ['a file that is not text', '\u0000\u0001\u0002', /not a text file/],
   ])('is rejected as a whole for %s', async (_, text, expected) => {
     await make([]);
     const { state, preview } = await send(text);

@@ -239,7 +239,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
 
       test.each<[string, (scan: ArchivedScan, parts: Record<string, string>) => void, RegExp]>([
         [
-          'a model that is none',
+          'an invalid model',
           (scan, parts) => {
             const page = '<script>alert(1)</script>'.padEnd(40);
             parts[`files/${sum(page)}.glb`] = page;
@@ -248,7 +248,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
           /is not what its scan says/,
         ],
         [
-          'a picture that is none',
+          'an invalid picture',
           (scan, parts) => {
             const page = '<svg onload="alert(1)"/>'.padEnd(40);
             parts[`files/${sum(page)}.webp`] = page;
@@ -256,17 +256,13 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
           },
           /is not what its scan says/,
         ],
-        ['a file that is not there', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
+        ['a missing file', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
         [
-          'a file that the result does not list',
+          'an unlisted file',
           (scan) => scan.capture?.files.push({ name: 'more.glb', sha256: scan.capture.files[0]!.sha256 }),
           /incomplete/,
         ],
-        [
-          'a file that the capture needs and does not list',
-          (scan) => scan.capture?.result.files.pop(),
-          /incomplete/,
-        ],
+        ['a required file that is not listed', (scan) => scan.capture?.result.files.pop(), /incomplete/],
         [
           'a part of another size',
           (scan) => (scan.capture!.result.parts[0]!.levels[0]!.bytes = 41),
@@ -278,17 +274,13 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
             scan.capture?.result.files.push({ name: 'plan.svg', bytes: 40, mediaType: 'image/svg+xml' }),
           /incomplete/,
         ],
-        ['a space that is none', (scan) => (scan.capture!.result.space.floors = []), /floors/],
-        ['a length that is no number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],
-        ['another id than its name says', (scan) => (scan.id = '_otherother'), /does not match its id/],
-        [
-          'an uploaded file that is not there',
-          (scan) => (scan.source!.sha256 = 'b'.repeat(64)),
-          /not in the archive/,
-        ],
+        ['an invalid space', (scan) => (scan.capture!.result.space.floors = []), /floors/],
+        ['a length that is not a number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],
+        ['an id that differs from its name', (scan) => (scan.id = '_otherother'), /does not match its id/],
+        ['a missing uploaded file', (scan) => (scan.source!.sha256 = 'b'.repeat(64)), /not in the archive/],
         ['nothing', (scan) => ((scan.source = null), (scan.capture = null)), /neither/],
         [
-          'more corrections than there may be',
+          'too many corrections',
           (scan) => {
             for (let index = 0; index < 30_000; index++)
               scan.corrections.links[`${index}-${'x'.repeat(40)}`] = true;

@@ -116,7 +116,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   'no archive': [() => Buffer.alloc(100_000, 'x'), /not a ZIP file/],
   nothing: [() => Buffer.alloc(0), /not a ZIP file/],
   'a ZIP file without a manifest': [() => rawZip([{ name: 'a.txt', content: 'a' }]), /no manifest/],
-  'a path that climbs': [
+  'a path with ..': [
     () => twinArchive({ others: [{ name: '../evil.json', content: '{}' }] }),
     /evil.*not a valid file name/,
   ],
@@ -124,7 +124,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     () => twinArchive({ others: [{ name: '/etc/passwd', content: '' }] }),
     /passwd.*not a valid file name/,
   ],
-  'a path of Windows': [
+  'a Windows path': [
     () => twinArchive({ others: [{ name: 'C:\\evil', content: '' }] }),
     /evil.*not a valid file name/,
   ],
@@ -161,12 +161,12 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     () => twinArchive({ others: [{ name: 'a', content: 'a', method: 99 }] }),
     /compression method|not a ZIP/,
   ],
-  'another name in the file than in the directory': [
+  'different names in local header and directory': [
     () => twinArchive({ others: [{ name: 'a', localName: 'b', content: 'a' }], manifest: listing('a', 1) }),
     /cannot be read|contradicts itself/,
   ],
   'files that share bytes': [overlappingArchive, /cannot be read/],
-  'a manifest with another sum': [
+  'a manifest with another checksum': [
     () =>
       twinArchive({
         manifest: (of) => ({ ...of, parts: of.parts.map((part) => ({ ...part, sha256: '0'.repeat(64) })) }),
@@ -178,11 +178,11 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
       twinArchive({ manifest: (of) => ({ ...of, parts: of.parts.map((part) => ({ ...part, bytes: 1 })) }) }),
     /was changed/,
   ],
-  'a manifest that lists too little': [
+  'a manifest that lists too few parts': [
     () => twinArchive({ manifest: (of) => ({ ...of, parts: of.parts.slice(1) }) }),
     /does not list/,
   ],
-  'a manifest that lists too much': [
+  'a manifest that lists too many parts': [
     () =>
       twinArchive({
         manifest: (of) => ({ ...of, parts: [...of.parts, { ...of.parts[0], path: 'content/x.json' }] }),
@@ -197,12 +197,12 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     () => twinArchive({ parts: { 'content/files/plan.pdf': 'x' } }),
     /does not know this part/,
   ],
-  'a file cut off': [() => Buffer.from(twinArchive().subarray(0, -40)), /not a ZIP file|damaged/],
-  'bytes before it': [
+  'a truncated file': [() => Buffer.from(twinArchive().subarray(0, -40)), /not a ZIP file|damaged/],
+  'bytes before the archive': [
     () => Buffer.concat([Buffer.from('#!/bin/sh\n'), twinArchive()]),
     /not a ZIP file|contradicts itself/,
   ],
-  'a file that says less of its size': [() => zerosArchive(MEGABYTE, 2 * MEGABYTE), /cannot be read|unpacks/],
+  'a file that understates its size': [() => zerosArchive(MEGABYTE, 2 * MEGABYTE), /cannot be read|unpacks/],
   '2 GiB of zeros': [() => zerosArchive(2 ** 31, 2 ** 31), /unpacks to more than 128 MiB/],
   '100,000 files': [
     () => rawZip(Array.from({ length: 100_000 }, (_, index) => ({ name: String(index), content: '' }))),
@@ -217,7 +217,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
     /more than 20000 items/,
   ],
-  'items that are no array': [
+  'items that are not an array': [
     () => twinArchive({ parts: { 'content/tags.json': '{"items": 1}' } }),
     /not JSON in the form/,
   ],
@@ -225,7 +225,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     () => twinArchive({ parts: { 'content/tags.json': '{"items": []} []' } }),
     /not JSON in the form/,
   ],
-  'brackets without end': [
+  'endless brackets': [
     () => twinArchive({ parts: { 'content/tags.json': `{"items": ${'['.repeat(8 * MEGABYTE)}` } }),
     /form/,
   ],
@@ -269,10 +269,14 @@ describe('documents’ files', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['whose name says another sum', { [`files/${sum('A')}.txt`]: 'other' }, /does not match the checksum/],
-    ['whose names say no sum', { 'files/plan.pdf': 'A' }, /does not know this part/],
+    [
+      'whose names contain another checksum',
+      { [`files/${sum('A')}.txt`]: 'other' },
+      /does not match the checksum/,
+    ],
+    ['whose names contain no checksum', { 'files/plan.pdf': 'A' }, /does not know this part/],
     ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know this part/],
-    ['with an ending that climbs', { [`files/${sum('A')}.txt/../x`]: 'A' }, /not a valid file name/],
+    ['with .. in their extension', { [`files/${sum('A')}.txt/../x`]: 'A' }, /not a valid file name/],
   ])('%s are rejected', async (_, parts, expected) => {
     expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);
   });

@@ -28,9 +28,9 @@ test('the reader process has 320 MiB, and 90 s besides the time its bytes take t
 });
 
 test.each([
-  ['takes more memory', { exceeded: 'memory' }, 'This file needs more than 320 MB of memory'],
-  ['takes more time', { exceeded: 'time' }, 'This file takes longer to read'],
-  ['ends without a word', { signal: 'SIGSEGV' }, 'This file cannot be read.'],
+  ['needs too much memory', { exceeded: 'memory' }, 'This file needs more than 320 MB of memory'],
+  ['takes too long', { exceeded: 'time' }, 'This file takes longer to read'],
+  ['crashes', { signal: 'SIGSEGV' }, 'This file cannot be read.'],
 ] as const)(
   'a file whose process %s is rejected with an error message @12.19',
   async (_, outcome, reason) => {

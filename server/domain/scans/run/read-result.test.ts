@@ -68,22 +68,19 @@ describe('a program’s result for a scan', () => {
   });
 
   test.each<[string, () => void]>([
-    ['a size that is another', () => write('scene.glb', makeGlb(101))],
-    ['a model that is none', () => write('scene.glb', Buffer.alloc(GLB.length, '<html>'))],
-    ['a picture that is none', () => write('poster.webp', Buffer.alloc(WEBP.length, 'x'))],
+    ['a wrong size', () => write('scene.glb', makeGlb(101))],
+    ['an invalid model', () => write('scene.glb', Buffer.alloc(GLB.length, '<html>'))],
+    ['an invalid picture', () => write('poster.webp', Buffer.alloc(WEBP.length, 'x'))],
     ['a model as a picture', () => say({ poster: 'scene.glb' })],
-    ['a file twice', () => say({ files: [...FILES, FILES[0]] })],
-    ['a file that is not there', () => rmSync(join(folder, 'thumbnail.webp'))],
-    ['a file that it does not list', () => say({ files: FILES.slice(0, 2) })],
+    ['a duplicate file', () => say({ files: [...FILES, FILES[0]] })],
+    ['a missing file', () => rmSync(join(folder, 'thumbnail.webp'))],
+    ['an unlisted file', () => say({ files: FILES.slice(0, 2) })],
     ['a part without its file', () => say({ parts: [{ ...PART, levels: [level('other.glb', 1)] }] })],
     ['a part of another size', () => say({ parts: [{ ...PART, levels: [level('scene.glb', 1)] }] })],
-    [
-      'more than there may be',
-      () => say({ files: [{ ...FILES[0], bytes: 5 * 1024 ** 3 }, ...FILES.slice(1)] }),
-    ],
-    ['a name that climbs', () => say({ files: [...FILES, { ...FILES[0], name: '../scene.glb' }] })],
-    ['a length that is no number', () => write('result.json', '{"outcome":"done","sceneError":1e999}')],
-    ['half a sentence', () => write('result.json', '{"outcome":"done"')],
+    ['a size over the limit', () => say({ files: [{ ...FILES[0], bytes: 5 * 1024 ** 3 }, ...FILES.slice(1)] })],
+    ['a name with ..', () => say({ files: [...FILES, { ...FILES[0], name: '../scene.glb' }] })],
+    ['a length that is not a number', () => write('result.json', '{"outcome":"done","sceneError":1e999}')],
+    ['truncated JSON', () => write('result.json', '{"outcome":"done"')],
     [
       'a link to another file',
       () => {

@@ -133,8 +133,8 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
     ['takes too long', { act: 'hang' }, texts.time],
   ];
   test.each<[string, StubScan, string]>([
-    ['is refused', { act: 'refused' }, 'The file has no surfaces.'],
-    ['ends the program', { act: 'crash' }, texts.crashed],
+    ['is rejected', { act: 'refused' }, 'The file has no surfaces.'],
+    ['crashes the program', { act: 'crash' }, texts.crashed],
     // No store has them.
     ...(kind === 'sqlite' ? BOUNDS : []),
     ['takes the program over', { act: 'spy' }, 'It could: .'],

@@ -253,16 +253,16 @@ describe('an asset list without ids', () => {
 
 describe('an import rejects', () => {
   test.each([
-    ['an id that is there twice', 'id,title\na,A\nb,B\na,C\n', 4, 'id'],
+    ['a duplicate id', 'id,title\na,A\nb,B\na,C\n', 4, 'id'],
     ['an id that a spreadsheet has rounded', 'id,title\n1.23457E+23,A\n', 2, 'id'],
-    ['an id that is too long', `id,title\n${'a'.repeat(65)},A\n`, 2, 'id'],
+    ['an overlong id', `id,title\n${'a'.repeat(65)},A\n`, 2, 'id'],
     ['no title', 'title,text\n,A\n', 2, 'title'],
     ['half a place', 'title,X,Y,Z\nA,1,,2\n', 2, 'Y'],
-    ['a place without one of its columns', 'title,x,y\nA,1,2\n', 2, 'x'],
-    ['no number', 'title,x,y,z\nA,1,"2,5",3\n', 2, 'y'],
-    ['no colour', 'title,Colour\nA,pink\n', 2, 'Colour'],
-    ['no address', 'title,media\nA,photo.jpg\n', 2, 'media'],
-    ['a text that is too long', `title,text\n\nA,${'x'.repeat(10_001)}\n`, 3, 'text'],
+    ['a place with a missing column', 'title,x,y\nA,1,2\n', 2, 'x'],
+    ['an invalid number', 'title,x,y,z\nA,1,"2,5",3\n', 2, 'y'],
+    ['an invalid colour', 'title,Colour\nA,pink\n', 2, 'Colour'],
+    ['an invalid address', 'title,media\nA,photo.jpg\n', 2, 'media'],
+    ['an overlong text', `title,text\n\nA,${'x'.repeat(10_001)}\n`, 3, 'text'],
     [
       'too many keywords',
       `title,keywords\nA,"${Array.from({ length: 21 }, (_, i) => i).join()}"\n`,
@@ -270,11 +270,11 @@ describe('an import rejects', () => {
       'keywords',
     ],
     ['more cells than columns', 'title,text\nA,B,C\n', 2, ''],
-    ['a column that is there twice', 'title,Title\nA,B\n', 1, 'Title'],
-    ['a column that a tag keeps otherwise', 'title,position\nA,1\n', 1, 'position'],
-    ['a column of an object’s own', 'title,__proto__\nA,1\n', 1, '__proto__'],
-    ['no column of ours', 'Asset;Room\n1;2\n', 1, ''],
-    ['nothing at all', '\n\n', 1, ''],
+    ['a duplicate column', 'title,Title\nA,B\n', 1, 'Title'],
+    ['a column named like a tag’s own field', 'title,position\nA,1\n', 1, 'position'],
+    ['a column named like an object property', 'title,__proto__\nA,1\n', 1, '__proto__'],
+    ['no known column', 'Asset;Room\n1;2\n', 1, ''],
+    ['an empty file', '\n\n', 1, ''],
   ])('%s, with line, column and reason', (_name, text, line, column) => {
     const { refused, refusedCount, items } = read(text);
     expect(refused).toMatchObject([{ line, column }]);

@@ -59,7 +59,7 @@ describe('a damaged database is rejected with one error message and left unchang
     ['in its first bytes', () => overwrite(0, Buffer.from('not a database'))],
     ['in its schema', () => overwrite(100, Buffer.alloc(2_000, 0x5a))],
     ['in the middle', () => overwrite(20 * PAGE, Buffer.alloc(PAGE, 0x5a))],
-    ['at its end, where it was cut off', () => truncateSync(file, statSync(file).size - 5 * PAGE)],
+    ['at its truncated end', () => truncateSync(file, statSync(file).size - 5 * PAGE)],
     ['whole', () => writeFileSync(file, Buffer.alloc(10_000, 0x5a))],
   ])('%s', async (_, damage) => {
     await (await fill()).close();
