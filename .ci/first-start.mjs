@@ -1,6 +1,5 @@
 // Starts the clone in the current folder like its new user, `npm start` and nothing before, on the Node of
-// the PATH.
-// Exits 0 if it was installed, responded and kept its data private. Runs on any Node ≥ 20.
+// the PATH. Exits 0 if it was installed, responded and kept its data private. Runs on any Node ≥ 20.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

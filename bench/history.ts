@@ -19,8 +19,7 @@ const AT_MOST = 100;
 
 /**
  * The duration of a page of a twin's history with 20,000 changes, on both stores: by place, user and item;
- * compared with a
- * twin that has only two pages of changes; and of undoing the oldest.
+ * compared with a twin that has only two pages of changes; and of undoing the oldest.
  */
 export async function measureHistory(): Promise<Figure[]> {
   return await overBothStores(measureStore);

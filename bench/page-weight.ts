@@ -94,8 +94,7 @@ async function load(
   if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status() ?? 'nothing'}.`);
   await ready(page);
   // Modules that scripts import when they run, and what they load when the browser is idle. An event stream
-  // stays open
-  // forever, so “no connection” is no criterion; half a second without a new script is.
+  // stays open forever, so “no connection” is no criterion; half a second without a new script is.
   for (let seen = -1; seen !== responses.length;) {
     seen = responses.length;
     await page.waitForTimeout(500);

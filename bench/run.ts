@@ -114,8 +114,7 @@ const SLOWDOWN = 4;
 
 /**
  * Measures how long a dashboard page is visible on a slow phone before its scripts respond: without
- * `queueInput`, what a user presses or
- * drops in that time would be lost.
+ * `queueInput`, what a user presses or drops in that time would be lost.
  */
 async function measureHydration(): Promise<Figure[]> {
   const product = await startProduct();
@@ -222,8 +221,7 @@ async function measureMeasuring(): Promise<Figure[]> {
 }
 
 // npm run bench [name …]: measures what is promised, prints one line per figure, and exits 1 if one is
-// missed. With --quick, only the few
-// ratios that are checked before each release.
+// missed. With --quick, only the few ratios that are checked before each release.
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   annotations: measureAnnotations,

@@ -179,8 +179,7 @@ describe.each(ids)('capture %s', (id) => {
 
   /**
    * The place in the scene nearest to an end of a dimension, at most 5 cm away: a surface hit along the
-   * dimension from
-   * either side, or a corner. NaN if there is none.
+   * dimension from either side, or a corner. NaN if there is none.
    */
   function surfaceNear(end: readonly number[], along: readonly number[]): number[] {
     let best = { far: 0.05, place: [NaN, NaN, NaN] };

@@ -6,8 +6,7 @@ export interface Color {
 
 /**
  * Every colour of the interface, light and dark designed separately; contrast is at least AA. Style sheets
- * use
- * `var(--name)` (`tokens.css`); code without a style sheet takes its values from here.
+ * use `var(--name)` (`tokens.css`); code without a style sheet takes its values from here.
  */
 export const colors = {
   paper: { light: '#fbfaf8', dark: '#14161a' },

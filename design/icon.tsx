@@ -11,8 +11,7 @@ export type Icon = (props: IconProps) => React.JSX.Element;
 
 /**
  * A component from a Lucide drawing. Its content is one constant text: a page has dozens of icons, and as
- * elements
- * they would be a sixth of what the server renders. How it is drawn is in `base.css`, once per page.
+ * elements they would be a sixth of what the server renders. How it is drawn is in `base.css`, once per page.
  */
 export function drawIcon(node: IconNode): Icon {
   const inside = { __html: node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('') };

@@ -19,9 +19,8 @@ const ASKS_PRODUCT = /\b(openPage|startProduct)\(|build\/(product|player)/;
 
 /**
  * What `npm test -- --changed` runs: the tests that import what differs from the last commit, or was
- * committed since the branch left main,
- * and those that read all files. If the product's sources are among it, also every test that uses the built
- * product.
+ * committed since the branch left main, and those that read all files. If the product's sources are among it,
+ * also every test that uses the built product.
  * @returns {Promise<{ unit: string[] | null, browser: string[] | null }>} As `selectTests` returns.
  */
 export async function changedTests() {

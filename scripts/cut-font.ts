@@ -1,7 +1,6 @@
 /**
  * Reduces the font to the weights that we use: `node scripts/cut-font.ts`, after an update of the package.
- * Keeps all letters and features, and removes a third of the
- * bytes.
+ * Keeps all letters and features, and removes a third of the bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error -- the package has no types

@@ -30,9 +30,8 @@ interface DevelopmentApp {
 
 /**
  * The server over Vite's version of the site, replaced by a new one whenever a file changes that it has
- * loaded. Vite stays.
- * Rejects if the first one cannot be opened; later errors are logged to the console, and the next change
- * tries again.
+ * loaded. Vite stays. Rejects if the first one cannot be opened; later errors are logged to the console, and
+ * the next change tries again.
  */
 async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
   const { ssr } = site.environments;
@@ -120,9 +119,8 @@ async function loadServer(): Promise<ServerModules> {
 const END_WITHIN = 2_000;
 
 /**
- * npm run dev: Vite compiles site and player on demand, and the browser applies changes at once. The
- * listener and Vite stay while this runs; only what responds behind them is replaced when the server is
- * edited.
+ * npm run dev: Vite compiles site and player on demand, and the browser applies changes at once. The listener
+ * and Vite stay while this runs; only what responds behind them is replaced when the server is edited.
  */
 try {
   const stop = stopRequested();

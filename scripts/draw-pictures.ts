@@ -1,7 +1,7 @@
 /**
  * Draws what is derived from the mark and the office's poster: `node scripts/draw-pictures.ts`, after a
- * change of either. Raster icons and the
- * link preview go to `site/public`, the landing page's picture in three widths to its folder.
+ * change of either. Raster icons and the link preview go to `site/public`, the landing page's picture in
+ * three widths to its folder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -14,8 +14,7 @@ export interface FreshModules {
 /**
  * Lets modules below some folders be reloaded after an edit: `load` starts a generation, which is part of the
  * address of each of them that is imported from then on, so that there is still one instance of each. Node
- * frees no
- * earlier ones.
+ * frees no earlier ones.
  */
 export function freshModules(folders: readonly string[]): FreshModules {
   const ours = folders.map((folder) => `${pathToFileURL(folder).href}/`);

@@ -18,8 +18,7 @@ function wanted() {
 
 /**
  * `npm ci`, unless node_modules already matches package-lock.json. No package script runs: none needs to, and
- * one
- * that compiles would need a compiler, make and Python.
+ * one that compiles would need a compiler, make and Python.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;

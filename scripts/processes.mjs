@@ -112,8 +112,7 @@ export async function runBeside(command, args, extra = {}) {
 
 /**
  * Runs a long-lived program until it ends, and ends the same way. If we are killed, its channel to us closes.
- * A signal to
- * the whole process group reaches it twice and must count once.
+ * A signal to the whole process group reaches it twice and must count once.
  */
 export function become(args, extra = {}) {
   const child = launch(node(), args, ['inherit', 'inherit', 'inherit', 'ipc'], extra);

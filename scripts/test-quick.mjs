@@ -1,6 +1,5 @@
 // npm run test:quick: what needs no build, database or browser. Format, lint, types, dead code and unit
-// tests,
-// except those of processing, which make whole buildings.
+// tests, except those of processing, which make whole buildings.
 import { runChecks } from './run-checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { entry, node, runBeside } from './processes.mjs';

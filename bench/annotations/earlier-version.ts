@@ -9,8 +9,8 @@ const COMMIT = 'ea778a0f54fc52c9c8bf5b1f8745ad33b5d86b50';
 
 /**
  * The folder of GoV360 built at a commit, by its full name; by default the last one before annotations were
- * stored individually. Created
- * once per machine, in its folder for temporary files. Throws if the commit is not in this clone.
+ * stored individually. Created once per machine, in its folder for temporary files. Throws if the commit is
+ * not in this clone.
  */
 export function buildEarlierVersion(commit = COMMIT): string {
   const folder = join(tmpdir(), `gov360-${commit.slice(0, 12)}`);

@@ -1,7 +1,6 @@
 // node bench/change-path/compare.ts [COMMIT [PAIRS]]: the cost of an edit's path at HEAD compared with an
-// earlier commit, by default the last one before
-// there was one change path. The benches of both alternate; prints the medians of each figure as Markdown.
-// Takes most of an hour.
+// earlier commit, by default the last one before there was one change path. The benches of both alternate;
+// prints the medians of each figure as Markdown. Takes most of an hour.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -25,8 +25,7 @@ const SITUATIONS_OF_A_CAPTURE = 4;
 
 /**
  * Measures situations of a kind in many captures, each with one scale error. Errors are drawn from the
- * documented
- * distributions by separate code; only the tested functions belong to the contract.
+ * documented distributions by separate code; only the tested functions belong to the contract.
  */
 export function simulate(
   kind: MeasurementKind,

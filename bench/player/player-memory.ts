@@ -19,8 +19,7 @@ const MOVES = 200;
 const CHANGES = 20;
 /**
  * Everything that is created once is created before the count starts, by as many moves and changes as are
- * then counted: V8 compiles for
- * some hundred moves, and its code is on the heap.
+ * then counted: V8 compiles for some hundred moves, and its code is on the heap.
  */
 const WARM_MOVES = 200;
 const WARM_CHANGES = 20;

@@ -35,10 +35,9 @@ declare global {
 
 /**
  * Watches WebGL in a page from before its first script; runs there, so it refers to nothing outside itself. A
- * frame has
- * content once it put `leastTriangles` triangles on the canvas. Its time is taken after the graphics process
- * has finished
- * it: a pixel is read back in the frame itself, which waits for textures, shaders and drawing.
+ * frame has content once it put `leastTriangles` triangles on the canvas. Its time is taken after the
+ * graphics process has finished it: a pixel is read back in the frame itself, which waits for textures,
+ * shaders and drawing.
  */
 export function installProbe(leastTriangles: number): void {
   type Kind = Exclude<keyof AliveObjects, 'contexts'>;

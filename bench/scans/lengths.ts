@@ -1,6 +1,5 @@
 // The number of true lengths within their stated interval, in scans as apps make them: node
-// bench/scans/lengths.ts. Errors of the scanner are
-// multiplied, because no scan says how it was made.
+// bench/scans/lengths.ts. Errors of the scanner are multiplied, because no scan says how it was made.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

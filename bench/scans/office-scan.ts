@@ -11,8 +11,8 @@ const NOISE = 0.003;
 
 /**
  * Our office as if it had been scanned: at least this many triangles, with noise, in parts with levels of
- * detail. Rooms, sweeps and pictures
- * are the office's own. Written into a folder as a capture with that id; `from`: the office, or a copy of it.
+ * detail. Rooms, sweeps and pictures are the office's own. Written into a folder as a capture with that id;
+ * `from`: the office, or a copy of it.
  */
 export async function makeOfficeScan(
   folder: string,

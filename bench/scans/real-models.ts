@@ -1,9 +1,8 @@
 /**
  * Models that other people made: `node bench/scans/real-models.ts [FOLDER …]` processes every file in
- * `../shared/samples` or some folders, prints a row of Markdown for
- * each, and draws the start and the plans into `bench/results/real-models/`. A question is answered with its
- * first option. The models stay
- * where they are.
+ * `../shared/samples` or some folders, prints a row of Markdown for each, and draws the start and the plans
+ * into `bench/results/real-models/`. A question is answered with its first option. The models stay where they
+ * are.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -27,8 +27,7 @@ const RATIO_AT_MOST = 30;
 
 /**
  * How much memory 200 visitors use who read a public twin of 25 MB at once, and how long other users wait:
- * half of the visitors read as fast
- * as they can, and half stop midway.
+ * half of the visitors read as fast as they can, and half stop midway.
  */
 export async function measureLargeTwin(): Promise<Figure[]> {
   pinClient();

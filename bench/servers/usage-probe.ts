@@ -1,6 +1,5 @@
 // Loaded into a measured server with --import: reports to its parent the processor time used, its memory, its
-// peak memory, or how long
-// its event loop was blocked.
+// peak memory, or how long its event loop was blocked.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Samples every millisecond, from the first request on. */

@@ -3,8 +3,7 @@ import { simulate } from '../../bench/measure/simulate.ts';
 import { MEASUREMENT_KINDS } from './measurement.ts';
 
 // `npm run bench measure` draws ten times as many and requires 94 %. The share of 2,000 draws, in 100
-// captures with their own scale, is
-// certain to about 1 %.
+// captures with their own scale, is certain to about 1 %.
 const EXTENT = { situations: 20, captures: 100, seed: 4 };
 /** Milliseconds: each takes half a second on a quiet machine. */
 const MOMENT = 30_000;

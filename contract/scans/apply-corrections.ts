@@ -8,10 +8,9 @@ import { isInShape, type Point2 } from './outline.ts';
 
 /**
  * The space with its owner's corrections. It always conforms to its schema: there is a sweep, the start is
- * one, floors are
- * sorted, neighbours are mutual, and references to floors, rooms or sweeps name existing ones. Corrections of
- * something
- * missing are ignored. Settled warnings, and those about what no longer exists, are left out.
+ * one, floors are sorted, neighbours are mutual, and references to floors, rooms or sweeps name existing
+ * ones. Corrections of something missing are ignored. Settled warnings, and those about what no longer
+ * exists, are left out.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);

@@ -19,11 +19,9 @@ export function correctionOperations(before: Corrections, after: Corrections): O
 
 /**
  * Corrections after operations, by the rules of every other collection (`applyOperation`): fields that only
- * one side changed are taken
- * from that side. If both changed a field, the later value wins and `overtaken` keeps the other. Items marked
- * as removed count as missing.
- * `savedAt` (ISO 8601): when `corrections` were saved. Operations on other collections are ignored, and the
- * result is not checked.
+ * one side changed are taken from that side. If both changed a field, the later value wins and `overtaken`
+ * keeps the other. Items marked as removed count as missing. `savedAt` (ISO 8601): when `corrections` were
+ * saved. Operations on other collections are ignored, and the result is not checked.
  */
 export function applyCorrectionOperations(
   corrections: Corrections,

@@ -8,8 +8,7 @@ const removed = z.object({ removed: z.literal(true) });
 
 /**
  * A user's corrections of a space, stored separately: processing never writes here. By id: the fields that
- * differ; all of them
- * for something that processing did not detect; `removed` for what does not exist.
+ * differ; all of them for something that processing did not detect; `removed` for what does not exist.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),

@@ -17,8 +17,7 @@ export type PlanColors = Readonly<Record<'paper' | 'ink' | 'faint' | 'step', str
 
 /**
  * The plan of a floor as SVG: 50 units per metre, origin and axes as in the capture's frame (x right, z
- * down). Rooms have ids;
- * the reader adds names. An empty drawing for a missing floor.
+ * down). Rooms have ids; the reader adds names. An empty drawing for a missing floor.
  */
 export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): string {
   const floor = space.floors.find(({ id }) => id === floorId);

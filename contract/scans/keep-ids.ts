@@ -10,10 +10,9 @@ type Names = ReadonlyMap<string, string>;
 
 /**
  * What a later run detected, with the ids that the previous run gave the same things: floors by elevation,
- * rooms and stairs by overlap, doors
- * and sweeps by place, as detected or as corrected. New things get ids that neither `previous` nor
- * `corrections` use. So corrections still apply to the same things; what a user has moved stays, even if it
- * was not detected again.
+ * rooms and stairs by overlap, doors and sweeps by place, as detected or as corrected. New things get ids
+ * that neither `previous` nor `corrections` use. So corrections still apply to the same things; what a user
+ * has moved stays, even if it was not detected again.
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {
   const known = previous && [previous, applyCorrections(previous, corrections)];

@@ -4,8 +4,8 @@ import type { Space } from './space.ts';
 
 /**
  * `capture.json` of a processed scan; `space` is corrected. `nameOf` returns the name under which a file of
- * the result is served. The plan of
- * a floor is `plan-<floor id>.svg` with a query that changes with its drawing.
+ * the result is served. The plan of a floor is `plan-<floor id>.svg` with a query that changes with its
+ * drawing.
  */
 export function makeCapture(
   scanId: string,

@@ -146,8 +146,7 @@ function joinRanges(ranges: readonly Range[]): Range[] {
 
 /**
  * An item's title with the parts that match a query, and a note if the title alone does not say why it is
- * found: the matching part of its
- * other texts, or after `matches` the query word with the same meaning.
+ * found: the matching part of its other texts, or after `matches` the query word with the same meaning.
  */
 export function describeMatch(
   item: SearchItem,

@@ -60,8 +60,7 @@ let now: number[] = [];
 
 /**
  * True if the typed text is the word, or, from five letters on, its start, with at most this many errors: a
- * letter added, missing,
- * replaced, or two swapped (optimal string alignment).
+ * letter added, missing, replaced, or two swapped (optimal string alignment).
  */
 export function isTypo(typed: string, word: string, allowed: number): boolean {
   if (allowed === 0 || word.length < typed.length - allowed) return false;

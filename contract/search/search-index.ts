@@ -15,8 +15,8 @@ export interface SearchOptions<Item> {
 /** Finds items by words: prefixes, parts, synonyms, and words with typing errors. */
 export interface SearchIndex<Item extends SearchItem> {
   /**
-   * Replaces the searchable items: only changed objects cost anything. Long work is done in slices,
-   * between which `pause` is awaited. A later call ends an earlier one, which then returns false.
+   * Replaces the searchable items: only changed objects cost anything. Long work is done in slices, between
+   * which `pause` is awaited. A later call ends an earlier one, which then returns false.
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
   /** The items with every word of a query, among those indexed so far; none for a query without words. */

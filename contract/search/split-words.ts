@@ -57,8 +57,7 @@ function listForms(lower: string): readonly string[] {
 
 /**
  * How many code units of a word correspond to the first letters of a folded form: the part to mark if those
- * letters were
- * searched.
+ * letters were searched.
  */
 export function unfoldedLength(word: string, form: string, letters: number): number {
   const by = foldWord(word).indexOf(form) === 1 ? 1 : 0;

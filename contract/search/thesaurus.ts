@@ -1,7 +1,7 @@
 /**
  * Terms for buildings in English and German. Each line is an entry: comma-separated terms for the same thing,
- * in no particular
- * order. Terms are in the singular; they also match plurals and German compounds that end with a term.
+ * in no particular order. Terms are in the singular; they also match plurals and German compounds that end
+ * with a term.
  */
 export const THESAURUS = `
 # Heating

@@ -2,8 +2,8 @@ import { isName } from '../wire-guards.ts';
 
 /**
  * What a link asks a player to start with instead of an exact view: its guided tour, at a stop (a point's id)
- * or at the first;
- * or to search words and show the best result. It is in the fragment, which browsers do not send to servers.
+ * or at the first; or to search words and show the best result. It is in the fragment, which browsers do not
+ * send to servers.
  */
 export type LinkStart = { kind: 'tour'; stop: string | null } | { kind: 'find'; words: string };
 

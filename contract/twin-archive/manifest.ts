@@ -1,9 +1,7 @@
 /**
  * A twin as one ZIP archive. `manifest.json` lists every other part except `signature.json`, with its
- * SHA-256; `signature.json`
- * signs the bytes of `manifest.json`. Content describes the twin and is the same wherever it is exported;
- * provenance says who
- * made it, when and where.
+ * SHA-256; `signature.json` signs the bytes of `manifest.json`. Content describes the twin and is the same
+ * wherever it is exported; provenance says who made it, when and where.
  */
 export const ARCHIVE_FORMAT = 'gov360-twin';
 export const ARCHIVE_VERSION = 1;

@@ -28,8 +28,7 @@ export interface PartFindings {
 
 /**
  * Compares every part of an archive with its manifest, and the manifest with its signature. `keys` are the
- * server's known
- * keys; null if they are unavailable. Never throws, whatever the archive contains.
+ * server's known keys; null if they are unavailable. Never throws, whatever the archive contains.
  */
 export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys | null): Promise<Verdict> {
   try {

@@ -29,10 +29,9 @@ const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} Mi
 
 /**
  * The files of a ZIP archive within limits: a number of entries, and of bytes in total, whatever the archive
- * claims. Throws
- * `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for encrypted files. With
- * `newHash`, the files of documents,
- * which may be large, are compared without loading them into memory.
+ * claims. Throws `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for
+ * encrypted files. With `newHash`, the files of documents, which may be large, are compared without loading
+ * them into memory.
  */
 export async function zipEntries(
   entries: AsyncIterable<ZipEntry>,

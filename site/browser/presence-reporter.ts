@@ -36,8 +36,8 @@ type Said = Omit<Extract<PresencePlayerMessage, { kind: 'report' }>, 'kind'>;
 const NOTHING_SAID: Said = { view: null, point: null, following: null, ask: null };
 
 /**
- * One report at a time, the newest, and no more than `rate` of them per second. A page that is hidden, shown again or left reports it at
- * once.
+ * One report at a time, the newest, and no more than `rate` of them per second. A page that is hidden, shown
+ * again or left reports it at once.
  */
 export function createReporter(place: PresencePlace, send: SendReport, now = Date.now): PresenceReporter {
   const stop = new AbortController();

@@ -24,8 +24,7 @@ interface MenuProps {
 
 /**
  * A button that opens a menu of choices. Arrow keys, Home, End and type-ahead move; Enter or Space selects;
- * Escape, Tab or a
- * press outside closes. Written by hand, because the type-ahead's timeout must be 350 ms.
+ * Escape, Tab or a press outside closes. Written by hand, because the type-ahead's timeout must be 350 ms.
  */
 export function Menu({ label, labelShown = false, items, value, onSelect }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -143,8 +142,8 @@ function nextIndex(
 
 /**
  * The index of the label matched after one more typed character, or -1. `at` is the time of the key in ms,
- * `current` the
- * index of the current item (-1: none). The same letter again moves on to the next label that starts with it.
+ * `current` the index of the current item (-1: none). The same letter again moves on to the next label that
+ * starts with it.
  */
 type TypeAhead = (character: string, at: number, labels: readonly string[], current: number) => number;
 

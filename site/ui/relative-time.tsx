@@ -50,8 +50,7 @@ export const TimeContext = createContext<TimeContextValue>({
 
 /**
  * 'just now' and '5 minutes ago' while it is recent, updated automatically, then day and time. The exact time
- * is its title,
- * and read out by screen readers.
+ * is its title, and read out by screen readers.
  */
 export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds'> }) {
   const { drawnAt, ahead, ...style } = use(TimeContext);

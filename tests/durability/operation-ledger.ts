@@ -55,8 +55,7 @@ export class OperationLedger {
 
   /**
    * Resends every request without a response: at once if the server has lost it, otherwise after a newer one,
-   * which it would
-   * undo if it were applied twice.
+   * which it would undo if it were applied twice.
    */
   async sendAgain(product: Product): Promise<void> {
     const { tags } = await this.#read(product);

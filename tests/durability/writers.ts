@@ -6,9 +6,8 @@ import { call, openSession, type TestSession } from '../support/servers/session.
 
 /**
  * Two users who save in turn: the first a number in their profile; once that is acknowledged, the second
- * sends, in one request, that number as the
- * title of a tag and a tag with that number. So at any moment the first's number equals the second's or is
- * the next one.
+ * sends, in one request, that number as the title of a tag and a tag with that number. So at any moment the
+ * first's number equals the second's or is the next one.
  */
 interface Pair {
   first: TestSession;
@@ -69,8 +68,7 @@ export class Writers {
 
   /**
    * Where a server's data is not the state at one moment between `before`, all of which was acknowledged, and
-   * `after`. Empty if
-   * it is. Everybody signs in again.
+   * `after`. Empty if it is. Everybody signs in again.
    */
   async contradictions({ origin }: Product, before: Acknowledged, after: Acknowledged): Promise<string[]> {
     const found: string[] = [];

@@ -38,9 +38,8 @@ export interface Result {
 
 /**
  * Writes results into the table of a Markdown file, whose columns are: fault, file, the test that catches it,
- * and commit and
- * date. Rows are in the order of `ids`; a fault that was not tested keeps its row, and one that is not listed
- * loses it.
+ * and commit and date. Rows are in the order of `ids`; a fault that was not tested keeps its row, and one
+ * that is not listed loses it.
  */
 export function recordResults(
   path: string,

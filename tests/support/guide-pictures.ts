@@ -1,8 +1,7 @@
 import { demoTour } from '../../contract/tour-id.ts';
 // npm run pictures: retakes the pictures of the guides and the dashboard's carousel, with the full built-in
-// office.
-// The README's moving picture comes from moving-picture.ts. The two pictures of a scan are taken by hand:
-// processing one takes minutes.
+// office. The README's moving picture comes from moving-picture.ts. The two pictures of a scan are taken by
+// hand: processing one takes minutes.
 import { resolve } from 'node:path';
 import { chromium, type FrameLocator, type Page } from '@playwright/test';
 import sharp from 'sharp';

@@ -1,8 +1,7 @@
 import { demoTour } from '../../contract/tour-id.ts';
 // npm run moving-picture: records docs/walkthrough.webp, the moving picture of the README. It walks, adds a
-// tag, and shows the
-// whole office from outside. Time in the page advances frame by frame, so a slow machine records the same
-// picture.
+// tag, and shows the whole office from outside. Time in the page advances frame by frame, so a slow machine
+// records the same picture.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';

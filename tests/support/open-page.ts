@@ -15,8 +15,7 @@ export interface HtmlPage {
   text(selector?: string): string;
   /**
    * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's
-   * values, except the values
-   * given here, including files. Follows redirects.
+   * values, except the values given here, including files. Follows redirects.
    */
   press(button: string, fields?: Record<string, string | File>): Promise<HtmlPage>;
 }

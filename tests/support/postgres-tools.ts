@@ -4,8 +4,7 @@ import type { StoreKind } from './stores.ts';
 
 /**
  * Whether backups of a kind of store can be made here: PostgreSQL's need its own tools, which `npm install`
- * does not install. Tests that
- * need them are skipped without them, except in CI.
+ * does not install. Tests that need them are skipped without them, except in CI.
  */
 export async function canBackUp(kind: StoreKind, postgresUrl: string): Promise<boolean> {
   if (kind === 'sqlite') return true;

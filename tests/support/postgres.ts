@@ -148,8 +148,8 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
 
 /**
  * A folder with `initdb` and `postgres`: this machine's, otherwise the development dependency's, copied into
- * `scratch`
- * (an unprivileged user may not be able to read its files, and npm does not create its symbolic links).
+ * `scratch` (an unprivileged user may not be able to read its files, and npm does not create its symbolic
+ * links).
  */
 function findPostgresBinaries(scratch: string): string {
   const installed = candidates().find((folder) =>

@@ -148,8 +148,7 @@ test.describe('an embedded page that was open before the upgrade', () => {
 
   test('follows every change', async ({ page, upgraded, ada }) => {
     // A page of the product's own origin, where the earlier page runs: a response that a test sends instead
-    // of the server may frame
-    // nothing of this machine.
+    // of the server may frame nothing of this machine.
     await page.goto('/healthz', { waitUntil: 'commit' });
     await page.evaluate(becomePage, {
       path: pages.embed(demoTour(ada.userId)),

@@ -17,8 +17,7 @@ export interface Work {
 
 /**
  * Import this before the code to be counted, in its own process: V8 counts blocks only of functions that it
- * compiles later,
- * and no calls that it has optimized away.
+ * compiles later, and no calls that it has optimized away.
  */
 setFlagsFromString('--no-opt');
 setFlagsFromString('--no-maglev');
@@ -38,8 +37,8 @@ function takeCoverage(): Profiler.ScriptCoverage[] {
 
 /**
  * Counts what functions, and everything they call, execute one after the other. The same input gives the same
- * count on every machine. Regular
- * expressions are not counted: the linter checks those (`scripts/linear-expressions.mjs`).
+ * count on every machine. Regular expressions are not counted: the linter checks those
+ * (`scripts/linear-expressions.mjs`).
  */
 export async function countWork<Runs extends readonly (() => unknown)[]>(
   runs: readonly [...Runs],

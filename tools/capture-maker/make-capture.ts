@@ -283,10 +283,8 @@ function encodePage({ pages, atlas }: Bake, index: number): Promise<Buffer> {
 
 /**
  * Creates a capture's folder: `node tools/capture-maker/make-capture.ts <id> [--sketch | --draft]` writes its
- * scene with geometry, light
- * and textures, its plans and its description. `--draft` gathers little light and `--sketch` hardly any, for
- * experiments. Pictures are taken
- * afterwards by take-pictures.ts.
+ * scene with geometry, light and textures, its plans and its description. `--draft` gathers little light and
+ * `--sketch` hardly any, for experiments. Pictures are taken afterwards by take-pictures.ts.
  */
 
 const [id] = process.argv.slice(2);

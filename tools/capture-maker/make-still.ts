@@ -19,8 +19,7 @@ type Quality = { width: number; height: number; bounces: number[]; samplesPerPix
 
 /**
  * Takes a picture: light is first cached coarsely on all surfaces, as for a capture; then each pixel gathers
- * the light
- * at its place, with separate shadows, reflections and panes.
+ * the light at its place, with separate shadows, reflections and panes.
  */
 async function renderStill(name: string, still: Still, quality: Quality): Promise<Frame> {
   const { model, lights } = still.build();
@@ -89,9 +88,8 @@ function startThreads(job: RenderJob): { (task: Task): Promise<void>; end: () =>
 
 /**
  * Takes pictures of places that are not captures: `node tools/capture-maker/make-still.ts laboratory
- * [--draft] [--to file.png]`
- * builds one, lights it and writes `poster.webp` and `thumbnail.webp` to `captures/pictures/laboratory`.
- * A draft is small, coarse and quick, and is only written to `--to`.
+ * [--draft] [--to file.png]` builds one, lights it and writes `poster.webp` and `thumbnail.webp` to
+ * `captures/pictures/laboratory`. A draft is small, coarse and quick, and is only written to `--to`.
  */
 
 const FINAL: Quality = { width: 1600, height: 900, bounces: [12, 24, 64], samplesPerPixel: 9 };

@@ -152,9 +152,8 @@ function colourAt([u, v]: number[], { data, width, height }: Picture): number[] 
 
 /**
  * Makes light copies of the built-in captures and pictures for the browser tests: `node make-test-capture.ts
- * [<id> …]` writes to
- * `tests/captures`. Descriptions and plans are unchanged; scenes have a tenth of the triangles, pictures 32
- * pixels.
+ * [<id> …]` writes to `tests/captures`. Descriptions and plans are unchanged; scenes have a tenth of the
+ * triangles, pictures 32 pixels.
  */
 
 const from = new URL('../../captures/', import.meta.url);

@@ -84,8 +84,7 @@ async function serve(scene: Uint8Array): Promise<{ origin: string; stop: () => v
 
 /**
  * Pictures for inspection, into a folder: four views from each sweep whose id contains `only`, two by two on
- * one
- * sheet, and the overviews whose name does.
+ * one sheet, and the overviews whose name does.
  */
 async function takeReviewPictures(
   studio: Studio,
@@ -121,10 +120,9 @@ async function writePoster(studio: Studio, view: View, poster: URL, thumbnail: U
 
 /**
  * Takes a capture's poster and thumbnail from its scene: `node tools/capture-maker/take-pictures.ts <id>
- * [--all folder [only]]`.
- * With `--all`, takes a picture from every sweep in four directions and the overviews instead, for
- * inspection; with `only`,
- * just those whose id contains it. Needs a Chromium (CHROMIUM, or /usr/bin/chromium).
+ * [--all folder [only]]`. With `--all`, takes a picture from every sweep in four directions and the overviews
+ * instead, for inspection; with `only`, just those whose id contains it. Needs a Chromium (CHROMIUM, or
+ * /usr/bin/chromium).
  */
 
 const [id] = process.argv.slice(2);

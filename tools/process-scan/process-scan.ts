@@ -54,9 +54,8 @@ async function writeCapture(folder: string, captureId: string, name: string, don
 
 /**
  * Makes a capture from a scan without a server: `npm run process-scan FILE FOLDER [UNIT] [UP]`. FOLDER must
- * not exist and is named like
- * captures, with 11 characters; under `captures/` in `DATA_DIR` it can be walked through. Exits with 1 if the
- * scan cannot be processed.
+ * not exist and is named like captures, with 11 characters; under `captures/` in `DATA_DIR` it can be walked
+ * through. Exits with 1 if the scan cannot be processed.
  */
 
 const [file, folder, unit, up] = process.argv.slice(2);

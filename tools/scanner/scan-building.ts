@@ -38,8 +38,7 @@ const SLOW = 0.8;
 
 /**
  * A building as an app scans it: only what some station sees, through glass, moved along the rays, with
- * holes, floating pieces, people,
- * mirror images, and surfaces seen twice. The same seed gives the same scan.
+ * holes, floating pieces, people, mirror images, and surfaces seen twice. The same seed gives the same scan.
  */
 export function scanBuilding(building: SolidBuilding, scanner: Scanner, seed: number): Scanned {
   const random = createRandom(seed * 7919 + 13);

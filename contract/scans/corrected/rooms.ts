@@ -7,9 +7,8 @@ const ROOMS_MAX = 5_000;
 
 /**
  * The number of boxes and corners of rooms checked for all points together, a few hundredths of a second's
- * worth: 5,000 corrected
- * viewpoints on a floor of 500 rooms just fit. Beyond that, points keep the rooms that they name: overlapping
- * rooms of many corners would take minutes.
+ * worth: 5,000 corrected viewpoints on a floor of 500 rooms just fit. Beyond that, points keep the rooms that
+ * they name: overlapping rooms of many corners would take minutes.
  */
 export const LOOKS_MAX = 3_000_000;
 

@@ -17,8 +17,7 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 
 /**
  * Metres, half the width: the provider states ±20 mm at 10 m for depths taken by its best camera; the mesh
- * used for picking is
- * simplified from those. It states nothing about the mesh itself.
+ * used for picking is simplified from those. It states nothing about the mesh itself.
  */
 const PICKING = 0.02;
 /** Half the height of a view at a metre if the space does not report it: that of the widest lens, so that a pixel is not too small. */

@@ -1,8 +1,7 @@
 /**
  * The parts of the provider's Showcase SDK that we use, from its reference
- * (https://matterport.github.io/developer-docs/reference/).
- * Metres, y up; degrees: `rotation.x` grows upwards. Identifiers are the provider's; only what is read here
- * is declared.
+ * (https://matterport.github.io/developer-docs/reference/). Metres, y up; degrees: `rotation.x` grows
+ * upwards. Identifiers are the provider's; only what is read here is declared.
  */
 export interface Sdk {
   App: { state: Observable<{ phase: string }> };

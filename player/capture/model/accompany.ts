@@ -35,8 +35,8 @@ function isLocal(capture: Capture): capture is LocalCapture {
 
 /**
  * Follows what another user sees, from view to view: the middle of their view is the middle of this one, and
- * as
- * much around it is visible. Resolves when the next view can follow, which may be before this one is reached.
+ * as much around it is visible. Resolves when the next view can follow, which may be before this one is
+ * reached.
  */
 export async function accompany(capture: Capture, view: PresentView, atOnce: boolean): Promise<void> {
   if (!isLocal(capture)) return walkToView(capture, view);

@@ -27,8 +27,7 @@ export function endOf(triangle: number, side: number): number {
 
 /**
  * Whether a surface ends or turns at a point of the edge of one of its triangles: no other triangle continues
- * beside the edge in nearly
- * the same plane, however the surface is triangulated.
+ * beside the edge in nearly the same plane, however the surface is triangulated.
  */
 export function isRealEdge(
   { data, count }: Triangles,

@@ -37,8 +37,7 @@ interface Edge {
 
 /**
  * Corners and edges near a line of sight, preferred ones first; occlusion is not checked. `far`: metres ahead
- * beyond which
- * nothing can be meant; `held`: what the aim has snapped to before.
+ * beyond which nothing can be meant; `held`: what the aim has snapped to before.
  */
 export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
   const near = listEdges(triangles, sight, far);

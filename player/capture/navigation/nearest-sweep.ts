@@ -32,8 +32,7 @@ function leastBy(sweeps: readonly Sweep[], metres: (sweep: Sweep) => number): Sw
 
 /**
  * The view of a capture nearest to a requested one, which may refer to an older version: an unknown mode
- * becomes
- * inside, an unknown floor all of them, and an unknown sweep the one nearest to the eye.
+ * becomes inside, an unknown floor all of them, and an unknown sweep the one nearest to the eye.
  */
 export function nearestView(
   { modes, floors, sweeps }: Pick<Capture, 'modes' | 'floors' | 'sweeps'>,
@@ -77,8 +76,7 @@ export function atSweep(sweep: Sweep): Standpoint {
 
 /**
  * The standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such path
- * stands at the sweep:
- * a link leads nobody into a wall, or out of the space.
+ * stands at the sweep: a link leads nobody into a wall, or out of the space.
  */
 export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
   if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);
@@ -119,8 +117,8 @@ const OTHER_ROOM_COST = 20;
 
 /**
  * The sweep to see an annotation from: where it was placed from, otherwise the current one if it is well
- * visible from there, otherwise the best:
- * in its room, in front of the surface, a few steps away and not directly above or below.
+ * visible from there, otherwise the best: in its room, in front of the surface, a few steps away and not
+ * directly above or below.
  */
 export function sweepForMarker(
   capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,

@@ -9,8 +9,7 @@ export interface RouteStart {
 
 /**
  * The shortest route along the sweep graph, in metres, from the best of some starts to a sweep, including
- * both ends; null if none
- * leads there. Neighbours that do not exist are ignored.
+ * both ends; null if none leads there. Neighbours that do not exist are ignored.
  */
 export function findRoute(
   sweeps: readonly Sweep[],

@@ -13,8 +13,7 @@ const CONE = Math.PI / 3;
 
 /**
  * The sweep that a click inside leads to. On a floor marker it is the marker's sweep; anywhere else the
- * neighbour nearest to
- * the point, if it lies that way. Null if there is none.
+ * neighbour nearest to the point, if it lies that way. Null if there is none.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
@@ -28,8 +27,7 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 
 /**
  * The sweep that a click from outside leads to: the nearest one in the room at the point, otherwise the
- * nearest on its floor. `only`
- * is the visible floor, null for all.
+ * nearest on its floor. `only` is the visible floor, null for all.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;

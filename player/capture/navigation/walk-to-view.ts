@@ -9,8 +9,8 @@ const ALIKE = 0.02;
 
 /**
  * Goes to an exact view of the capture, or the nearest one: from inside to inside on foot, otherwise by a
- * flight. With
- * reduced motion at once. `wanted`: false once the user wants something else; nothing more is done then.
+ * flight. With reduced motion at once. `wanted`: false once the user wants something else; nothing more is
+ * done then.
  */
 export async function walkToView(
   capture: Capture,

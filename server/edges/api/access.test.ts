@@ -35,8 +35,7 @@ interface Row {
   public: Statuses;
   /**
    * What editors, commenters and viewers of the tour get, private or public. By default, what a stranger gets
-   * while it is public: they may read
-   * it, and have no other right.
+   * while it is public: they may read it, and have no other right.
    */
   members?: readonly [editor: number, commenter: number, viewer: number];
 }

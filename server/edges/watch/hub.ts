@@ -67,8 +67,8 @@ export class Hub {
 
   /**
    * Answers `response` with the requested event stream, under `headers`. Throws `AppError`, with nothing
-   * written, for
-   * topics that the actor may not see, unless the stream is a shared one, and for a stream beyond the limits.
+   * written, for topics that the actor may not see, unless the stream is a shared one, and for a stream
+   * beyond the limits.
    */
   async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping: connect again.');
@@ -103,9 +103,8 @@ export class Hub {
 
   /**
    * Removes topics from an open shared stream and adds others; the stream itself reports the result for each
-   * added one. Throws
-   * `AppError`: `not-found` unless this process holds the stream and the request comes from the session and
-   * client that opened it.
+   * added one. Throws `AppError`: `not-found` unless this process holds the stream and the request comes from
+   * the session and client that opened it.
    */
   async change({ streamId, actor, clientAddress, join, leave, ask }: StreamChange): Promise<void> {
     const watcher = this.#streams.findShared(streamId);
@@ -141,8 +140,7 @@ export class Hub {
 
   /**
    * Subscribes a stream to topics before they are read. A question about a topic that it already carries is
-   * still
-   * answered; without a number there is no question.
+   * still answered; without a number there is no question.
    */
   #subscribe(watcher: Watcher, topics: readonly SeenTopic[], ask: number | null): Join[] {
     const carried = new Map(watcher.subscriptions.map((each) => [each.watched.name, each]));

@@ -68,8 +68,8 @@ export async function readTopic(
 
 /**
  * One event of the stream as bytes, serialized once per change for all watchers: streams with only that topic
- * have
- * the same cursor and share one buffer. A large document is in one buffer, which all of its readers share.
+ * have the same cursor and share one buffer. A large document is in one buffer, which all of its readers
+ * share.
  */
 export class EventFrame {
   readonly revision: number;

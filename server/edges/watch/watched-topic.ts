@@ -43,8 +43,8 @@ export interface Subscription {
 export type ReadTopic = (watched: WatchedTopic, wanted: Wanted) => Promise<Reading>;
 
 /**
- * A watched topic. However many watch, a change is read once and serialized once. Between changes it
- * keeps only the revision, never the document.
+ * A watched topic. However many watch, a change is read once and serialized once. Between changes it keeps
+ * only the revision, never the document.
  */
 export class WatchedTopic {
   readonly name: string;
@@ -65,9 +65,8 @@ export class WatchedTopic {
   }
 
   /**
-   * Reads the topic after this call, passes it to every watcher, and returns it. Calls during a running
-   * read share the next one, so reads never overlap and no watcher sees an older state after a newer one.
-   * They
+   * Reads the topic after this call, passes it to every watcher, and returns it. Calls during a running read
+   * share the next one, so reads never overlap and no watcher sees an older state after a newer one. They
    * fail with the running read: a silent database would be silent for theirs, and nobody waits twice.
    */
   refresh(): Promise<Reading> {

@@ -41,8 +41,8 @@ export interface Question {
 }
 
 /**
- * One open event stream. It holds Node's response and little else, since thousands may be idle. A reader
- * that does not keep up receives nothing more until it has drained, and then only the newest state.
+ * One open event stream. It holds Node's response and little else, since thousands may be idle. A reader that
+ * does not keep up receives nothing more until it has drained, and then only the newest state.
  */
 export class Watcher implements TopicReader {
   readonly response: ServerResponse;
@@ -115,8 +115,7 @@ export class Watcher implements TopicReader {
 
   /**
    * Sends a reading of a topic to this watcher: writes it if it is new, or ends the topic if it may no longer
-   * be seen.
-   * Returns false if the reading is not in the form that the watcher needs.
+   * be seen. Returns false if the reading is not in the form that the watcher needs.
    */
   offer(subscription: Subscription, reading: Reading): boolean {
     if (!canWatch(this.actor, subscription.watched.topic, reading.rights)) {
@@ -136,8 +135,7 @@ export class Watcher implements TopicReader {
 
   /**
    * Answers a question about a topic of a shared stream, by a reader that knows revision `seen`: with what is
-   * new to it,
-   * or `current`. Others who follow the topic receive it as usual.
+   * new to it, or `current`. Others who follow the topic receive it as usual.
    */
   async answer({ subscription, seen, ask }: Question, frame: EventFrame): Promise<void> {
     await this.drained();
@@ -158,8 +156,7 @@ export class Watcher implements TopicReader {
 
   /**
    * Tells this watcher that a topic no longer exists, whether it keeps up or not. A stream of fixed topics
-   * ends with its last one;
-   * topics may be added to a shared one.
+   * ends with its last one; topics may be added to a shared one.
    */
   lose(subscription: Subscription): void {
     const { watched } = subscription;

@@ -44,8 +44,7 @@ describe.each(STORE_KINDS)('a user’s write limit for %s', (kind) => {
 
   /**
    * The estimate equals the real size of typical writes: documents and messages, 512 B a message plus its
-   * text, and annotations and
-   * operations as in `tours/annotations`.
+   * text, and annotations and operations as in `tours/annotations`.
    */
   const expectRecount = async () => {
     const { db } = context.store;

@@ -19,8 +19,7 @@ const MEGABYTE = 1024 ** 2;
 
 /**
  * Reads the files of this many seeds as the reader's process does. Each must be rejected with an error
- * message or bring a valid tour:
- * anything else is a failure.
+ * message or bring a valid tour: anything else is a failure.
  */
 export async function readMutations(from: number, count: number): Promise<MutationCount> {
   const found: MutationCount = { refused: 0, taken: 0, failures: [] };

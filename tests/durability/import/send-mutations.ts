@@ -19,8 +19,7 @@ const ASK_EVERY = 20;
 
 /**
  * Sends the files of this many seeds to a server, waits for each check and imports what can be imported,
- * while another user
- * keeps sending other requests.
+ * while another user keeps sending other requests.
  */
 export async function sendMutations(
   origin: string,

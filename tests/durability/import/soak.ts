@@ -138,8 +138,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 // npm run soak: reads 20,000 mutated archives and tables, some of them through a whole server; exports,
-// imports and
-// exports again a twin of 20,000 tags; and writes down the results.
+// imports and exports again a twin of 20,000 tags; and writes down the results.
 
 const READ = 20_000;
 const SENT = 500;

@@ -1,6 +1,5 @@
 // `node tests/durability/scans/soak-octomap.ts`: finds the rooms of a real scan, a floor of offices scanned
-// from its corridor, automatically, and
-// writes down how many. Skipped if the scan is missing.
+// from its corridor, automatically, and writes down how many. Skipped if the scan is missing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaOf } from '../../../contract/scans/outline.ts';

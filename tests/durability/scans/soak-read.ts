@@ -1,6 +1,5 @@
 // `node tests/durability/scans/soak-read.ts`: reads thousands of mutated scans of each format, each format in
-// its own process, as when a
-// scan is processed, and writes down the results.
+// its own process, as when a scan is processed, and writes down the results.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

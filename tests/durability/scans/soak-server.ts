@@ -138,9 +138,8 @@ function filesIn(folder: string): string[] {
 }
 
 // `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: uploads this many mutated
-// scans of each format to a
-// server that is killed now and then, checks each outcome and what is left at the end, and writes down the
-// results.
+// scans of each format to a server that is killed now and then, checks each outcome and what is left at the
+// end, and writes down the results.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

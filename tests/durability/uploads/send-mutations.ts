@@ -29,9 +29,8 @@ const TYPE: Field = ['Content-Type', 'application/offset+octet-stream'];
 
 /**
  * Uploads the files of this many seeds, each in its own way: headers, sizes, offsets, metadata and the order
- * of requests are changed, and
- * connections cut. Some of the valid ones finish, and the others are discarded. Another user sends requests
- * meanwhile.
+ * of requests are changed, and connections cut. Some of the valid ones finish, and the others are discarded.
+ * Another user sends requests meanwhile.
  */
 export async function sendMutations(
   origin: string,

@@ -1,6 +1,5 @@
 // npm run soak: sends 20,000 mutated uploads to a server over either store, checks what is kept and served,
-// and writes down the
-// results.
+// and writes down the results.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -2,8 +2,8 @@ import type { LaunchOptions } from '@playwright/test';
 
 /**
  * Disables what a Chromium window does besides its page, for every new context: nobody sees the address bar's
- * pages, and a
- * spare process is rarely used. This list replaces Playwright's own, whose relevant part is repeated.
+ * pages, and a spare process is rarely used. This list replaces Playwright's own, whose relevant part is
+ * repeated.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',

@@ -12,8 +12,7 @@ const TYPES: Record<string, string> = {
 
 /**
  * Makes the server of component tests respond with the light captures, with files that tests have PUT under
- * `/files/`, and with 404 for
- * anything else.
+ * `/files/`, and with 404 for anything else.
  */
 export function lightCaptures(): Plugin {
   const files = new Map<string, Buffer>();

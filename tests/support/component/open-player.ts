@@ -32,8 +32,7 @@ const closeAll: (() => void)[] = [];
 
 /**
  * Opens the player in this page, beside its host, in place of an open one. It is closed when the test ends,
- * and what it kept
- * in the browser is deleted.
+ * and what it kept in the browser is deleted.
  */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
   const { capture = 'gv360office', mode = 'edit', hash = '', link = `${HOST}/demo/u1` } = options;

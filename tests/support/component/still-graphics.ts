@@ -2,8 +2,7 @@ import { vi } from 'vitest';
 import type { WebGLRenderer } from 'three';
 
 // Component tests run the whole player except what the graphics draw: nothing reaches a WebGL context.
-// Everything else,
-// including picking on surfaces and the labels of pins, works as usual.
+// Everything else, including picking on surfaces and the labels of pins, works as usual.
 
 vi.mock('../../../player/scene/renderer.ts', () => ({
   createRenderer: (canvas: HTMLCanvasElement): Partial<WebGLRenderer> => ({

@@ -12,8 +12,8 @@ export interface KnownKey {
 
 /**
  * Why a request is rejected, as S3 names it; null if its signature (AWS Signature Version 4) and the checksum
- * of its body are right. Written
- * from Amazon's description, independently of the code that signs our requests.
+ * of its body are right. Written from Amazon's description, independently of the code that signs our
+ * requests.
  */
 export function checkSignature(request: IncomingMessage, body: Buffer, known: KnownKey): string | null {
   const { headers, method = '' } = request;

@@ -25,8 +25,7 @@ export interface S3Server {
   asked: string[];
   /**
    * Called before each request is answered. A number is sent as the status instead of the response, `cut`
-   * drops the
-   * connection, `silent` never responds.
+   * drops the connection, `silent` never responds.
    */
   onRequest: (request: IncomingMessage) => number | 'cut' | 'silent' | null;
   /** Stops the service; `start` restarts it with its data. */

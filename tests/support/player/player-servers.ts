@@ -43,8 +43,7 @@ export interface PlayerServers {
 
 /**
  * A host page and the built player on two origins, without the rest of the product. `captures` and `build`:
- * folders of the
- * captures and of the player.
+ * folders of the captures and of the player.
  */
 export async function startPlayerServers(
   captures = join(ROOT, 'captures'),

@@ -1,7 +1,6 @@
 /**
  * Stands in for the scan program, over the same protocol: the file itself says, as JSON, what the program
- * does. It shares no code with
- * the real program.
+ * does. It shares no code with the real program.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 
 /**
  * Below the ports that systems assign automatically (Linux: from 32768), so that no outgoing connection takes
- * it before
- * it is used; above those that browsers block.
+ * it before it is used; above those that browsers block.
  */
 const FIRST = 15_000;
 const END = 32_000;

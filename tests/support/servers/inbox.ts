@@ -10,8 +10,7 @@ export interface InboxMail {
 
 /**
  * The newest mail to an address that arrived at `since` (ISO 8601) or later and matches; waits for it, since
- * mails
- * are sent after the response.
+ * mails are sent after the response.
  */
 export async function newestMail(
   origin: string,

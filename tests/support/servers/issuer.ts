@@ -16,8 +16,7 @@ export interface TestIssuer {
 
 /**
  * A real OpenID Connect issuer (oidc-provider) on its own loopback port, where `person` confirms at once.
- * Clients
- * must use PKCE.
+ * Clients must use PKCE.
  */
 export async function startIssuer(id: ProviderId, redirectUri: string): Promise<TestIssuer> {
   const server = createServer().listen(0, '127.0.0.1');

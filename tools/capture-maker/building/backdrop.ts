@@ -10,8 +10,7 @@ const HIGH = 26;
 
 /**
  * The view outside: a wide ring around x, z with the scenery's panorama, seen from inside, closed above and
- * below by
- * plain colours (linear RGB).
+ * below by plain colours (linear RGB).
  */
 export function buildBackdrop(model: Model, cx: number, cz: number, zenith: Vec3, ground: Vec3): void {
   model.on('backdrop', () => {

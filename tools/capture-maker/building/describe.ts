@@ -4,9 +4,8 @@ import type { Wall } from './wall.ts';
 
 /**
  * The maximum distance of surfaces from the design: positions are quantized to 16 bits over a floor (up to
- * 0.2 mm), and round objects consist of flat
- * facets (up to 1.4 mm inside the circle, for the largest tank). The scale has no error, because coordinates
- * are the design's own.
+ * 0.2 mm), and round objects consist of flat facets (up to 1.4 mm inside the circle, for the largest tank).
+ * The scale has no error, because coordinates are the design's own.
  */
 export const designedAccuracy: NonNullable<Capture['accuracy']> = {
   relative: 0,

@@ -29,8 +29,7 @@ export interface Scenery {
   readonly daylight: Daylight;
   /**
    * Boxes [minimum corner, maximum corner] that daylight reaches only through windows listed as sky in
-   * `lights`. Outside
-   * them each point looks for the sky itself. Without any, everything is indoors.
+   * `lights`. Outside them each point looks for the sky itself. Without any, everything is indoors.
    */
   readonly indoors?: readonly (readonly [Vec3, Vec3])[];
   /** The surroundings outside the windows, as WebP: see `materials/panorama.ts`. */

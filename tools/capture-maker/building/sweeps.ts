@@ -14,8 +14,7 @@ export type Place = { id: string; floor: string; room: string; x: number; z: num
 
 /**
  * The viewpoints of a space. Neighbours are those on one floor with a clear line of sight, with glass as an
- * obstacle and
- * floor under the path; and the pairs in `links`, such as the steps of a stair.
+ * obstacle and floor under the path; and the pairs in `links`, such as the steps of a stair.
  */
 export function findSweeps(
   bvh: MeshBVH,

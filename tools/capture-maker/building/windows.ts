@@ -70,8 +70,7 @@ export function pane(
 
 /**
  * A wall of glass from floor to top in dark frames, with the wall's openings left free. If it borders the
- * outside, it
- * lets the sky in.
+ * outside, it lets the sky in.
  */
 export function buildGlazing(model: Model, lights: AreaLight[], wall: Wall): void {
   const { posts, crossbar, band } = wall.glazing!;

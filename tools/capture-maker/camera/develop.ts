@@ -128,10 +128,9 @@ function runningMean(
 
 /**
  * Smooths the noise that few camera rays left in `field` (three numbers per pixel), but not across edges:
- * only neighbours with
- * the same direction, in the same plane and with similar brightness count (an à-trous filter, Dammertz et al.
- * 2010).
- * `tolerance` is the allowed difference in brightness, as a share: one for all pixels, or one for each.
+ * only neighbours with the same direction, in the same plane and with similar brightness count (an à-trous
+ * filter, Dammertz et al. 2010). `tolerance` is the allowed difference in brightness, as a share: one for all
+ * pixels, or one for each.
  */
 export function evenOut(
   frame: Frame,

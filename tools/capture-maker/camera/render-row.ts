@@ -79,8 +79,7 @@ function keep(frame: Frame, pixel: number, weight: number): void {
 
 /**
  * The place a picture is taken from. The camera stays level, so that verticals stay upright; `rise` moves the
- * picture up
- * instead (in halves of its width), like a shift lens.
+ * picture up instead (in halves of its width), like a shift lens.
  */
 export type LevelView = {
   eye: Vec3;

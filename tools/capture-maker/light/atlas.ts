@@ -25,8 +25,7 @@ const TEXEL: Record<Detail, number> = {
 
 /**
  * Places all charts on pages in shelves, floors first so that they share pages; `coarseness` is a factor on
- * all texels.
- * Throws for a chart so long that its texels on one page would be smeared.
+ * all texels. Throws for a chart so long that its texels on one page would be smeared.
  */
 export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
   const sizes = charts.map((chart) => ({

@@ -10,8 +10,7 @@ const found = new Float64Array(3);
 
 /**
  * Light that reaches a sample from other surfaces: `rays` directions over its hemisphere, each with what the
- * hit
- * surface last reflected. Writes to `out`; marks the sample as buried if too many rays hit surfaces from
+ * hit surface last reflected. Writes to `out`; marks the sample as buried if too many rays hit surfaces from
  * behind.
  */
 export function gather(

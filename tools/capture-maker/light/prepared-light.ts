@@ -9,8 +9,7 @@ export type PreparedLight = AreaLight & { area: number; reach: number; power: nu
 
 /**
  * Lights ready to be sampled. Large windows are split, so that a point beside one sends its rays to the
- * nearest
- * part: spread over the whole window, they would leave it blotched.
+ * nearest part: spread over the whole window, they would leave it blotched.
  */
 export function prepareLights(lights: AreaLight[]): PreparedLight[] {
   return lights.flatMap((light) => (light.sky ? inParts(light) : [light])).map(prepareLight);

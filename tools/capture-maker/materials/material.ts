@@ -20,8 +20,7 @@ export type Material = {
   sheet?: boolean;
   /**
    * Its reflection in pictures taken by `camera/`: the share at normal incidence (a metal reflects in its own
-   * colour),
-   * and how far reflected rays scatter, 0 like a mirror to 0.5.
+   * colour), and how far reflected rays scatter, 0 like a mirror to 0.5.
    */
   shine?: { facing: number; rough: number; metal?: boolean };
   /** Shows a part of the picture sheet: the surface carries its own texture coordinates. */

@@ -24,8 +24,7 @@ import { skyLight } from './window-wall.ts';
 
 /**
  * The hall, metres: its void between the galleries' edges, their floors' heights, and the glass roof. The
- * camera is
- * near z = `front` and looks towards z = 0.
+ * camera is near z = `front` and looks towards z = 0.
  */
 const LOBBY = {
   left: 3.2,

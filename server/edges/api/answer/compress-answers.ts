@@ -36,12 +36,14 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
 }
 
 /**
- * Compresses pages and data as the client accepts them. Files have their own encodings, and responses with an ETag stay
- * unchanged: theirs names a revision for `If-Match`, and such a tag may name only one encoding (`send-shared.ts` puts it into the tag).
+ * Compresses pages and data as the client accepts them. Files have their own encodings, and responses with an
+ * ETag stay unchanged: theirs names a revision for `If-Match`, and such a tag may name only one encoding
+ * (`send-shared.ts` puts it into the tag).
  *
- * Compression can leak a secret that stands in one answer with words of an attacker's choice (BREACH). Ours hold none: the
- * session is in a cookie alone, which other sites' requests do not carry (`SameSite=Lax`), forms are guarded by `Origin`
- * instead of a token in the page, and a nonce is another in each answer. Sign-in's own answers are left alone all the same.
+ * Compression can leak a secret that stands in one answer with words of an attacker's choice (BREACH). Ours
+ * hold none: the session is in a cookie alone, which other sites' requests do not carry (`SameSite=Lax`),
+ * forms are guarded by `Origin` instead of a token in the page, and a nonce is another in each answer.
+ * Sign-in's own answers are left alone all the same.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

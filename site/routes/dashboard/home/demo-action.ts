@@ -163,8 +163,7 @@ interface Visibility {
 
 /**
  * Makes the twin public or private. Public only at the revision that the user saw: a page that does not know
- * later additions
- * must not publish them. Private whatever has changed. Throws `conflict`.
+ * later additions must not publish them. Private whatever has changed. Throws `conflict`.
  */
 async function changeVisibility(
   context: Context,

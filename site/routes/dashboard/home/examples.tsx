@@ -160,8 +160,7 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
 
 /**
  * Query and order from the address, so that a link, a reload and 'back' lead to the same cards. A change
- * replaces the
- * address, so that the previous page stays one step back.
+ * replaces the address, so that the previous page stays one step back.
  */
 function useCardSearch() {
   const [params, setParams] = useSearchParams();
@@ -202,8 +201,7 @@ function useCardSearch() {
 
 /**
  * Less than the cards' width, so that screens with two or three pixels per unit still load the small version:
- * a
- * picture of this size needs no more. The large one only loads for a page zoomed far in.
+ * a picture of this size needs no more. The large one only loads for a page zoomed far in.
  */
 const SIZES = '(min-width: 44rem) 15rem, 10rem';
 

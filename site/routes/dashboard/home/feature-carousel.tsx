@@ -135,8 +135,7 @@ export function FeatureCarousel({ start }: { start: number }) {
 
 /**
  * Calls `next` at intervals, unless it is paused, pointed at or focused, the page is hidden, or the user
- * prefers reduced
- * motion.
+ * prefers reduced motion.
  */
 function useRotation(next: () => void) {
   const [paused, setPaused] = useState(false);

@@ -11,8 +11,8 @@ const random = new Float64Array(2);
 const pick = new Float64Array(2);
 
 /**
- * Adds to `out` the direct light on a point from lamps and windows, from `rays` places on lamps chosen
- * by their expected contribution.
+ * Adds to `out` the direct light on a point from lamps and windows, from `rays` places on lamps chosen by
+ * their expected contribution.
  */
 export function addLamps(
   bvh: MeshBVH,
@@ -103,8 +103,7 @@ const n = new Float64Array(12);
 /**
  * Chooses a place on a light so that all directions to it from x, y, z are equally likely: then a near light
  * is as even as a distant one. a and b are in 0..1. (Ureña, Fajardo and King 2013, 'An area-preserving
- * parametrization
- * for spherical rectangles'.)
+ * parametrization for spherical rectangles'.)
  */
 export function sampleWindow(
   { centre, u, v }: AreaLight,

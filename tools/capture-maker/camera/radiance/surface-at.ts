@@ -158,8 +158,7 @@ export function beginPixel(index: number): void {
 
 /**
  * Two numbers in 0..1 that cover the square evenly as `index` counts up (Roberts 2018, the R2 sequence),
- * shifted for
- * each pixel and `purpose`. Written to `out`.
+ * shifted for each pixel and `purpose`. Written to `out`.
  */
 export function pair(purpose: number, index: number, out: Float64Array): void {
   out[0] = (cellRandom(pixel, purpose, 1) + index * 0.7548776662466927) % 1;

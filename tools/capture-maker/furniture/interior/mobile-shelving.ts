@@ -17,8 +17,7 @@ export type Filling = { left: boolean; right: boolean };
 
 /**
  * A carriage of mobile shelving along z, from z = -length to z = 0, where its end panel with the wheel faces
- * +z; x = 0 is
- * its middle. The sides named in `filling` hold lever-arch files and boxes.
+ * +z; x = 0 is its middle. The sides named in `filling` hold lever-arch files and boxes.
  */
 export function carriage(model: Model, length: number, number: number, filling: Filling, wheel = true): void {
   const { width: w, height: h, shelf } = CARRIAGE;

@@ -150,8 +150,7 @@ export function circuit(model: Model, x: number, number: number): void {
 
 /**
  * A manifold along x in front of a wall at z = 0, with a pump, valves and dials for each circuit; the pipes
- * go up and through
- * the wall. It starts at x = 0 and is `circuits` × pitch long.
+ * go up and through the wall. It starts at x = 0 and is `circuits` × pitch long.
  */
 export function manifold(model: Model, circuits: number): void {
   const length = circuits * MANIFOLD.pitch;
