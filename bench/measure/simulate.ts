@@ -172,7 +172,7 @@ interface Draw {
   interval: { low: number; high: number; value: number; isRange: boolean } | null;
 }
 
-/** `situations`: the draws of each. */
+/** `situations`: one list of draws per situation. */
 function judge(situations: readonly Draw[][]): Coverage {
   const draws = situations.flat();
   const given = draws.flatMap(({ truth, interval }) => (interval ? [{ truth, ...interval }] : []));

@@ -63,7 +63,7 @@ function copyModelViewer(folder: string, values: Record<string, string>): void {
   writeFileSync(join(folder, 'index.html'), fill(html, values));
 }
 
-/** The capture's start, in the terms of either page. */
+/** The capture's start view, as the values that each of the two pages expects. */
 function readValues(captureId: string, installed: string): Record<string, string> {
   const folder = join(root, 'captures', captureId);
   const { scene, start, sweeps } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;

@@ -201,7 +201,7 @@ describe('a height and a clearance @13.21', () => {
     const facing: MeasuredPoint = { position: [0.5, 1.4, 0.9], normal: [0, 0, -1], snap: 'surface' };
     const value = one('clearance', [wall, facing], SCALE_ONLY);
     expect(value.value).toBeCloseTo(0.9, 9);
-    // Beside its start, the direction of the normal counts.
+    // If the facing surface is to the side, an error in the normal's direction counts.
     const aside = one('clearance', [wall, facing], POINTS_ONLY);
     const straight = one('clearance', [wall, { ...facing, position: [0, 1, 0.9] }], POINTS_ONLY);
     expect(aside.tolerance).toBeGreaterThan(1.5 * straight.tolerance!);

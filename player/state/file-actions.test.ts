@@ -70,7 +70,7 @@ describe('the player’s files', () => {
     expect(await files.want()).toBe(BASE);
   });
 
-  it('include messages that came before the part had loaded @14.16', async () => {
+  it('handle messages that came before their code had loaded @14.16', async () => {
     files.hear({ kind: 'grant', base: BASE });
     await vi.waitUntil(() => state.get().hostFiles.base === BASE, 10_000);
   });
@@ -101,7 +101,7 @@ describe('the player’s files', () => {
     expect(await storage).toEqual({ used: 7 });
   });
 
-  it('are queried only after earlier edits are saved, except for words @14.19', async () => {
+  it('are queried only after earlier edits are saved, except when searching words @14.19', async () => {
     state.set({ saving: { kind: 'saving' } });
     void files.ask({ what: 'find', words: 'pump' });
     void files.ask({ what: 'bin' });

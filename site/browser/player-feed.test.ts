@@ -31,7 +31,7 @@ describe('the host of a player of version 3', () => {
     expect(posted.mock.lastCall).toEqual([{ type: 'changes', changes: changesFrom(5, 6) }, PLAYER]);
   });
 
-  it.each([1, 2, 'bare'])('sends one of version %s the whole tour', (version) => {
+  it.each([1, 2, 'bare'])('sends a player of version %s the whole tour', (version) => {
     const { hear, host, posted } = startHost();
     hear(version === 'bare' ? 'sdk-loaded' : { type: 'sdk-loaded', version });
     host.tourUpdated(tourAt(5), changesFrom(4, 5));

@@ -28,7 +28,7 @@ test('a saved profile appears in other tabs, which keep unsaved input @1.7', asy
   await expect(role).toHaveValue('Half typed');
 });
 
-test('a user exports everything and deletes the account by keyboard, on a phone; open pages clear', async ({
+test('a user exports everything and deletes the account by keyboard, on a phone; open pages are cleared', async ({
   page,
   context,
   browser,

@@ -24,7 +24,7 @@ test('a failed sign-out is reported in the page and on the console, and can be r
   ]);
 });
 
-test('signing out warns about unsaved changes, then deletes only this user’s', async () => {
+test('signing out warns about unsaved changes, then deletes those of this user only', async () => {
   const requests = answerRequests(() => Response.json({}));
   const kept = (userId: string, count: number) => {
     const tag = (id: number) => ({ id: `o${id}`, collection: 'tags', kind: 'add', item: { id: `t${id}` } });

@@ -85,7 +85,7 @@ describe.each(EVERYWHERE)(
       return { kind: 'beacon', id: (await twin.items('beacons')).find((beacon) => beacon.lamp === lamp)!.id };
     }
 
-    it('is placed, written, and stored', async () => {
+    it('is placed, edited, and stored', async () => {
       const player = await visit();
       const { actions, state, said, space } = player;
       actions.startPlacing('beacon');

@@ -108,7 +108,7 @@ test('a scan’s capture opens only with a grant, sharpens part by part, and is 
     .toBeLessThan(0.01);
 });
 
-test('without WebGL it has poster, plan and tags; one that is not shared shows that until it is @15.31', async ({
+test('without WebGL, a scan shows poster, plan and tags; an unshared one shows a message @15.31', async ({
   page,
   scanServers,
 }) => {

@@ -166,7 +166,7 @@ describe('what visitors and members learn about who edited a public twin', () =>
 });
 
 describe('an invitation’s page', () => {
-  test('shows who invites to what, to anyone who has its link, and does not accept automatically', async () => {
+  test('shows the inviter and the twin to anyone with its link, and does not accept automatically', async () => {
     const owner = await signIn();
     await createTour(owner, { name: 'Harbour office' });
     const invited = await signIn(profileOf('Grace Editing'));

@@ -5,7 +5,7 @@ import type { Tour } from '../../contract/tour.ts';
 import { call } from '../support/servers/session.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
-test('a twin’s page is titled after the twin; if it is missing, after what is missing @2.2', async () => {
+test('a twin’s page is titled after the twin; a missing twin’s page after what is missing @2.2', async () => {
   expect((await openPage(pages.ownDemo())).title).toBe('Which twin? | GoV360');
   const owner = await signIn();
   const address = pages.demo(owner.userId);

@@ -46,7 +46,7 @@ for (const [name, view] of Object.entries(WINDOWS)) {
     expect(Math.max(...xs)).toBeLessThan(1 - view.coveredRight);
     expect(Math.min(...ys)).toBeGreaterThan(view.coveredBelow);
     expect(Math.max(...ys)).toBeLessThan(1);
-    // Close enough to fill one of the two.
+    // The house fills the width or the height of the free part.
     const wide = (Math.max(...xs) - Math.min(...xs)) / (1 - view.coveredRight);
     const high = (Math.max(...ys) - Math.min(...ys)) / (1 - view.coveredBelow);
     expect(Math.max(wide, high)).toBeGreaterThan(0.7);

@@ -140,7 +140,7 @@ describe('the number of allowed triangles', () => {
     expect(allowance.triangles).toBe(1000);
   });
 
-  it('stays while frames are neither', () => {
+  it('stays the same while frames are neither slow nor fast', () => {
     const allowance = start();
     draw(allowance, 500, 30);
     expect(allowance.triangles).toBe(1000);

@@ -68,7 +68,7 @@ describe.each(captures)('a link copied in $id', (manifest) => {
     );
   });
 
-  it('and forged leads to no place outside it', () => {
+  it('and forged leads to no place outside the space', () => {
     const { minX, minY, minZ, maxX, maxY, maxZ } = boundsOf(manifest, null);
     const far = fc.double({ min: -10_000, max: 10_000, noNaN: true });
     const near = fc.double({ min: -30, max: 30, noNaN: true });

@@ -152,7 +152,7 @@ describe.each(STORE_KINDS)('downloading all data about a user from %s', (kind) =
     expect(asked).toBeLessThan(8);
   });
 
-  test('is only for the user, and limited in 15 minutes @12.1', async () => {
+  test('is only for the user, and rate-limited @12.1', async () => {
     const codeOf = async (work: Promise<unknown>) =>
       ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
     expect(await codeOf(exportAccount(context, actorFor('other'), { userId: 'owner' }))).toBe('not-found');

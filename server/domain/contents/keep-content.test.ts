@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('a content being stored, over %s', (kind) => {
   const setUnused = (since: number) =>
     context.store.db.updateTable('file_contents').set({ unused_since: since }).execute();
 
-  it('has a row before it has bytes, and a day from then @14.43', async () => {
+  it('has a row before its bytes, and is kept for a day from then @14.43', async () => {
     const put = context.files.put.bind(context.files);
     let before = -1;
     context.files.put = async (...args) => {

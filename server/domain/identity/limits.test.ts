@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
     expect(mailed).toHaveLength(3);
   });
 
-  test('beyond the daily limit, one mail is sent once no link is valid, and so on the next day @16.8', async () => {
+  test('beyond the daily limit, a mail is only sent when no link is valid any more, also on the next day @16.8', async () => {
     const email = 'all-day@example.test';
     const sentIn = async (minutes: number) => {
       const before = mailsTo(host, email);

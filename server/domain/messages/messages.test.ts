@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
     });
   });
 
-  test('of a user without name and address say so @3.8', async () => {
+  test('of a user without name and address show that @3.8', async () => {
     const nameless = { ...owner, name: '', email: null } as typeof owner;
     const sendNameless = () => addMessage(context, nameless, { userId, message: { message: 'x' } });
     const unknown = { email: 'no-email', displayName: 'no-name' };

@@ -155,6 +155,6 @@ test.each([
   ['.glb', '.glb'],
   ['Matterpak.tar.zip', 'Matterpak.tar'],
   ['x'.repeat(250), 'x'.repeat(200)],
-])('a scan of %s has its name', (file, name) => {
+])('a scan from %s is named after it', (file, name) => {
   expect(scanName(file)).toBe(name);
 });

@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('folders, documents and floor plans of earlier versio
     expect(new Set([...tour.folders, ...tour.documents].map(({ id }) => id)).size).toBe(3);
   });
 
-  test('keep values that today’s fields reject under other names @14.9', async () => {
+  test('keep rejected values under other names @14.9', async () => {
     const documents = [
       { id: 'a', name: 5, file: 'a.pdf', _file: 'older' },
       { id: 'x'.repeat(65), attached: 'desk' },

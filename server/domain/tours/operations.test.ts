@@ -373,7 +373,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[0]).toEqual(tag('a', { title: 'New' }));
   });
 
-  test('keep fewer overtaken values if an item would become too large, and are rejected without any', async () => {
+  test('keep fewer overtaken values if an item would become too large, and are rejected if it still is', async () => {
     const long = (letter: string) => Array.from({ length: 3 }, () => letter.repeat(9_900));
     const before = tag('a');
     for (const letter of ['p', 'q', 'r']) await send(change(before, { more: long(letter) }));

@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     expect(await changes(8)).toBeNull();
   });
 
-  test('reports no changes if the whole tour is smaller', async () => {
+  test('reports no changes of more than 1,000 items', async () => {
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
       ...key,
       collection: 'tags',

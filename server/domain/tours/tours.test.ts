@@ -162,7 +162,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ name: 'New' })).toMatchObject({ name: 'New', revision: 3 });
   });
 
-  test('names only the first of many faults, each in a limited message', async () => {
+  test('names only the first few of many faults, in a short message each', async () => {
     const error = await refused({
       tags: Array.from({ length: TAGS_MAX }, () => ({
         id: 1,

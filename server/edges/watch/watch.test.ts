@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   }
   const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
-  it('starts with the current document and its response type', async () => {
+  it('starts with the current document, under the content type of an event stream', async () => {
     await save({ name: 'Head office' });
     const stream = await watch([tour], { session: owner });
     expect(stream.status).toBe(200);

@@ -120,7 +120,7 @@ describe('a tour’s watchers', () => {
     expect(changes.events).toEqual(['changes 1 to 2', 'changes 2 to 3']);
   });
 
-  it('never receive what they have already, each from its own revision', async () => {
+  it('receive nothing they already have, each from its own revision', async () => {
     const [first, second] = [inStep(), inStep()];
     second.subscription.sent = 0;
     tour.revision = 5;

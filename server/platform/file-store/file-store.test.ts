@@ -123,7 +123,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(Object.values(await listed())).toEqual([content.length]);
   });
 
-  it('lists its content, of all or of one owner, in any amount', async () => {
+  it('lists any amount of content, of all owners or of one', async () => {
     const digits = Array.from('0123456');
     for (const digit of digits) await store.putBytes(keyOf(digit), Buffer.from(digit.repeat(3)));
     await store.putBytes(keyOf('a', 'bob'), Buffer.from('of bob'));

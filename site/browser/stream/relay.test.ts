@@ -140,7 +140,7 @@ describe('pages that share a stream', () => {
     expect(one.told).toEqual(['a 5→7', 'a 7→8', 'a 8→9']);
   });
 
-  it('receive the users of a twin after their answer, which is no newer state of it', async () => {
+  it('receive who is present after their answer, without treating it as a newer state of the twin', async () => {
     const [one, other] = [page(), page()];
     const news: SharedStreamEvent = { type: 'presence', topic: 'a', news: { begin: true } };
     one.show('a');

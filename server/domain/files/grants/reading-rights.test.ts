@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('who can read uploaded files, over %s', (kind) => {
     }
   });
 
-  test('is cached briefly without news of an ended right, and not after it @14.26', async () => {
+  test('is cached briefly, and checked again at once after news of an ended right @14.26', async () => {
     const sha256 = await files.put();
     const status = async () => (await files.ask('anonymous', sha256, { method: 'HEAD' })).status;
     vi.useFakeTimers({ toFake: ['performance'] });

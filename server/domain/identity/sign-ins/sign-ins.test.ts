@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('sign-in methods over %s', (kind) => {
     return answer.json as unknown as SignInList;
   }
 
-  test('a verified address is one; an address that only Microsoft claims is not', async () => {
+  test('a verified address counts as a method; an address that only Microsoft claims does not', async () => {
     const google = await arrive('google', 'verified@example.test');
     expect(await list(google)).toMatchObject({
       signIns: [

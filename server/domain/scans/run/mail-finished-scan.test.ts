@@ -12,7 +12,7 @@ import { processScan } from './process-scan.ts';
 
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
-describe.each(STORE_KINDS)('a mail of a scan over %s', (kind) => {
+describe.each(STORE_KINDS)('a mail about a scan over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner;

@@ -42,7 +42,7 @@ const NONE: readonly RequestName[] = [];
 const SHOWN = ALL.filter((name) => name !== 'source');
 const reachedBy = (holder: Holder) => (holder === 'owner' ? ALL : SHOWN);
 
-describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
+describe.each(STORE_KINDS)('who can open a scan, over %s', (kind) => {
   let files: GrantedFiles;
   let sums: ScanSums;
 
@@ -120,7 +120,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     for (const holder of HOLDERS) expect(await answered(holder)).toEqual(NONE);
   });
 
-  test('can load files of earlier runs until they expire @15.52 @15.53', async () => {
+  test('also loads files of earlier runs until they expire @15.52 @15.53', async () => {
     const earlier = async (expiresAt: number, content: string) =>
       await storeScanFile(files.context, {
         userId: 'owner',

@@ -143,7 +143,7 @@ describe('tags as CSV', () => {
     expect(items).toMatchObject([{ keywords: ['heating', 'pump'] }]);
   });
 
-  test('of another or broken file are rejected with line and reason, or read', () => {
+  test('from a broken or foreign file are rejected with line and reason, or read', () => {
     const whole = Buffer.from(write([boiler, unplaced]));
     const broken = fc
       .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })

@@ -37,7 +37,7 @@ test('one user takes some of the places, and others do not wait behind them @16.
   expect(await settled(third)).toBe(true);
 });
 
-test('rejects with a retry time a request that would wait behind too many, or waited too long', async () => {
+test('rejects a request that would wait too long, or behind too many, with a retry time', async () => {
   const busy = { code: 'busy', details: { retryAfter: 5 } };
   const bodies = gate({ places: 1, waiting: 2, waitingEach: 1, patience: 30 });
   await bodies.take('ada');

@@ -190,7 +190,7 @@ describe('a page’s uploads', () => {
     expect(await server.of('a').file.file.text()).toBe('x'.repeat(10));
   });
 
-  it('ask for a file that is too large to keep again, and only accept that file @14.17', async () => {
+  it('request a file again if it was too large to keep, and accept only that file @14.17', async () => {
     const before = openPage();
     before.add([chosen('big', 2_000, { folder: 'f1' })]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
