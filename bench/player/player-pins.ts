@@ -19,7 +19,7 @@ const PINS = 5000;
 const VIEW = { width: 1280, height: 720 };
 /** Frames follow each other as fast as they can be computed. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
-/** Milliseconds: until opening has left nothing to do, of rest, until code is compiled, and of sampling. */
+/** Milliseconds: until the player is idle after opening, of rest, of warm-up, and of sampling. */
 const SETTLED = 8000;
 const REST = 5000;
 const WARM = 30_000;

@@ -38,7 +38,7 @@ describe('keepIds', () => {
     );
   });
 
-  it('Ids of new things are those that the previous run gave to other things.', () => {
+  it('gives something new an id that nothing has or had, whatever was corrected', () => {
     fc.assert(
       fc.property(anyCorrections(previous), fc.integer(), (any, seed) => {
         const corrections = correctionsSchema.parse(any);
@@ -53,7 +53,7 @@ describe('keepIds', () => {
           ],
           neighbours: [],
         }));
-        // gives something new an id that nothing has or had, whatever was corrected
+        // Ids of new things are those that the previous run gave to other things.
         const clashing = far.map((sweep, i) => ({ ...sweep, id: previous.sweeps[i]!.id }));
         const kept = keepIds(previous, { ...later, sweeps: [...later.sweeps, ...clashing] }, corrections);
         expect(new Set(ids(kept.sweeps)).size).toBe(kept.sweeps.length);

@@ -171,7 +171,7 @@ describe('a form without scripts', () => {
       },
       'document-too-large',
     ],
-  ])('%s leads back to the page, which shows it', async (_, form, code) => {
+  ])('%s leads back to the page, which shows the error', async (_, form, code) => {
     expect(await send(form())).toEqual({ status: 303, location: `/dashboard/import?failed=${code}` });
   });
 

@@ -23,7 +23,7 @@ const tag = (id: string, title = id) => ({
   normal: [0, 1, 0],
 });
 
-describe.each(STORE_KINDS)('a user’s write limit for %s', (kind) => {
+describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
   let database: TestDatabase;
   let context: Context;
   let now = 1_763_683_200_000;

@@ -109,7 +109,7 @@ describe('errors are reported and logged without recipient or text', () => {
   });
 });
 
-test('a server that must use TLS and does not receives nothing', async () => {
+test('nothing is sent to a server that should use TLS but does not', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
   await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
     'The SMTP server rejected the mail.',

@@ -29,7 +29,7 @@ test('the cookie policy names everything stored in the browser', () => {
   expect(kept.filter((name) => !table.includes(name))).toEqual([]);
 });
 
-test('every file that stores something names it; cookies have names elsewhere', () => {
+test('every file that stores something states its key; cookie names are defined elsewhere', () => {
   const silent = [...names].filter(([, { keeps, found }]) => keeps && found.length === 0);
   expect(silent.map(([file]) => file).toSorted()).toEqual([
     'site/browser/analytics.ts',
