@@ -9,6 +9,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { loggedItems } from '../../platform/store/migrations/2026-11-27-logged-items.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
 import { removeExpiredLog } from '../tours/operation-log.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { writeOperations } from '../tours/write-operations.ts';
@@ -181,7 +182,8 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
 
   test('names nobody whose account was deleted, and the server by its name', async () => {
     await send(ada, add(tag('c')));
-    await context.store.db.deleteFrom('users').where('id', '=', 'ada').execute();
+    const leaving = { ...ada, email: 'ada@example.org', signedInAt: now };
+    await deleteAccount(context, leaving, { userId: 'ada', body: { confirmation: leaving.email } });
     await context.store.db
       .updateTable('operation_log')
       .set({ actor: '' })
