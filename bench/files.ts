@@ -145,7 +145,7 @@ async function addressOfLargest({ origin }: Product, owner: TestSession): Promis
   return fileAddress(base, file?.sha256 ?? '');
 }
 
-/** Of the server's own process. */
+/** Resident memory of the server's own process. */
 function residentMegabytes({ process }: Product): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -131,7 +131,7 @@ export function readPresencePlayerMessage(value: unknown): PresencePlayerMessage
   return said && { kind: 'report', ...said };
 }
 
-/** The same of a host. */
+/** The same for a host. */
 export function readPresenceHostMessage(value: unknown): PresenceHostMessage | null {
   if (!isRecord(value)) return null;
   const { news } = value;

@@ -40,7 +40,7 @@ export async function startVersion(folder?: string): Promise<Version> {
 /** A user with a twin. */
 export interface Person {
   session: TestSession;
-  /** Of the twin's document. */
+  /** Path of the twin's document. */
   path: string;
 }
 

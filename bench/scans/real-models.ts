@@ -42,7 +42,7 @@ const truthSchema = z.object({
   ),
 });
 
-/** Beside the project: they are not part of it. */
+/** In a folder beside the project, because they are not part of it. */
 const SAMPLES = join(import.meta.dirname, '../../../shared/samples');
 
 const asked = process.argv.slice(2);

@@ -444,7 +444,7 @@ class WalkingPerson {
   }
 }
 
-/** Of more values than a call accepts as arguments. */
+/** The largest value; there are more of them than a call accepts as arguments. */
 function longestOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }

@@ -132,7 +132,7 @@ describe('applyCorrections', () => {
           one ? distanceToOutline(one.outline, point) : Infinity;
         const onFloor = rooms.rooms.filter((one) => one.floor === floor);
         const least = Math.min(...(onFloor.length > 0 ? onFloor : rooms.rooms).map(apart));
-        // Of rooms that are equally far except for the last digits, either is nearest.
+        // If rooms are equally far except for the last digits, either counts as nearest.
         expect(apart(nearestRoom(rooms, floor, point))).toBeCloseTo(least, 9);
       }),
     );

@@ -125,7 +125,7 @@ function crossings({ outline, holes = [] }: Shape, z: number): number[] {
   return found.sort((left, right) => left - right);
 }
 
-/** Of two lists of ends, in pairs. */
+/** The length that two lists of intervals share; each list contains their ends in pairs. */
 function sharedLength(a: readonly number[], b: readonly number[]): number {
   let [sum, i, j] = [0, 0, 0];
   while (i + 1 < a.length && j + 1 < b.length) {

@@ -59,7 +59,7 @@ export type DrawResult = z.infer<typeof drawResultSchema>;
 export const scanDoneSchema = z.object({
   outcome: z.literal('done'),
   space: spaceSchema,
-  /** Of `capture.json`; names of files are among `files`. */
+  /** The fields of `capture.json`; names of files are among `files`. */
   scene: z.string(),
   poster: z.string(),
   thumbnail: z.string(),

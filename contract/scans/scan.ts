@@ -68,9 +68,9 @@ export const scanSchema = z.object({
   left: z.number().nullable(),
   questions: z.array(scanQuestionSchema),
   answers: scanAnswersSchema,
-  /** Of the run that opens: 1 for the first; 0 if none does. */
+  /** The number of the run that opens: 1 for the first; 0 if none does. */
   run: z.number(),
-  /** Of the uploaded file; null once its owner has deleted it. */
+  /** The uploaded file; null once its owner has deleted it. */
   source: z.object({ name: z.string(), bytes: z.number() }).nullable(),
   /** Total size in bytes. */
   bytes: z.number(),

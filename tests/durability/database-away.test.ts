@@ -17,7 +17,7 @@ let postgres: PostgresServer;
 let product: Product;
 let session: TestSession;
 let ledger: Ledger;
-/** Of another server. */
+/** The feed of another server. */
 let feed: Feed;
 
 const closers: (() => unknown)[] = [];

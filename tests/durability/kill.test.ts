@@ -13,7 +13,7 @@ import { Ledger } from './ledger.ts';
 import { openStoreAt } from './migration/store-address.ts';
 import { OperationLedger } from './operation-ledger.ts';
 
-/** Of each kind, acknowledged before each kill. */
+/** Saves of each kind that are acknowledged before each kill. */
 const SAVES = 50;
 const OPERATIONS = 30;
 const FILES = 10;

@@ -35,7 +35,7 @@ interface OpenTwin {
   ownerId?: string;
   /** If false, the player shows the twin as a page. */
   webgl?: boolean;
-  /** Of the window, CSS pixels. */
+  /** Width of the window, CSS pixels. */
   width?: number;
 }
 

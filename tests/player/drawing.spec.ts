@@ -80,7 +80,7 @@ test('a flight draws many frames on its way; at rest nothing is drawn, even with
   openAndWalk,
 }) => {
   await page.addInitScript(countViews);
-  // Of types with a range, so that some are at its edge, and with icons.
+  // Their types have a range, so that some points are at its edge, and icons.
   const points = manyOfficeTags(200).map(({ position, normal }, index) => ({
     id: `point-${index}`,
     title: `Point ${index}`,

@@ -15,7 +15,7 @@ const file = resolve(import.meta.dirname, '../../docs/walkthrough.webp');
 const SIZE = { width: 880, height: 550 };
 /** Milliseconds. */
 const FRAME = 110;
-/** Of WebP, 0 to 100. */
+/** WebP quality, 0 to 100. */
 const QUALITY = 46;
 
 const frames: Buffer[] = [];

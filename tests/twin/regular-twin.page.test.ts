@@ -49,7 +49,7 @@ interface Row {
   method?: string;
   path: (tour: TourRef) => string;
   body?: unknown;
-  /** Of a private twin, in the order of READERS. */
+  /** The statuses for a private twin, in the order of READERS. */
   statuses: readonly [number, number, number, number, number, number];
   /** What a visitor gets from a public twin; a stranger gets 403 for what a visitor must sign in for. */
   whilePublic: number;

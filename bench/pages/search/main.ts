@@ -16,7 +16,7 @@ export interface Keystroke {
   filters: number[];
 }
 
-/** Of the fastest of some builds, milliseconds. */
+/** The times of the fastest of some builds, milliseconds. */
 export interface BuildTimes {
   build: number;
   /** The longest time that the page was blocked during indexing, and its tasks of more than 50 ms. */

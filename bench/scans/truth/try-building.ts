@@ -53,7 +53,7 @@ export async function tryBuilding(seed: number, options: ScanOptions = scannerOf
   return { seed, built, space, score };
 }
 
-/** The same of a house as another author would model it. */
+/** The same for a house as another author would model it. */
 export async function tryStyled(style: StyleName, seed: number): Promise<StyledTrial> {
   const built = buildStyled(style, seed);
   const space = await findIn(await writeGlb(built.parts));

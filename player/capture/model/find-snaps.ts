@@ -22,7 +22,7 @@ const STRAIGHT = Math.cos((20 * Math.PI) / 180);
 export interface Snapped {
   snap: 'corner' | 'edge';
   position: [number, number, number];
-  /** Of the surface there that is best visible. */
+  /** The normal of the best visible surface there. */
   normal: [number, number, number];
   /** The direction of the edge. */
   along: [number, number, number];

@@ -57,7 +57,7 @@ describe('an aim', () => {
   it('snaps no further than its limits: twelve pixels to a corner, eight to an edge @13.28', async () => {
     const { picker } = await look([box()], [0, 0, 5], [0, 0, 1]);
     const pixel = (2 * Math.tan(Math.PI / 6)) / HEIGHT;
-    const pixels = (1 / 4) * (1 / pixel); // Of the box's front, from its middle to its edge.
+    const pixels = (1 / 4) * (1 / pixel); // On the box's front, from its middle to its edge.
     const across = (left: number): number => left / ((1.5 * HEIGHT) / 2);
     const up = (top: number): number => top / (HEIGHT / 2);
     const snapAt = (x: number, y: number) => picker.pick(across(x), up(y), HEIGHT)?.snap;

@@ -149,7 +149,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('stay so after a measurement, while others return to the scene’s version @15.34', async () => {
+  it('keep the finest level after a measurement, while others return to the scene’s version @15.34', async () => {
     const { surfaces, stream } = await start({ bytes: 4500, levels: 1 });
     const [, near, far] = surfaces.meshes;
     const fine = () => surfaces.meshes.filter((mesh) => surfaces.errorOf(mesh) === 0);

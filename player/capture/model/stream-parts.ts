@@ -18,7 +18,7 @@ import { listMeshes } from './load-model.ts';
 /** A part, its place in the scene, and its loaded level. */
 interface PartPlace extends PartSeen {
   readonly box: Box3;
-  /** Of its floor or ceiling, which is shown and hidden as a whole. */
+  /** The node of its floor or ceiling, which is shown and hidden as a whole. */
   readonly parent: Object3D;
   /** What the scene itself shows of it; null if nothing. */
   readonly node: Object3D | null;

@@ -146,7 +146,7 @@ describe('an item deleted by others', () => {
     ['measurement', 'm1', 'measurements'],
     ['point', 'p1', 'points'],
   ])(
-    'while its %s form is open is reported, and restored under its id when saved @16.21',
+    'is reported while its %s form is open, and restored under its id when saved @16.21',
     (kind, id, list) => {
       const { actions, state, change, tour, said } = start();
       actions.edit({ kind, id });
@@ -161,7 +161,7 @@ describe('an item deleted by others', () => {
     },
   );
 
-  it('while its place is being chosen is not restored by the place @16.21', async () => {
+  it('is not restored by choosing a place for it @16.21', async () => {
     const { actions, state, change, tags, said } = start();
     actions.startMoving(boiler);
     change({ tags: [] });

@@ -7,7 +7,7 @@ export async function nameOf(db: Database, userId: string): Promise<string> {
   return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
 }
 
-/** The same of several people, by their ids; without those who have no account. */
+/** The same for several users, by their ids; without those who have no account. */
 export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -73,7 +73,7 @@ export interface UploadAnswer {
   bytes: number;
   /** Milliseconds since the epoch. */
   expiresAt: number;
-  /** Of one that was begun just now. */
+  /** The address of an upload that has just started. */
   address?: string;
   /** Once its file is a document, an archive that is to be imported, or a scan that is to be processed. */
   result?: UploadEnd;

@@ -100,7 +100,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 200, 200],
     },
   ],
-  // Of a revision that is not kept; for real ones, see `domain/portfolio/history.test.ts`.
+  // For a revision that is not kept; for real ones, see `domain/portfolio/history.test.ts`.
   undoRevision: [
     {
       path: api.undoRevision(demoTour('owner'), 999_999),
@@ -256,7 +256,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
-  // Of a missing file; for real ones, see `imports/imports.test.ts`.
+  // For a missing file; for real ones, see `imports/imports.test.ts`.
   startImport: [
     {
       path: api.imports(demoTour('owner')),
@@ -295,7 +295,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   deleteImport: [
     { path: api.import(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) },
   ],
-  // Of a missing upload; for real ones, see `files/uploads.test.ts`.
+  // For a missing upload; for real ones, see `files/uploads.test.ts`.
   startUpload: [
     {
       path: api.uploads(demoTour('owner')),
@@ -354,7 +354,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(200, 200, 200, 200, 200, 200),
     },
   ],
-  // Of missing documents; for real ones, see `files/bin/bin.test.ts`.
+  // For missing documents; for real ones, see `files/bin/bin.test.ts`.
   listVersions: [
     {
       path: api.versions(demoTour('owner'), 'none'),
@@ -441,7 +441,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 404, 404],
     },
   ],
-  // Of a missing scan; for real ones, see `scans/change/change-scan.test.ts`.
+  // For a missing scan; for real ones, see `scans/change/change-scan.test.ts`.
   listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   readScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   renameScan: [
@@ -476,10 +476,10 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  // Of a missing scan; for real ones, see `scans/deletion/delete-scan.test.ts`.
+  // For a missing scan; for real ones, see `scans/deletion/delete-scan.test.ts`.
   deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
-  // Of a missing scan; for real ones, see `scans/serving/scan-pictures.test.ts`.
+  // For a missing scan; for real ones, see `scans/serving/scan-pictures.test.ts`.
   readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
   changeScan: [
     {
@@ -523,7 +523,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   endOtherSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
-  // Of a missing session; for real ones, see `identity/sessions/end-sessions.test.ts`.
+  // For a missing session; for real ones, see `identity/sessions/end-sessions.test.ts`.
   endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   listSignIns: [{ path: api.signIns('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   // The owner's only one.
@@ -556,7 +556,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     { ...watch('users/owner/jobs'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
     { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
   ],
-  // Of a stream that nobody has opened, or that another server holds; an open one knows its own
+  // For a stream that nobody has opened, or that another server holds; an open one knows its own
   // (shared-stream.test.ts).
   changeStream: [{ path: api.changeStream(api.stream('4a6f'), ['users/owner'], []), ...forEverybody(404) }],
   readExample: [{ path: api.example('example-1'), ...forEverybody(200) }],

@@ -53,7 +53,7 @@ export interface Part {
 }
 
 export interface ReadFile {
-  /** Of the whole content. */
+  /** The size of the whole content. */
   bytes: number;
   /** The part that was asked for, or all of it. To be read to its end or cancelled. */
   body: ReadableStream<Uint8Array>;
@@ -93,7 +93,7 @@ export interface FileStore {
    * of it before. What is there already stays. What is to get a row goes through `keepContent`, or a sweep may take it meanwhile.
    */
   put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
-  /** The same of bytes in memory, for what was made of a content. */
+  /** The same for bytes in memory, for files derived from a content. */
   putBytes(key: FileKey, bytes: Uint8Array): Promise<void>;
   /** Null where there is no such content. `part` lies within it. */
   read(key: FileKey, options?: { part?: Part; signal?: AbortSignal }): Promise<ReadFile | null>;

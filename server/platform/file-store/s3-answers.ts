@@ -74,7 +74,7 @@ export function elementsOf(xml: string, name: string): string[] {
   return found;
 }
 
-/** Of Unicode. */
+/** The last code point of Unicode. */
 const LAST_POINT = 1_114_111;
 
 function unescape(text: string): string {

@@ -38,7 +38,7 @@ const save = (store: Store, userId: string) =>
 
 describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   let database: TestDatabase;
-  /** This program's epoch, which has been running; and a newer one's. */
+  /** The epochs of this program, which is already running, and of a newer one. */
   let older: Store;
   let newer: Store;
   let told: number;

@@ -7,7 +7,7 @@ import { archivedTag } from '../../support/twin-archive.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface MutationCount {
-  /** Of the files read: rejected in whole or in part, and accepted. */
+  /** The numbers of files that were rejected in whole or in part, and accepted. */
   refused: number;
   taken: number;
   /** A failure, with its seed. */

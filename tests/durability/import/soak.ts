@@ -25,7 +25,7 @@ import { runJob } from '../../support/run-job.ts';
 import { archivedTag } from '../../support/twin-archive.ts';
 
 interface RoundTrip {
-  /** Of the archive. */
+  /** The size of the archive. */
   megabytes: number;
   /** Paths of content parts that differ after export, import and export. */
   different: string[];

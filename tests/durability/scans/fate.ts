@@ -13,7 +13,7 @@ export interface Fate {
   answered: boolean;
 }
 
-/** Of how many. */
+/** The share of uploads whose connection drops. */
 const BROKEN = 0.08;
 const GIVEN_UP = 0.4;
 const ENDED = 0.06;

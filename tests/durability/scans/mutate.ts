@@ -175,11 +175,11 @@ function zipOf(random: Random, files: RawFile[]): Buffer<ArrayBuffer> {
 /** What a header field is set to. */
 const FIELDS = [0, 1, 4, 20, 65_535, 1_000_000_000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff];
 const COUNTS = ['-1', '0', '1', '7', '9', '1000000000', '4294967296', '99999999999999999999', '1e9', 'x'];
-/** Of the container of a GLB: its header, and the header of its first chunk. */
+/** Field offsets in a GLB container: in its header, and in the header of its first chunk. */
 const GLB_FIELDS = [4, 8, 12, 16];
 const GLB_CHUNKS = 12;
 const CHUNK_HEADER = 8;
-/** Of a ZIP directory entry, its longest record. */
+/** Bytes of a ZIP directory entry, the longest record. */
 const ZIP_RECORD = 46;
 
 /** Headers that contradict what follows them, or sections that were swapped. */

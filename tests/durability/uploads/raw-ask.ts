@@ -25,7 +25,7 @@ export async function askRaw({ port, method, path, headers, body, cut }: RawCall
   const sent = await openRequest(port, [`${method} ${path} HTTP/1.1`, 'Connection: close', ...lines]);
   if (body) sent.socket.write(body);
   if (cut) setTimeout(() => sent.socket.destroy(), 5);
-  // Also by a reset, if the server has not read all of it.
+  // The server resets the connection if it has not read the whole request.
   await sent.closed.catch(() => {});
   const [head = '', ...rest] = sent.received().split('\r\n\r\n');
   const [first = '', ...fields] = head.split('\r\n');

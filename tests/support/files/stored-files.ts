@@ -8,7 +8,7 @@ export interface StoredContent {
   content: string | Buffer;
   mediaType?: string;
   scan?: FileContentTable['scan'];
-  /** Of its version; 0 for a document's current one. */
+  /** When its version expires; 0 for a document's current one. */
   expiresAt?: number;
   documentId?: string;
   addedAt?: number;

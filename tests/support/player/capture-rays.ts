@@ -17,7 +17,7 @@ export async function readCapture(id: string): Promise<{ capture: Capture; rays:
 }
 
 /**
- * Distance of a place from the surface that its normal points from, in metres; NaN if there is none, or
+ * Metres between a place and the surface that its normal belongs to; NaN if there is no such surface, or
  * another one.
  */
 export function offSurface(rays: Rays, place: readonly number[], normal: readonly number[]): number {

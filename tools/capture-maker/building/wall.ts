@@ -13,7 +13,7 @@ export type Opening = {
   top: number;
   /** A leaf open at a right angle, hinged at `from`, towards the greater (1) or lesser (-1) coordinate. */
   leaf?: 1 | -1;
-  /** Of a window: upright bars between its frame's sides; one about every 1.15 m by default. */
+  /** The number of a window's upright bars between its frame's sides; one about every 1.15 m by default. */
   bars?: number;
 };
 /**

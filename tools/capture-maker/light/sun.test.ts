@@ -30,7 +30,7 @@ test('a shadow’s edge is as wide as the disc makes it, and lightens outwards w
   });
   for (const [i, share] of shares.entries()) {
     const out = Math.max(-1, Math.min(1, places[i]! / 0.1));
-    // Of a disc, the part on one side of a straight edge.
+    // The part of a disc on one side of a straight edge.
     const part = (Math.acos(-out) + out * Math.sqrt(1 - out * out)) / Math.PI;
     expect(Math.abs(share - part)).toBeLessThan(0.05);
   }

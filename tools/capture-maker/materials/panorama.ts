@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { cellRandom, noise } from './patterns.ts';
 
-/** Of the sky above its upper edge. */
+/** Colour of the sky above the picture's upper edge. */
 export const ZENITH = '#b9d6f2';
 
 /**
@@ -65,7 +65,7 @@ function trees(horizon: number): string {
 const WIDTH = 2048;
 const HEIGHT = 640;
 
-/** Of the ground beyond the picture's lower edge. */
+/** Colour of the ground beyond the picture's lower edge. */
 export const GROUND = '#a9b78f';
 
 /** A shape drawn twice where it crosses the seam, so that the ring closes. */

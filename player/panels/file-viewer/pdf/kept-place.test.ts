@@ -48,7 +48,7 @@ describe('a PDF’s last position', () => {
     expect(keptPlace('b')).toBe('page=2&zoom=auto');
   });
 
-  it('is forgotten for the oldest of many', async () => {
+  it('is kept for a limited number of PDFs, the newest ones', async () => {
     const { keepPlace, keptPlace } = await visit();
     for (let index = 0; index <= 60; index += 1) keepPlace(`d${index}`, 'page=1&zoom=auto');
     expect([keptPlace('d0'), keptPlace('d1')]).toEqual(['', 'page=1&zoom=auto']);

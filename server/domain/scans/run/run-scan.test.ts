@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner;
-  /** Of the server that processes; `context` belongs to another. */
+  /** The feed of the server that processes; `context` belongs to another. */
   let feed: Feed;
   let server: ScanServer;
 

@@ -90,7 +90,7 @@ export class Attempt {
   readonly #progress: ProgressWriter;
   #ending: Ending | null = null;
   #givenBack = false;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   #lastSign = performance.now();
 
   constructor(context: Context, kind: AnyJobKind, row: JobTable) {

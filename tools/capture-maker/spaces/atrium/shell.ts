@@ -42,7 +42,7 @@ export function buildGround(model: Model, lights: AreaLight[]): void {
   plinth(model);
 }
 
-/** The same of the upper floor, with the roof. */
+/** The same for the upper floor, with the roof. */
 export function buildUpper(model: Model, lights: AreaLight[]): void {
   const { oakPlanks } = house;
   surface(model, oakPlanks, 0, [

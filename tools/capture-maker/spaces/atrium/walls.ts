@@ -77,7 +77,7 @@ const posts = (from: number, to: number, bays: number) =>
 
 const { stone, plaster, concrete, clay, walnutPanel } = house;
 
-/** Of the lower floor. */
+/** The walls of the lower floor. */
 export const groundWalls: Wall[] = [
   outer(
     on('x', 0.15, 0, 13.5),
@@ -127,7 +127,7 @@ export const groundWalls: Wall[] = [
 
 const { stone: stoneUpperWalls, plaster: plasterUpperWalls, concrete: concreteUpperWalls, cladding } = house;
 
-/** Of the upper floor, relative to its own floor. */
+/** The walls of the upper floor, relative to its own floor. */
 export const upperWalls: Wall[] = [
   outer(
     on('x', 0.15, 0, 13.5),
