@@ -4,7 +4,7 @@ import { mkdir, open, readdir, lstat, realpath, type FileHandle } from 'node:fs/
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A file opened for reading. Whoever opens it must close it. */
+/** A file opened for reading. The caller must close it. */
 export interface OpenFile {
   handle: FileHandle;
   facts: Stats;

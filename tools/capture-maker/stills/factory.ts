@@ -278,7 +278,7 @@ function sectionalDoor(model: Model, x: number): void {
   box(model, works.graphite, [x - half - 0.12, height, 0.05], [x + half + 0.12, height + 0.3, 0.18]);
 }
 
-/** Inside measures, metres: across x, along z, up to the valleys and to the ridges of the shed roof. */
+/** Inner dimensions, metres: across x, along z, up to the valleys and to the ridges of the shed roof. */
 const HALL = { width: 22, length: 45, bay: 7.5, valley: 8.4, ridge: 11 };
 
 /** The walkway's edges along x. */

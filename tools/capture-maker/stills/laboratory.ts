@@ -167,7 +167,7 @@ function onBenches(model: Model): void {
   for (let i = 0; i < 5; i++) put(0.25, 1.9 - i * 0.14, 0, () => reagentBottle(model, i * 7 + 2, 0.26));
 }
 
-/** Inside measures, metres; the camera stands near z = DEPTH and looks towards z = 0. */
+/** Inner dimensions, metres; the camera stands near z = DEPTH and looks towards z = 0. */
 const [WIDTH, DEPTH, CEILING] = [7.8, 14.4, 3.4];
 
 function shell(model: Model, lights: AreaLight[]): void {

@@ -75,7 +75,7 @@ test('between two long writes, everybody else is served @16.16', async () => {
     const turn = await group.begin();
     order.push(`write ${id}`);
     connection.exec(`insert into parent values (${id})`);
-    // Requested while it is being written.
+    // Another request, queued during the write.
     setImmediate(() => order.push(`other ${id}`));
     await turn.keep();
   };
