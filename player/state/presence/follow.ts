@@ -3,6 +3,7 @@ import { accompany } from '../../capture/model/accompany.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { reducedMotion } from '../settings.ts';
 import { canMeet } from './people.ts';
+import { POINT_KEY } from './pointing.ts';
 
 /** Milliseconds between two steps of somebody who prefers reduced motion. */
 const STEP = 1_000;
@@ -62,7 +63,7 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
 }
 
 /** Keys that do not end following: they lead to the button that does, are held with another, or point. */
-const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'p', 'P']);
+const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 /** Elements in which input is about presence. */
 const ABOUT_PRESENCE = '[data-presence]';
 
@@ -83,7 +84,7 @@ export function watchInput(happened: () => void): () => void {
       event.preventDefault();
       event.stopPropagation();
       happened();
-    } else if (!NO_INPUT.has(event.key)) touched(event);
+    } else if (event.code !== POINT_KEY && !NO_INPUT.has(event.key)) touched(event);
   }
 
   document.addEventListener('pointerdown', touched, options);

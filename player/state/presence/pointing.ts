@@ -3,7 +3,7 @@ import type { PlayerStore } from '../player-state.ts';
 import { isWriting, singleKeysWork } from '../settings.ts';
 
 /** The key that points while it is held, by its place on the keyboard. */
-const KEY = 'KeyP';
+export const POINT_KEY = 'KeyP';
 /** Milliseconds between two looks at what is pointed at. */
 const PAUSE = 100;
 
@@ -65,13 +65,13 @@ export function createPointing(
 
   function press(event: KeyboardEvent): void {
     const { sheet, openFile } = state.get();
-    if (event.code !== KEY || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.code !== POINT_KEY || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!singleKeysWork() || isWriting(event.target) || sheet !== null || openFile !== null) return;
     begin(true);
   }
 
   document.addEventListener('keydown', press, { signal });
-  document.addEventListener('keyup', ({ code }) => code === KEY && stop(), { signal });
+  document.addEventListener('keyup', ({ code }) => code === POINT_KEY && stop(), { signal });
   window.addEventListener('blur', stop, { signal });
   stage.addEventListener(
     'pointermove',
