@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPresenceHostMessage, readPresencePlayerMessage, readPresentView } from './presence.ts';
-import { presenceHostMessageSchema, presencePlayerMessageSchema } from './protocol/presence-schema.ts';
+import {
+  readPresenceHostMessage,
+  readPresencePlayerMessage,
+  readPresenceReport,
+  readPresentView,
+} from './presence.ts';
+import {
+  presenceHostMessageSchema,
+  presencePlayerMessageSchema,
+  presenceReportSchema,
+} from './protocol/presence-schema.ts';
 
 const mostly = <T>(right: fc.Arbitrary<T>, ...wrong: unknown[]): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: right, weight: 40 }, { arbitrary: fc.constantFrom(...wrong), weight: 1 });
@@ -63,6 +72,7 @@ const news = mostly(
       left: listOf(count),
       poses: listOf(pose),
       visitors: count,
+      total: count,
       followers: listOf(count),
       rate: count,
       view: viewOf,
@@ -76,20 +86,41 @@ const news = mostly(
   'news',
   undefined,
 );
+const saying = {
+  view: fc.oneof(fc.constant(null), view),
+  point: place,
+  following: idOrNone,
+  ask: mostly(fc.constantFrom(null, 'come', 'release'), 'go', undefined),
+};
 const said = mostly(
   fc.oneof(
-    fc.record({
-      kind: mostly(fc.constant('report'), 'else'),
-      view: fc.oneof(fc.constant(null), view),
-      point: place,
-      following: idOrNone,
-      ask: mostly(fc.constantFrom(null, 'come', 'release'), 'go', undefined),
-    }),
+    fc.record({ kind: mostly(fc.constant('report'), 'else'), ...saying }),
     fc.record({ kind: fc.constant('hide'), hidden: mostly(fc.boolean(), 1, null) }),
   ),
   null,
   'report',
 );
+const report = mostly(
+  fc.record({
+    page: id,
+    state: mostly(fc.constantFrom('active', 'hidden', 'asleep', 'left'), 'away'),
+    ...saying,
+  }),
+  null,
+);
+
+test('a page’s report is taken exactly where the published schema takes it', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(report, (sent) => {
+      const read = readPresenceReport(sent) !== null;
+      expect(read).toBe(presenceReportSchema.safeParse(sent).success);
+      taken += Number(read);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(taken).toBeGreaterThan(300);
+});
 
 test('a player’s presence message is accepted exactly if the published schema accepts it', () => {
   let taken = 0;

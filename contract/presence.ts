@@ -4,8 +4,8 @@ import type { Vector } from './vector.ts';
 import { isCoordinate, isCount, isName } from './wire-guards.ts';
 
 /**
- * Who is in a twin at the same time, and where. Nothing of this is stored. Members alone take part; the topic is
- * `users/{userId}/tours/{tourId}/presence` of the event stream, and what a page reports is `POST` to the same address under `/api/`.
+ * Who is in a twin at the same time, and where. Nothing of this is stored. Members alone take part, visitors learn how many there are; the
+ * topic is `users/{userId}/tours/{tourId}/presence` of the event stream, and what a page reports is `POST` to the same address under `/api/`.
  * Metres and radians in the capture's frame unless stated otherwise.
  */
 
@@ -15,6 +15,8 @@ export const IDLE_AFTER = 3_000;
 export const LEFT_AFTER = 45_000;
 /** Milliseconds for which a page without a SharedWorker, whose stream ends while it is hidden, counts as present. */
 export const HIDDEN_FOR = 600_000;
+/** Milliseconds until a person may ask everyone to come again. */
+export const COME_EVERY = 10_000;
 /** How often a page reports where its person is, at most, per second: when someone follows them or is near, and otherwise. */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
@@ -26,12 +28,17 @@ export interface PresentView extends ViewState {
   fov: number;
 }
 
+export const REPORT_STATES = ['active', 'hidden', 'asleep', 'left'] as const;
+
 /** A page's report about its person. */
 export interface PresenceReport {
   /** The page's own name, random: of several pages of a person the one that reported last, and is not hidden, counts. */
   page: string;
-  /** `active`: the page is seen. `hidden`: another tab or window is. `left`: the page closes. */
-  state: 'active' | 'hidden' | 'left';
+  /**
+   * `active`: the page is seen. `hidden`: another tab or window is. `asleep`: the same, and the page's stream ends meanwhile, because the
+   * browser has no SharedWorker. `left`: the page closes.
+   */
+  state: (typeof REPORT_STATES)[number];
   /** Null where the page cannot tell: a framed capture without a key. */
   view: PresentView | null;
   /** What the person points at, while they do. */
@@ -87,6 +94,8 @@ export interface PresenceNews {
   poses?: Pose[];
   /** Visitors of a public twin who look at it now. */
   visitors?: number;
+  /** For a visitor, beside `begin` all that they are told: how many people are here, with them. */
+  total?: number;
   /** Numbers of those who follow the reader. */
   followers?: number[];
   /** How often the reader's page may report, per second. */
@@ -116,10 +125,10 @@ export interface PresenceHostMessage {
 /** The value as a page's report, without fields of others; null when it is none. */
 export function readPresenceReport(value: unknown): PresenceReport | null {
   if (!isRecord(value)) return null;
-  const { page, state } = value;
+  const { page } = value;
   const said = readSaid(value);
-  if (!isName(page) || !(state === 'active' || state === 'hidden' || state === 'left') || !said) return null;
-  return { page, state, ...said };
+  const state = REPORT_STATES.find((each) => each === value.state);
+  return isName(page) && state && said ? { page, state, ...said } : null;
 }
 
 /** What a player said of presence, or null for anything else. */
@@ -137,13 +146,14 @@ export function readPresenceHostMessage(value: unknown): PresenceHostMessage | n
   const { news } = value;
   if (news === null) return { news };
   if (!isRecord(news)) return null;
-  const { begin, people, left, poses, visitors, followers, rate, view, come, released, hidden } = news;
+  const { begin, people, left, poses, visitors, total, followers, rate, view, come, released, hidden } = news;
   const isRight =
     isNoneOr(begin, isTrue) &&
     isNoneOr(people, isListOf(isPerson)) &&
     isNoneOr(left, isListOf(isCount)) &&
     isNoneOr(poses, isListOf(isPose)) &&
     isNoneOr(visitors, isCount) &&
+    isNoneOr(total, isCount) &&
     isNoneOr(followers, isListOf(isCount)) &&
     isNoneOr(rate, isCount) &&
     isNoneOr(view, isViewOf) &&

@@ -7,7 +7,7 @@ export type Topic =
   | ({ kind: 'tour' } & TourRef)
   /** The capture that a tour shows, where it is made of a scan: corrected, or processed again. */
   | ({ kind: 'capture' } & TourRef)
-  /** Who is in a tour now; members alone follow it. */
+  /** Who is in a tour now: of all members for members, a total for visitors. */
   | ({ kind: 'presence' } & TourRef)
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }

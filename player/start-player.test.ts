@@ -120,26 +120,55 @@ describe('the host’s presence messages', () => {
     return { heard, load, tell: (news: object | null) => tell({ news }) };
   }
 
-  it('load nothing until another user is named, and are all delivered then', () => {
+  it('loads nothing while nobody else is here, and is heard once somebody is', () => {
     const { heard, load, tell } = hear();
-    tell({ begin: true, people: [], visitors: 2 });
-    tell({ visitors: 3 });
+    tell({ begin: true, people: [], visitors: 0, rate: 1 });
+    tell({ rate: 4 });
+    tell({ total: 1 });
     expect(load).not.toHaveBeenCalled();
     tell({ people: [{ number: 1 }] });
     tell({ left: [1] });
-    expect(heard).toEqual([
-      { news: { begin: true, people: [], visitors: 2 } },
-      { news: { visitors: 3 } },
-      { news: { people: [{ number: 1 }] } },
+    expect(heard).toMatchObject([
+      { news: { begin: true, people: [{ number: 1 }], rate: 4 } },
       { news: { left: [1] } },
     ]);
   });
 
-  it('are dropped if a new start, or the end of the right to see them, follows', () => {
+  it.each([{ visitors: 1 }, { total: 2 }, { hidden: true }])('is heard with %o', (news) => {
     const { heard, tell } = hear();
-    tell({ begin: true, visitors: 2 });
+    tell({ begin: true, ...news });
+    expect(heard).toEqual([{ news: { begin: true, ...news } }]);
+  });
+
+  it('is one state for a program that comes late, with the newest of each person', () => {
+    const heard: unknown[] = [];
+    const uses: ((actions: PresenceActions) => void)[] = [];
+    const tell = awaitPeople((use) => uses.push(use));
+    tell({ news: { begin: true, people: [{ number: 1 }, { number: 2 }], visitors: 1 } });
+    for (let x = 0; x < 100; x += 1) tell({ news: { poses: [[2, x, 0, 0, 0, 0]] } });
+    tell({ news: { left: [1], people: [{ number: 3 }] } });
+    tell({ news: { people: [{ number: 1 }] } });
+    for (const use of uses)
+      use({ hear: (message: unknown) => heard.push(message) } as unknown as PresenceActions);
+    expect(heard).toEqual([
+      {
+        news: {
+          begin: true,
+          people: [{ number: 2 }, { number: 3 }, { number: 1 }],
+          left: [],
+          poses: [[2, 99, 0, 0, 0, 0]],
+          visitors: 1,
+        },
+      },
+    ]);
+  });
+
+  it('forgets what was said before a new beginning, and before the right to see it ended', () => {
+    const { heard, tell } = hear();
+    tell({ begin: true, rate: 2 });
     tell(null);
-    tell({ begin: true, hidden: true });
-    expect(heard).toEqual([{ news: { begin: true, hidden: true } }]);
+    tell({ hidden: true });
+    expect(heard).toMatchObject([{ news: { hidden: true } }]);
+    expect(heard[0]).not.toHaveProperty('news.rate');
   });
 });

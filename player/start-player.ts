@@ -162,19 +162,35 @@ function isAlone(): boolean {
 }
 
 /**
- * Keeps what the host says of presence until it names somebody else, or says that the person is hidden: its program comes then, and
- * hears all of it.
+ * Keeps what the host says of presence, as one state, until somebody else is named or counted, or the person is hidden. Its program comes
+ * then, and hears that state first.
  */
 export function awaitPeople(presence: Actions['presence']): (message: Record<string, unknown>) => void {
-  let kept: Record<string, unknown>[] = [];
-  let wanted = false;
+  let kept: PresenceNews | null = null;
+  let [wanted, heard] = [false, false];
   return (message) => {
-    const { begin, people, hidden } = (message.news ?? { begin: true }) as Partial<PresenceNews>;
-    if (begin) kept = [];
-    kept.push(message);
-    wanted ||= Boolean(people?.length || hidden);
-    if (wanted) presence(({ hear }) => kept.splice(0).forEach(hear));
+    if (heard) return presence(({ hear }) => hear(message));
+    const news = message.news as PresenceNews | null;
+    kept = news && joinNews(kept ?? {}, news);
+    const { people, visitors, total = 0, hidden } = kept ?? {};
+    wanted ||= Boolean(people?.length || visitors || total > 1 || hidden);
+    if (!wanted) return;
+    presence(({ hear }) => {
+      if (!heard) hear({ news: kept });
+      heard = true;
+    });
   };
+}
+
+/** Two news as one, with the newest of each person. */
+function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
+  if (news.begin) return news;
+  const people = new Map(
+    [before, news].flatMap((each) => (each.people ?? []).map((one) => [one.number, one])),
+  );
+  const poses = new Map([before, news].flatMap((each) => (each.poses ?? []).map((pose) => [pose[0], pose])));
+  for (const number of news.left ?? []) for (const list of [people, poses]) list.delete(number);
+  return { ...before, ...news, left: [], people: [...people.values()], poses: [...poses.values()] };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { vectorSchema } from '../vector.ts';
+import { REPORT_STATES } from '../presence.ts';
 import { viewSchema } from './player-protocol.ts';
 import { VIEW_MODES } from './view-state.ts';
 
-/** What host and player say of presence, as schemas: the published form of the guards in `presence.ts`. */
+/** What pages, hosts and players say of presence, as schemas: the published form of the guards in `presence.ts`. */
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const presentView = viewSchema.extend({
@@ -27,14 +28,17 @@ const pose = z.union([
 ]);
 const viewOf = z.object({ number: count, view: presentView });
 
+const said = {
+  view: presentView.nullable(),
+  point: vectorSchema.nullable(),
+  following: id.nullable(),
+  ask: z.enum(['come', 'release']).nullable(),
+};
+
+export const presenceReportSchema = z.object({ page: id, state: z.enum(REPORT_STATES), ...said });
+
 export const presencePlayerMessageSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('report'),
-    view: presentView.nullable(),
-    point: vectorSchema.nullable(),
-    following: id.nullable(),
-    ask: z.enum(['come', 'release']).nullable(),
-  }),
+  z.object({ kind: z.literal('report'), ...said }),
   z.object({ kind: z.literal('hide'), hidden: z.boolean() }),
 ]);
 
@@ -46,6 +50,7 @@ export const presenceHostMessageSchema = z.object({
       left: z.array(count).optional(),
       poses: z.array(pose).optional(),
       visitors: count.optional(),
+      total: count.optional(),
       followers: z.array(count).optional(),
       rate: count.optional(),
       view: viewOf.optional(),

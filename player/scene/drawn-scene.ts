@@ -121,7 +121,7 @@ function createOverlay(options: ContentsOptions): Overlay {
     redraw,
   );
   const people = onceWanted(
-    () => state.get().presence !== null,
+    () => (state.get().presence?.people.length ?? 0) > 0,
     async () => (await import('./people/mount-people.ts')).mountPeople(options),
     redraw,
   );

@@ -16,16 +16,16 @@ export interface PresenceFollower {
 }
 
 /**
- * Has a member be seen in a twin, and their player know who else is there. `member` is null for visitors, of whom nothing is
- * said. What reports where the member is loads once somebody else is there.
+ * Has a member be seen in a twin, and their player know who else is there; that of a visitor, how many are. `twin` is null where nobody can
+ * be met. What reports where the member is loads once somebody else is there.
  */
 export function followPresence(
-  member: Pick<PresencePlace, 'ref' | 'viewerId'> | null,
+  twin: (Pick<PresencePlace, 'ref' | 'viewerId'> & { isMember: boolean }) | null,
   tell: (news: PresenceNews | null) => void,
 ): PresenceFollower {
-  if (!member) return { begin() {}, hear() {}, dispose() {} };
-  const place: PresencePlace = { ...member, page: newId() };
-  const topic = formatTopic({ ...member.ref, kind: 'presence' });
+  if (!twin) return { begin() {}, hear() {}, dispose() {} };
+  const place: PresencePlace = { ...twin, page: newId() };
+  const topic = formatTopic({ ...twin.ref, kind: 'presence' });
   const disposed = new AbortController();
   let loading: Promise<PresenceReporter> | null = null;
   let unfollow = () => {};
@@ -48,10 +48,10 @@ export function followPresence(
     }
   }
 
-  // Such a browser ends the stream of a page that nobody sees.
-  if (!hasWorkers()) {
+  // Such a browser ends the stream of a page that nobody sees. Once a reporter is there, it says so.
+  if (twin.isMember && !hasWorkers()) {
     const look = () => {
-      if (document.visibilityState === 'hidden') void sendReport(place, { state: 'hidden' });
+      if (!loading && document.visibilityState === 'hidden') void sendReport(place, { state: 'asleep' });
     };
     document.addEventListener('visibilitychange', look, { signal: disposed.signal });
   }
@@ -65,6 +65,7 @@ export function followPresence(
       });
     },
     hear(message) {
+      if (!twin.isMember) return;
       load().then(
         (reporter) => reporter.say(message),
         () => {}, // the player says it again

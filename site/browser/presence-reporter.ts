@@ -7,6 +7,7 @@ import {
   REPORT_RATES,
 } from '../../contract/presence.ts';
 import type { TourRef } from '../../contract/tour-id.ts';
+import { hasWorkers } from './stream/worker-link.ts';
 
 /** Where a page reports, and under which name. */
 export interface PresencePlace {
@@ -49,7 +50,8 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function state(): PresenceReport['state'] {
-    return document.visibilityState === 'hidden' ? 'hidden' : 'active';
+    if (document.visibilityState !== 'hidden') return 'active';
+    return hasWorkers() ? 'hidden' : 'asleep';
   }
 
   function schedule(): void {

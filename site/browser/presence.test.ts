@@ -17,7 +17,7 @@ vi.mock('./watch.ts', () => ({
 }));
 
 const topic = 'users/owner/tours/demo-tour/presence';
-const member = { ref: demoTour('owner'), viewerId: 'ada' };
+const member = { ref: demoTour('owner'), viewerId: 'ada', isMember: true };
 const somebody: PresenceNews = {
   begin: true,
   people: [{ number: 1, id: 'bob', name: 'Bob', state: 'active', mode: null, floor: null, following: null }],
@@ -87,7 +87,22 @@ it('a user who is alone is visible, and neither reports nor loads anything', asy
   expect(watched.hear).toBe(null);
 });
 
-it('a visitor follows nobody', async () => {
+it('a visitor learns how many are here, and reports nothing, hidden or not', async () => {
+  const told: (PresenceNews | null)[] = [];
+  const followPresence = await followAsNew();
+  const follower = followPresence({ ...member, viewerId: '', isMember: false }, (news) => told.push(news));
+  follower.begin();
+  watched.hear?.({ type: 'presence', topic, news: { begin: true, total: 3 } });
+  follower.hear(at(7));
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  follower.dispose();
+  expect(told).toEqual([{ begin: true, total: 3 }]);
+  expect(requests).toEqual([]);
+});
+
+it('in an example there is nobody to follow', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(null, () => expect.unreachable());
   follower.begin();
@@ -112,13 +127,28 @@ it('once another user is present, a page reports under one name, and reports lea
   expect(requests[0]?.body.view).toMatchObject({ position: [7, 1, 0] });
 });
 
-it('a page without a shared stream reports that it is hidden, even alone', async () => {
+it('a page without a shared stream says that it is asleep, even alone', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(requests.map(({ body }) => body.state)).toEqual(['hidden']);
+  expect(requests.map(({ body }) => body.state)).toEqual(['asleep']);
+  follower.dispose();
+});
+
+it('the same page says it once, with where its person is, after somebody else came', async () => {
+  const followPresence = await followAsNew();
+  const follower = followPresence(member, () => {});
+  follower.begin();
+  watched.hear?.({ type: 'presence', topic, news: somebody });
+  follower.hear(at(7));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(requests.map(({ body }) => body.state)).toEqual(['active', 'asleep']);
+  expect(requests[1]?.body.view).toMatchObject({ position: [7, 1, 0] });
   follower.dispose();
 });
 
@@ -155,7 +185,10 @@ it('a request to others is sent once, and not lost among reports', async () => {
   expect(sent).toEqual(['1', '3 come', '4']);
 });
 
-it('a page that is hidden, shown, left or restored reports that at once', async () => {
+it('a page that is hidden, shown again, left and restored says so at once', async () => {
+  // Such a browser keeps the stream of a hidden page.
+  vi.stubGlobal('SharedWorker', EventTarget);
+  vi.stubGlobal('navigator', { locks: {} });
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);

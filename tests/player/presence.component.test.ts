@@ -89,13 +89,16 @@ async function follow(): Promise<HostPage> {
   return host;
 }
 
-test('nothing is loaded, shown or reported until another user is present', async () => {
+test('nothing is loaded, shown or reported until somebody else is here, and nothing reported until they are named', async () => {
   const host = await openAndWalk();
-  host.tellPresence({ begin: true, people: [], visitors: 2, rate: 1 });
+  host.tellPresence({ begin: true, people: [], visitors: 0, rate: 1 });
   await press(page.getByRole('application'), '{ArrowLeft}');
   await expect.poll(() => host.views.length).toBeGreaterThan(0);
-  expect(host.presence).toEqual([]);
   expect(button(/^Who is here/).elements()).toEqual([]);
+  host.tellPresence({ visitors: 2 });
+  await expect.element(button('Who is here: 2 visitors')).toMatchTextContent(/2 visitors/);
+  await press(page.getByRole('application'), '{ArrowLeft}');
+  expect(host.presence).toEqual([]);
   host.tellPresence({ people: [ada] });
   await expect.element(button('Who is here: 1 person and 2 visitors')).toBeVisible();
   await expect
@@ -108,7 +111,22 @@ test('nothing is loaded, shown or reported until another user is present', async
     });
 });
 
-test('the list shows who is here, where and how, who follows, and the number of visitors', async () => {
+test('a visitor learns how many are here, if more than one, and nothing else', async () => {
+  const host = await openAndWalk();
+  host.tellPresence({ begin: true, total: 1 });
+  host.tellPresence({ total: 3 });
+  await expect.element(page.getByText('3 people here')).toBeVisible();
+  expect(button(/^Who is here|^Point/).elements()).toEqual([]);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('Who is here');
+  expect(page.getByRole('option', { name: 'Who is here' }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  host.tellPresence({ total: 1 });
+  await expect.element(page.getByText(/people here/)).not.toBeInTheDocument();
+  expect(host.presence).toEqual([]);
+});
+
+test('the list says who is here, where and how, who follows, and how many visitors there are', async () => {
   await openList({
     ...HERE,
     people: [
@@ -244,6 +262,7 @@ test('a person sees who follows them, and can stop it', async () => {
   host.tellPresence({ followers: [1, 2] });
   const sign = page.getByRole('group', { name: '2 people follow you' });
   await expect.element(sign).toBeVisible();
+  await expect.poll(live).toContain('2 people follow you.');
   await sign.getByRole('button', { name: 'Stop followers' }).click();
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('release');
   host.tellPresence({ followers: [] });
@@ -254,6 +273,10 @@ test('everyone can be invited, and nobody is moved unless they accept', async ()
   const host = await openList();
   await button('Bring everyone here').click();
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
+  await expect.poll(live).toContain('Everyone was asked to come here.');
+  await button('Bring everyone here').click();
+  await expect.poll(live).toContain('You asked a moment ago.');
+  expect(reports(host).filter(({ ask }) => ask === 'come')).toHaveLength(1);
   const before = lastReport(host)?.view;
   host.tellPresence({ come: { number: 2, view: view('meeting-window') } });
   const sign = page.getByRole('group', { name: 'Bo asks you to come' });

@@ -141,8 +141,10 @@ describe('what visitors and members learn about who edited a public twin', () =>
     const told = await answers(who === 'a visitor' ? null : stranger);
     expect(told[`GET ${api.tour(demoTour(owner.userId))}`]).toContain('By the editor');
     expect(naming(told, [editor, viewer])).toEqual([]);
-    expect(told['stream of who is there']).toMatch(/^\[\{"type":"gone"[^}]*\},null\]$/);
-    // A twin's owner is one of its fields, so the same scan finds them.
+    expect(told['stream of who is there']).toMatch(
+      /^\[\{"type":"changed"[^}]*\},\{"type":"presence","topic":"[^"]*","news":\{"begin":true,"total":\d\}\}\]$/,
+    );
+    // Who owns a twin is a field of it, so the same scan finds them.
     expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
 

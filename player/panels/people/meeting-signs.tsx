@@ -1,4 +1,4 @@
-import { findById, findPerson } from '../../state/presence/people.ts';
+import { findById, followerNames } from '../../state/presence/people.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -15,9 +15,9 @@ export function MeetingSigns() {
   const presence = usePlayerState((state) => state.presence);
   const { presence: meet } = useActions();
   if (!presence) return null;
-  const { come, followers, people, followedTool } = presence;
+  const { come, people, followedTool } = presence;
   const followed = findById(people, presence.following);
-  const names = followers.flatMap((number) => findPerson(people, number)?.name ?? []);
+  const names = followerNames(presence);
   const does = doing(followedTool);
   return (
     <>

@@ -1,3 +1,4 @@
+import { UsersRound } from '../../../design/icons.ts';
 import { EyeOff, Pointer } from '../../../design/people-icons.ts';
 import { canMeet } from '../../state/presence/people.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
@@ -9,13 +10,21 @@ import styles from './people-button.module.css';
 /** Initials that are shown at most; the others are a number. */
 const SHOWN = 4;
 
-/** Who is here at a glance: opens the list of people. Beside it, a button that points while it is held. */
+/** Who is here at a glance: opens the list of people. Beside it, a button that points while it is held. For a visitor, how many are here. */
 export function PeopleButton() {
   const presence = usePlayerState((state) => state.presence);
   const points = usePlayerState(canMeet);
   const { presence: meet } = useActions();
   if (!presence) return null;
-  const { people, visitors, hidden, listed } = presence;
+  const { people, visitors, total, hidden, listed } = presence;
+  if (total > 1) {
+    return (
+      <p className={`${styles.pill} ${styles.total}`}>
+        <PanelIcon icon={UsersRound} />
+        {texts.total(total)}
+      </p>
+    );
+  }
   if (people.length === 0 && visitors === 0 && !hidden && !listed) return null;
   const shown = people.length > SHOWN + 1 ? people.slice(0, SHOWN) : people;
   const more = people.length - shown.length;

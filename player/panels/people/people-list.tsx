@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { X } from '../../../design/icons.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import type { PlayerState } from '../../state/player-state.ts';
-import { canMeet, findPerson, PLACE, type Person } from '../../state/presence/people.ts';
+import { canMeet, followerNames, followsMe, PLACE, type Person } from '../../state/presence/people.ts';
 import type { FigureLook, Presence } from '../../state/presence/presence.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
@@ -118,8 +118,7 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
             <button
               type="button"
               aria-label={texts.follow(name)}
-              // who follows one another would both stand still
-              disabled={followsYou}
+              disabled={followsMe(presence, person)}
               onClick={() => meet(({ follow }) => follow(id))}
             >
               {texts.followShort}
@@ -146,8 +145,7 @@ function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string 
 function Meeting({ presence }: { presence: Presence }) {
   const { presence: meet } = useActions();
   const id = useId();
-  const { followers, people, figures } = presence;
-  const names = followers.flatMap((number) => findPerson(people, number)?.name ?? []);
+  const { figures } = presence;
   const drawn = usePlayerState(({ screen }) => screen.kind === 'walking');
   return (
     <>
@@ -155,7 +153,7 @@ function Meeting({ presence }: { presence: Presence }) {
         <button type="button" onClick={() => meet(({ bringEveryone }) => bringEveryone())}>
           {texts.bring}
         </button>
-        {names.length > 0 && (
+        {followerNames(presence).length > 0 && (
           <button type="button" onClick={() => meet(({ stopFollowers }) => stopFollowers())}>
             {texts.stopFollowers}
           </button>

@@ -73,7 +73,7 @@ const others: readonly Command[] = [
     name: 'people',
     title: presenceTexts.title,
     words: words.people,
-    available: ({ presence }) => presence !== null,
+    available: ({ presence }) => presence !== null && presence.total === 0,
     run: ({ presence }) => presence(({ showList }) => showList(true)),
   },
   {

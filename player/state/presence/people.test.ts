@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PresentPerson } from '../../../contract/presence.ts';
-import { comeAndLeft, findPerson, markIdle, NOBODY, takeNews } from './people.ts';
+import { comeAndLeft, findPerson, followsMe, markIdle, NOBODY, takeNews } from './people.ts';
 
 const person = (number: number, name: string, fields: Partial<PresentPerson> = {}): PresentPerson => ({
   number,
@@ -52,7 +52,18 @@ test('a person with only a new number neither joined nor left', () => {
   expect(left.map(({ name }) => name)).toEqual(['Bo']);
 });
 
-test('only a change of who is idle creates another list', () => {
+test('who follows this person, if through others, is known', () => {
+  const [ada, bo, chen, dina] = [
+    person(1, 'Ada'),
+    person(2, 'Bo', { following: 'user-1' }),
+    person(3, 'Chen', { following: 'user-4' }),
+    person(4, 'Dina', { following: 'user-3' }),
+  ];
+  const present = takeNews(NOBODY, { people: [ada, bo, chen, dina], followers: [1] });
+  expect(present.people.map((each) => followsMe(present, each))).toEqual([true, true, false, false]);
+});
+
+test('only who became idle, or is so no longer, makes another list', () => {
   const { people } = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   expect(markIdle(people, () => false)).toBe(people);
   expect(markIdle(people, (number) => number === 2).map(({ idle }) => idle)).toEqual([false, true]);

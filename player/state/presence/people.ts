@@ -18,6 +18,8 @@ export interface Present {
   readonly people: readonly Person[];
   /** How many visitors of a public twin look at it. */
   readonly visitors: number;
+  /** For a visitor: how many people are here, with them. Of members nothing else is known then. */
+  readonly total: number;
   /** The numbers of those who follow this person. */
   readonly followers: readonly number[];
   /** This person has chosen to be hidden. */
@@ -32,19 +34,20 @@ export interface Come {
   readonly view: PresentView;
 }
 
-export const NOBODY: Present = { people: [], visitors: 0, followers: [], hidden: false, rate: 1 };
+export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [], hidden: false, rate: 1 };
 
 const NONE: readonly never[] = [];
 
 /** Who is here after some news: the same object after news of poses and views alone, as most are. */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
-  const { people, left, visitors, followers, hidden, rate } = news;
+  const { people, left, visitors, total, followers, hidden, rate } = news;
   const isOfPoses =
     !news.begin &&
     !people &&
     !left &&
     !followers &&
     (visitors ?? before.visitors) === before.visitors &&
+    (total ?? before.total) === before.total &&
     (hidden ?? before.hidden) === before.hidden &&
     (rate ?? before.rate) === before.rate;
   if (isOfPoses) return before;
@@ -53,6 +56,7 @@ export function takeNews<Before extends Present>(before: Before, news: PresenceN
     ...before,
     people: people || left ? mergePeople(start.people, people ?? NONE, left ?? NONE) : start.people,
     visitors: visitors ?? start.visitors,
+    total: total ?? start.total,
     followers: followers ?? start.followers,
     hidden: hidden ?? start.hidden,
     rate: Math.max(1, rate ?? start.rate),
@@ -96,6 +100,21 @@ export function comeAndLeft(
     come: now.filter(({ id }) => !were.has(id)),
     left: before.filter(({ id }) => !are.has(id)),
   };
+}
+
+/** The names of those who follow this person. */
+export function followerNames({ people, followers }: Present): string[] {
+  return followers.flatMap((number) => findPerson(people, number)?.name ?? []);
+}
+
+/** True for somebody who follows this person, if through others: who followed them would follow themselves. */
+export function followsMe({ people, followers }: Present, person: Person): boolean {
+  let each: Person | null = person;
+  for (let step = 0; each && step < people.length; step += 1) {
+    if (followers.includes(each.number)) return true;
+    each = findById(people, each.following);
+  }
+  return false;
 }
 
 export function findPerson(people: readonly Person[], number: number | null): Person | null {

@@ -1,4 +1,9 @@
-import { readPresenceHostMessage, type PresenceNews, type PresentView } from '../../../contract/presence.ts';
+import {
+  COME_EVERY,
+  readPresenceHostMessage,
+  type PresenceNews,
+  type PresentView,
+} from '../../../contract/presence.ts';
 import type { Vector } from '../../../contract/vector.ts';
 import { shallow } from 'zustand/vanilla/shallow';
 import { angleOf } from '../../capture/model/accompany.ts';
@@ -7,11 +12,21 @@ import type { ActionsContext } from '../actions-context.ts';
 import type { Toast } from '../toast.ts';
 import { createAnnouncer } from './announce-people.ts';
 import { createCrowd } from './crowd.ts';
-import { keepFigures, keptFigures } from './figure-look.ts';
 import { createViewFollower, watchInput } from './follow.ts';
-import { canMeet, findById, findPerson, markIdle, NOBODY, PLACE, takeNews, type Person } from './people.ts';
+import {
+  canMeet,
+  findById,
+  findPerson,
+  followerNames,
+  followsMe,
+  markIdle,
+  NOBODY,
+  PLACE,
+  takeNews,
+  type Person,
+} from './people.ts';
 import { createPointing } from './pointing.ts';
-import type { FigureLook, Presence } from './presence.ts';
+import { keepFigures, keptFigures, type FigureLook, type Presence } from './presence.ts';
 import { presenceTexts as texts } from './presence-texts.ts';
 import { createReporter, presentView } from './report.ts';
 
@@ -46,6 +61,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
   const announcer = createAnnouncer(announce);
   let stopWatchingInput: (() => void) | null = null;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = -Infinity;
 
   const presence = (): Presence | null => state.get().presence;
   const find = (id: string | null): Person | null => findById(presence()?.people ?? [], id);
@@ -115,6 +131,8 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     if (present !== before) {
       state.set({ presence: present });
       announcer.take(before?.people ?? [], present.people);
+      const more = present.followers.some((number) => !before?.followers.includes(number));
+      if (more) announcer.say(`${texts.followers(followerNames(present))}.`);
       crowd.keep(new Set(present.people.map(({ number }) => number)));
     }
     crowd.take(
@@ -158,6 +176,8 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
       return endFollowing(texts.followedLeft(name));
     }
     if (released) return endFollowing(texts.released(person.name));
+    // Both chose to at the same time.
+    if (followsMe(now, person)) return endFollowing(texts.followStopped(person.name));
     if (view?.number !== person.number) return;
     if (view.view.tool !== now.followedTool) set({ followedTool: view.view.tool });
     viewFollower.show(view.view);
@@ -191,7 +211,8 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     const followed = find(presence()?.following ?? null);
     if (id === null) return followed ? endFollowing(texts.followStopped(followed.name)) : stopFollowing();
     const person = find(id);
-    if (!person || !canMeet(state.get())) return;
+    const now = presence();
+    if (!person || !now || !canMeet(state.get()) || followsMe(now, person)) return;
     stopFollowing();
     set({ following: id, come: null });
     stopWatchingInput = watchInput(() => follow(null));
@@ -233,6 +254,9 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     },
     follow,
     bringEveryone() {
+      const now = performance.now();
+      if (now - askedAt < COME_EVERY) return toast(texts.justAsked);
+      askedAt = now;
       reporter.ask('come');
       toast(texts.brought);
     },

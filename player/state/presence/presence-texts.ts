@@ -22,6 +22,7 @@ export const presenceTexts = {
   more: (count: number) => `+${count}`,
   nobody: 'Nobody else is here.',
   visitors: (count: number) => (count === 1 ? 'and 1 visitor' : `and ${count} visitors`),
+  total: (count: number) => `${count} people here`,
   visitorsAlone: (count: number) => (count === 1 ? '1 visitor' : `${count} visitors`),
 
   came: (names: readonly string[]) => `${people(names)} ${be(names)} here.`,
@@ -51,15 +52,12 @@ export const presenceTexts = {
   doing: { place: 'placing an item', move: 'moving an item' },
 
   followers: (names: readonly string[]) =>
-    names.length === 1
-      ? `${names[0]} follows you`
-      : names.length === 0
-        ? 'Nobody follows you'
-        : `${names.length} people follow you`,
+    names.length === 1 ? `${names[0]} follows you` : `${names.length} people follow you`,
   stopFollowers: 'Stop followers',
   followersStopped: 'Nobody follows you any longer.',
   bring: 'Bring everyone here',
   brought: 'Everyone was asked to come here.',
+  justAsked: 'You asked a moment ago. Wait a few seconds, then ask again.',
   asks: (name: string) => `${name} asks you to come`,
   go: 'Go',
   notNow: 'Not now',

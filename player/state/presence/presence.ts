@@ -9,7 +9,7 @@ export type FigureLook = 'shown' | 'dimmed' | 'off';
 export interface Presence extends Present {
   /** Where they are; one object for ever, changed in place. */
   readonly crowd: Crowd;
-  /** The person who is followed, by their user id. */
+  /** The person who is followed, by their id. */
   readonly following: string | null;
   /** The name of the tool that they have in hand. */
   readonly followedTool: string | null;
@@ -19,4 +19,23 @@ export interface Presence extends Present {
   /** The list of people is open. */
   readonly listed: boolean;
   readonly figures: FigureLook;
+}
+
+const KEY = 'gov360.figures';
+
+export function keptFigures(): FigureLook {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === 'dimmed' || kept === 'off' ? kept : 'shown';
+  } catch {
+    return 'shown'; // storage is blocked
+  }
+}
+
+export function keepFigures(figures: FigureLook): void {
+  try {
+    localStorage.setItem(KEY, figures);
+  } catch {
+    // They are shown again at the next visit.
+  }
 }

@@ -548,8 +548,8 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
     {
       ...watch('users/owner/tours/demo-tour/presence'),
-      ...alike(statuses(404, 404, 200, 404, 404, 404)),
-      members: [200, 200, 200],
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
     },
     { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },

@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
 import { formatTopic, type Topic } from '../../../contract/topic.ts';
-import type { TourRef } from '../../../contract/tour-id.ts';
 import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { canWatch, type TourRights } from '../../platform/access/policy.ts';
-import { isOneOf } from '../../platform/access/tour-rights.ts';
-import { presenceRevisions, usersRevision } from './reading.ts';
+import { tourRevisions, usersRevision } from './reading.ts';
 import type { Presence } from './presence/presence.ts';
 import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
@@ -81,7 +78,10 @@ export class Upkeep {
       }
       const staff = await staffAmong(context, streams.all());
       for (const watcher of streams.all()) watcher.keepStaffOnlyIf(staff);
-      for (const watcher of await expiredWatchers(sessions, streams.all())) streams.end(watcher);
+      for (const session of await expiredSessions(sessions, streams.all(), presence)) {
+        for (const watcher of streams.ofSession(session)) streams.end(watcher);
+        presence.endSession(session);
+      }
       for (const watched of await staleTopics(context, topics.all())) topics.refresh(watched);
       await presence.sweep();
     } catch (error) {
@@ -112,20 +112,17 @@ async function staffAmong(
 /** Topics per query. */
 const TOPICS_PER_QUERY = 500;
 
-/** Streams whose session is over: signed out, expired or removed. One query for all of them. */
-async function expiredWatchers(sessions: Sessions, watchers: Iterable<Watcher>): Promise<Watcher[]> {
-  const bySession = Map.groupBy(signedIn(watchers), ({ sessionId }) => sessionId);
-  if (bySession.size === 0) return [];
-  const alive = await sessions.aliveSessions([...bySession.keys()]);
-  return [...bySession]
-    .filter(([sessionId]) => !alive.has(sessionId))
-    .flatMap(([, held]) => held.map(({ watcher }) => watcher));
-}
-
-function signedIn(watchers: Iterable<Watcher>): { sessionId: string; watcher: Watcher }[] {
-  return [...watchers].flatMap((watcher) =>
-    watcher.actor.kind === 'user' ? [{ sessionId: watcher.actor.sessionId, watcher }] : [],
-  );
+/** The sessions of streams and of people present that are over: signed out, expired or removed. One query for all of them. */
+async function expiredSessions(
+  sessions: Sessions,
+  watchers: Iterable<Watcher>,
+  presence: Presence,
+): Promise<string[]> {
+  const held = new Set(presence.sessions());
+  for (const { actor } of watchers) if (actor.kind === 'user') held.add(actor.sessionId);
+  if (held.size === 0) return [];
+  const alive = await sessions.aliveSessions([...held]);
+  return [...held].filter((session) => !alive.has(session));
 }
 
 /** Topics whose revision in the database differs from that of the streams: changed without a feed message. */
@@ -164,7 +161,8 @@ async function readRevisions(
   if (kind === 'users') return new Map([[formatTopic({ kind }), { revision: await usersRevision(context) }]]);
   const topics = watched.map(({ topic }) => topic);
   if (kind === 'tour' || kind === 'capture' || kind === 'presence') {
-    const rows = await REVISIONS[kind](context, topics.filter(isOfTour));
+    const read = kind === 'capture' ? captureRevisions : tourRevisions;
+    const rows = await read(context, topics.filter(isOfTour));
     return new Map(rows.map((row) => [formatTopic({ kind, userId: row.userId, tourId: row.tourId }), row]));
   }
   const userIds = topics.flatMap((topic) => ('userId' in topic ? [topic.userId] : []));
@@ -172,27 +170,9 @@ async function readRevisions(
   return new Map(rows.map(({ user_id: userId, revision }) => [formatTopic({ kind, userId }), { revision }]));
 }
 
-const REVISIONS = { tour: tourRevisions, capture: captureRevisions, presence: presenceRevisions };
-
-/** Of a tour whose owner is blocked: 0, which no stream knows, so that it is read again and rejected. */
-async function tourRevisions(
-  { store }: Needs<'store'>,
-  tours: readonly TourRef[],
-): Promise<(TourRef & Found)[]> {
-  return await store.db
-    .selectFrom('tours')
-    .select(['user_id as userId', 'tour_id as tourId', BLOCKED_AS_0.as('revision')])
-    .where(isOneOf(tours))
-    .where('deleted', '=', 0)
-    .execute();
-}
-
-const BLOCKED_AS_0 = sql<number>`case when exists
-  (select 1 from blocked_users where blocked_users.user_id = tours.user_id) then 0 else revision end`;
-
 function selectRevisions(
   context: Needs<'store'>,
-  kind: Exclude<Topic['kind'], 'users' | keyof typeof REVISIONS>,
+  kind: Exclude<Topic['kind'], 'users' | 'tour' | 'capture' | 'presence'>,
   userIds: string[],
 ) {
   const { db } = context.store;

@@ -51,7 +51,6 @@ export class Hub {
     this.presence = new Presence(
       {
         context,
-        sessions,
         topics: {
           readersOf: (topic) =>
             [...(topics.get(topic)?.subscriptions ?? [])].map(({ watcher }) => watcher.actor),

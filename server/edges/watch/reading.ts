@@ -135,7 +135,7 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
       return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
     }
     case 'presence': {
-      const [row] = await presenceRevisions(context, [topic]);
+      const [row] = await tourRevisions(context, [topic]);
       return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
     }
     case 'profile': {
@@ -176,11 +176,8 @@ const countMessages = prepared(
   '',
 );
 
-/**
- * The revisions of tours, where rights decide who may be present: a change of members is a revision. None for
- * a missing tour.
- */
-export async function presenceRevisions(
+/** The revisions of tours, with who may see them: a change of members is a revision. None where there is no tour. */
+export async function tourRevisions(
   { store }: Needs<'store'>,
   tours: readonly TourRef[],
 ): Promise<(TourRef & { revision: number; rights: TourRights })[]> {

@@ -82,7 +82,7 @@ test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
       [
         `watch a public ${kind}`,
         (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, shown),
-        kind === 'presence' ? MEMBERS : EVERYBODY,
+        EVERYBODY,
       ],
       [
         `watch a ${kind} that is not there`,

@@ -43,7 +43,8 @@ export function canComment(actor: Reader, tour: TourRights): boolean {
   return role !== null && role !== 'viewer';
 }
 
-/** The owner and members see the names of all members, who is there now, and who changed what. Visitors see none of it. */
+/** The owner and members see the names of all members, who is there now, and who changed what. Of all that visitors learn how many
+ * people are there. */
 export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
   return roleIn(reader, tour) !== null;
 }
@@ -140,9 +141,8 @@ export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): b
   switch (topic.kind) {
     case 'tour':
     case 'capture':
-      return canReadTour(actor, tour ?? ownersAlone(topic.userId));
     case 'presence':
-      return canSeeMembers(actor, tour ?? ownersAlone(topic.userId));
+      return canReadTour(actor, tour ?? ownersAlone(topic.userId));
     case 'profile':
       return canReadProfile(actor, topic.userId);
     case 'messages':

@@ -63,7 +63,7 @@ function usePlayer(
   const asked = useRef<number | null>(null);
   const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
-  const { globalId, viewerId = '', isMember } = stored ?? {};
+  const { globalId, viewerId = '', isMember = false } = stored ?? {};
   const { userId, tourId } = stored?.ref ?? {};
 
   useEffect(() => {
@@ -78,7 +78,7 @@ function usePlayer(
     });
     const keptTwin = () => ({ path, name: nameOf(tour.current) });
     const capture = followCapture(ref, tour.current.matterportId, (message) => host.tellFiles(message));
-    const presence = followPresence(ref && isMember ? { ref, viewerId } : null, (news) =>
+    const presence = followPresence(ref && { ref, viewerId, isMember }, (news) =>
       host.tellPresence({ news }),
     );
     const host = createPlayerHost({

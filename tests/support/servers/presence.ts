@@ -60,6 +60,7 @@ export class PresentHere {
   readonly people = new Map<number, PresentPerson>();
   readonly poses = new Map<number, Pose>();
   visitors: number | null = null;
+  total: number | null = null;
   followers: readonly number[] = [];
   rate: number | null = null;
   view: PresenceNews['view'] | null = null;
@@ -116,6 +117,8 @@ export class PresentHere {
       this.people.clear();
       this.poses.clear();
       this.followers = [];
+      this.visitors = null;
+      this.come = null;
     }
     for (const person of news.people ?? []) this.people.set(person.number, person);
     for (const number of news.left ?? []) {
@@ -124,8 +127,9 @@ export class PresentHere {
     }
     for (const pose of news.poses ?? []) this.poses.set(pose[0], pose);
     if (news.released) this.released += 1;
-    const { visitors, followers, rate, view, come, hidden } = news;
+    const { visitors, total, followers, rate, view, come, hidden } = news;
     this.visitors = visitors ?? this.visitors;
+    this.total = total ?? this.total;
     this.followers = followers ?? this.followers;
     this.rate = rate ?? this.rate;
     this.view = view ?? this.view;

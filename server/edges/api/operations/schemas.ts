@@ -47,7 +47,7 @@ import {
   twinPageSchema,
   undoneSchema,
 } from '../../../../contract/portfolio.ts';
-import { presenceReportSchema } from '../../../../contract/presence-schema.ts';
+import { presenceReportSchema } from '../../../../contract/protocol/presence-schema.ts';
 import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
 import { userPageSchema } from '../../../../contract/account/user.ts';
 import { blockInputSchema, deletionInputSchema } from '../../../../contract/account/account.ts';

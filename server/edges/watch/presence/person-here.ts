@@ -12,7 +12,7 @@ const PAGES_MAX = 4;
 
 /** A page as it reported last. */
 export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point' | 'following'> {
-  state: 'active' | 'hidden';
+  state: Exclude<PresenceReport['state'], 'left'>;
   /** Milliseconds since the epoch, by this server's clock. */
   at: number;
   /** Whom nobody shall follow any longer; what the page says of following them does not count until it says something else. */
@@ -85,8 +85,8 @@ export class PersonHere {
     let until = 0;
     for (const { connected, seenAt, pages } of this.shares.values()) {
       if (connected) return Infinity;
-      const hidden = pages.filter(({ state }) => state === 'hidden').map(({ at }) => at + HIDDEN_FOR);
-      until = Math.max(until, seenAt + LEFT_AFTER, ...hidden);
+      const asleep = pages.filter(({ state }) => state === 'asleep').map(({ at }) => at + HIDDEN_FOR);
+      until = Math.max(until, seenAt + LEFT_AFTER, ...asleep);
     }
     return until;
   }
@@ -97,11 +97,17 @@ export class PersonHere {
     const page = newestPage(shares.flatMap(({ pages }) => pages));
     const connected = shares.some((share) => share.connected);
     this.page = page;
-    const hides = page?.state === 'hidden' && (connected || now - page.at < HIDDEN_FOR);
-    this.#state = hides ? 'hidden' : connected ? 'active' : 'away';
+    const isHere = connected || (page?.state === 'asleep' && now - page.at < HIDDEN_FOR);
+    this.#state = !isHere ? 'away' : !page || page.state === 'active' ? 'active' : 'hidden';
     const followed = page?.following && page.following !== page.releasedBy ? find(page.following) : undefined;
-    this.following = followed && followed !== this ? followed : null;
+    this.following = followed && !this.#isFollowedBy(followed) ? followed : null;
     this.#write();
+  }
+
+  /** Whether somebody is this person, or follows them, if through others: who followed those would follow themselves. */
+  #isFollowedBy(person: PersonHere | null): boolean {
+    for (let each = person; each; each = each.following) if (each === this) return true;
+    return false;
   }
 
   #write(): void {
@@ -140,12 +146,8 @@ export function withReport(
 
 /** Of several pages of a person the one that reported last and is not hidden; where all are hidden, the last. */
 export function newestPage(pages: readonly PageHere[]): PageHere | null {
-  let newest: PageHere | null = null;
-  for (const page of pages) {
-    const counts = !newest || (page.state === newest.state ? page.at > newest.at : page.state === 'active');
-    if (counts) newest = page;
-  }
-  return newest;
+  const seen = pages.filter(({ state }) => state === 'active');
+  return (seen.length > 0 ? seen : pages).toSorted((a, b) => b.at - a.at)[0] ?? null;
 }
 
 /** The same on every server, and another in each twin; nobody finds the account's id from it, which is random. */

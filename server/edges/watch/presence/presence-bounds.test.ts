@@ -46,12 +46,10 @@ beforeEach(async () => {
   now = Date.now();
   const context = { ...opened.context, now: () => now };
   for (let index = 0; index < 200; index += 1) await createPerson(context.store, `person-${index}`);
+  const members = new Map(Array.from({ length: 200 }, (_, index) => [`person-${index}`, 'viewer' as const]));
+  const rights = { ownerId: 'owner', isPublic: false, members };
   presence = new Presence(
-    {
-      context,
-      sessions: { aliveSessions: async (ids) => new Set(ids) },
-      topics: { readersOf: () => [], rightsOf: () => null },
-    },
+    { context, topics: { readersOf: () => [], rightsOf: () => rights } },
     { tick: 1, look: 5 },
   );
   close = opened.close;

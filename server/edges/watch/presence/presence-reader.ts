@@ -88,9 +88,7 @@ export class PresenceReader {
     const news = this.#news(company, now);
     if (news.length === 0) return;
     this.#begins = false;
-    this.stream.write(
-      `event: presence\ndata: {"type":"presence","topic":"${company.topic}","news":{${news.join(',')}}}\n\n`,
-    );
+    this.stream.write(eventOf(company.topic, news));
   }
 
   #news(company: Company, now: number): string[] {
@@ -201,6 +199,11 @@ export class PresenceReader {
     others.sort((a, b) => a.distance - b.distance);
     this.#nearest = new Set(others.slice(0, NEAREST).map(({ person }) => person));
   }
+}
+
+/** An event with the fields of `PresenceNews` that are given as JSON. */
+export function eventOf(topic: string, news: readonly string[]): string {
+  return `event: presence\ndata: {"type":"presence","topic":"${topic}","news":{${news.join(',')}}}\n\n`;
 }
 
 function distanceBetween(a: readonly number[], b: readonly number[]): number {

@@ -132,7 +132,7 @@ describe.each(STORE_KINDS)('the right to be present, over %s', (kind) => {
       expect((await saveTour(host.origin, twin.owner, { public: true })).status).toBe(200);
     });
 
-    it('is none: they are counted, and receive nothing of it', async () => {
+    it('is to be counted and to learn a total: of anyone in particular they receive nothing', async () => {
       const stranger = await openSession(host.origin, 'stranger@example.test');
       const staff = await openSession(host.origin, 'staff@example.test');
       const [tour, presence] = (['tour', 'presence'] as const).map((each) =>
@@ -145,7 +145,6 @@ describe.each(STORE_KINDS)('the right to be present, over %s', (kind) => {
         { session: staff },
         { session: twin.bob, asVisitor: true },
       ]) {
-        expect((await openStream(host.origin, [presence!], options)).status).toBe(404);
         const stream = await openStream(host.origin, [tour!], options);
         expect(await stream.next()).toMatchObject({ type: 'document' });
         streams.push(stream);
@@ -158,8 +157,14 @@ describe.each(STORE_KINDS)('the right to be present, over %s', (kind) => {
       });
       expect([await shared.nextShared(), await shared.nextShared()]).toMatchObject([
         { type: 'document' },
-        { type: 'gone', topic: presence },
+        { type: 'changed', topic: presence },
       ]);
+      // Owner, Ada and five visitors.
+      expect(await shared.nextShared()).toEqual({
+        type: 'presence',
+        topic: presence,
+        news: { begin: true, total: 7 },
+      });
       streams.push(shared);
       await owner.until(({ visitors }) => visitors === 5);
       expect(await twin.report(stranger)).toBe(403);
@@ -176,6 +181,43 @@ describe.each(STORE_KINDS)('the right to be present, over %s', (kind) => {
         stream.close();
       }
       await owner.until(({ visitors }) => visitors === 0);
+    });
+
+    it('is none to a tour that is private again', async () => {
+      const presence = formatTopic({ kind: 'presence', ...twin.tour });
+      const visitor = await openStream(host.origin, [presence], { shared: true, ask: 1 });
+      expect([await visitor.nextShared(), await visitor.nextShared()]).toMatchObject([
+        { type: 'changed' },
+        { type: 'presence', news: { begin: true, total: 2 } },
+      ]);
+      await saveTour(host.origin, twin.owner, { public: false });
+      expect(await visitor.nextShared()).toEqual({ type: 'gone', topic: presence });
+      expect((await openStream(host.origin, [presence])).status).toBe(404);
+      visitor.close();
+    });
+
+    it('is what a former member has, who is told a total from then on', async () => {
+      await twin.removeMember(twin.ada.userId);
+      await owner.until(({ names }) => names.length === 0);
+      await ada.until(({ total }) => total === 1);
+      expect(ada.names).toEqual([]);
+      await twin.follow(twin.bob);
+      await owner.until((here) => here.of('Bob') !== undefined);
+      await twin.report(twin.bob, { ask: 'come' });
+      await owner.until(({ come }) => come !== null);
+      host.advance(5_000);
+      await ada.until(({ total }) => total === 2);
+      expect(ada).toMatchObject({ names: [], poses: new Map(), come: null, visitors: null });
+    });
+
+    it('does not include those who have chosen to be hidden', async () => {
+      const presence = formatTopic({ kind: 'presence', ...twin.tour });
+      await twin.hide(twin.ada, true);
+      await owner.until(({ names }) => names.length === 0);
+      const visitor = await openStream(host.origin, [presence], { shared: true, ask: 1 });
+      await visitor.nextShared();
+      expect(await visitor.nextShared()).toMatchObject({ news: { begin: true, total: 1 } });
+      visitor.close();
     });
 
     it('does not count members among the visitors', async () => {
@@ -203,7 +245,7 @@ describe.each(STORE_KINDS)('the right to be present, over %s', (kind) => {
       const send = async (body: unknown) =>
         (await call(host.origin, twin.bob, 'POST', api.presence(twin.tour), body)).status;
       expect(await send({ ...reportOf(), padding: 'x'.repeat(4_000) })).toBe(413);
-      expect(await send({ ...reportOf(), state: 'asleep' })).toBe(422);
+      expect(await send({ ...reportOf(), state: 'dreaming' })).toBe(422);
       expect(await send({ ...reportOf(), view: viewFrom(0, 0, { fov: 4 }) })).toBe(422);
     });
   });

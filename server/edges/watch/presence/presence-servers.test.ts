@@ -3,10 +3,11 @@ import { api } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { openStream } from '../../../../tests/support/servers/event-stream.ts';
 import { PresenceTwin } from '../../../../tests/support/servers/presence-twin.ts';
-import { type PresentHere, viewFrom } from '../../../../tests/support/servers/presence.ts';
+import { PresentHere, viewFrom } from '../../../../tests/support/servers/presence.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { call, openSession, saveTour } from '../../../../tests/support/servers/session.ts';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/stores.ts';
+import { deletePerson } from '../../../domain/accounts/delete-person.ts';
 import { createPostgresFeed } from '../../../platform/feed/postgres-feed.ts';
 import type { Feed } from '../../../platform/feed/feed.ts';
 import { SILENT_AFTER } from './other-servers.ts';
@@ -98,6 +99,13 @@ describe('who is in a twin, on two servers', () => {
     const topic = formatTopic({ ...twin.tour, kind: 'tour' });
     const streams = [await openStream(here.origin, [topic]), await openStream(there.origin, [topic])];
     await owner.until(({ visitors }) => visitors === 2);
+    // A visitor on the server where no member is learns the same total.
+    const presence = formatTopic({ ...twin.tour, kind: 'presence' });
+    const stream = await openStream(there.origin, [presence], { shared: true, ask: 1 });
+    const visitor = await new PresentHere(stream, presence).until(({ total }) => total !== null);
+    there.advance(5_000);
+    await visitor.until(({ total }) => total === 3);
+    visitor.close();
     for (const stream of streams) stream.close();
     await owner.until(({ visitors }) => visitors === 0);
   });
@@ -154,11 +162,33 @@ describe('who is in a twin, on two servers', () => {
       expect(owner.of('Ada')).toMatchObject({ number, state: 'active' });
     });
 
-    it('takes away who is removed, hidden or blocked meanwhile', async () => {
+    it('takes away who is removed or hidden meanwhile', async () => {
       await twin.removeMember(twin.ada.userId);
       await owner.until((each) => each.of('Ada') === undefined);
       await twin.hide(twin.bob, true);
       await owner.until((each) => each.of('Bob') === undefined);
+    });
+
+    it('takes away whose account is blocked or deleted meanwhile, though nobody tells of the latter', async () => {
+      const staff = await openSession(here.origin, 'staff@example.test');
+      await call(here.origin, staff, 'PUT', api.block(twin.ada.userId), { reason: 'Misuse' });
+      await owner.until((each) => each.of('Ada') === undefined);
+      const { store } = here.context;
+      await store.write((transaction) => deletePerson(store, transaction, twin.bob.userId, Date.now()));
+      await owner.until((each) => each.of('Bob') === undefined);
+      expect(await twin.report(twin.ada)).toBe(401);
+      expect(await twin.report(twin.bob)).toBe(401);
+      expect(owner.names).toEqual([]);
+    });
+
+    it('has nobody of laptops that sleep for an hour, and of those that wake only who still may be there', async () => {
+      here.advance(3_600_000);
+      await owner.until(({ names }) => names.length === 0);
+      await twin.removeMember(twin.bob.userId);
+      expect(await twin.report(twin.bob)).toBe(404);
+      expect(await twin.report(twin.ada, { view: viewFrom(9) })).toBe(204);
+      await owner.until((each) => each.poseOf('Ada')?.[1] === 900);
+      expect(owner.names).toEqual(['Ada']);
     });
   });
 

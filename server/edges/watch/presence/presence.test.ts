@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../../contract/addresses.ts';
 import { HIDDEN_FOR, LEFT_AFTER } from '../../../../contract/presence.ts';
 import { PresenceTwin } from '../../../../tests/support/servers/presence-twin.ts';
 import { viewFrom } from '../../../../tests/support/servers/presence.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
+import { call } from '../../../../tests/support/servers/session.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 describe.each(STORE_KINDS)('who is in a twin, over %s', (kind) => {
@@ -82,10 +84,10 @@ describe.each(STORE_KINDS)('who is in a twin, over %s', (kind) => {
     expect(owner.names).toEqual(['Ada']);
   });
 
-  it('keeps a hidden page that has no stream for 10 minutes', async () => {
+  it('keeps a hidden page whose browser ends its stream for 10 minutes', async () => {
     const owner = await twin.follow(twin.owner);
     const ada = await twin.follow(twin.ada);
-    await twin.report(twin.ada, { state: 'hidden' });
+    await twin.report(twin.ada, { state: 'asleep' });
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'hidden');
     host.advance(HIDDEN_FOR - 60_000);
@@ -94,6 +96,52 @@ describe.each(STORE_KINDS)('who is in a twin, over %s', (kind) => {
     host.advance(61_000);
     await owner.until((here) => !here.of('Ada'));
     expect(owner.names).toEqual(['Bob']);
+  });
+
+  it('keeps any other hidden page no longer than its stream', async () => {
+    const owner = await twin.follow(twin.owner);
+    const ada = await twin.follow(twin.ada);
+    await twin.report(twin.ada, { state: 'hidden' });
+    await owner.until((here) => here.of('Ada')?.state === 'hidden');
+    ada.close();
+    await owner.until((here) => here.of('Ada')?.state === 'away');
+    host.advance(LEFT_AFTER + 1);
+    await owner.until(({ people }) => people.size === 0);
+  });
+
+  it('shows a person under their new name, whether a notification told of it or not', async () => {
+    const owner = await twin.follow(twin.owner);
+    await twin.follow(twin.ada);
+    await owner.until((here) => here.of('Ada') !== undefined);
+    const { id, number } = owner.of('Ada')!;
+    await call(host.origin, twin.ada, 'PATCH', api.profile(twin.ada.userId), { name: 'Augusta' });
+    await owner.until((here) => here.of('Augusta') !== undefined);
+    expect(owner.of('Augusta')).toMatchObject({ id, number });
+    await host.context.store.db
+      .updateTable('profiles')
+      .set({ name: 'Ada King' })
+      .where('user_id', '=', twin.ada.userId)
+      .execute();
+    await owner.until((here) => here.of('Ada King') !== undefined);
+    expect(owner.names).toEqual(['Ada King']);
+  });
+
+  it('lets nobody follow those who follow them, if through others', async () => {
+    const [owner, ada, bob] = [
+      await twin.follow(twin.owner),
+      await twin.follow(twin.ada),
+      await twin.follow(twin.bob),
+    ];
+    const ids = [ada.of('Owner')!.id, bob.of('Ada')!.id];
+    await owner.until((here) => here.of('Bob') !== undefined);
+    await twin.report(twin.ada, { following: ids[0]! });
+    await twin.report(twin.bob, { following: ids[1]! });
+    await ada.until(({ followers }) => followers.length === 1);
+    await twin.report(twin.owner, { following: owner.of('Bob')!.id, view: viewFrom(7) });
+    await bob.until((here) => here.poseOf('Owner')?.[1] === 700);
+    expect(bob.followers).toEqual([]);
+    expect(bob.of('Owner')!.following).toBeNull();
+    expect(bob.of('Ada')!.following).toBe(ids[0]);
   });
 
   it('shows a follower what they follow, and the followed who follows', async () => {

@@ -4,14 +4,13 @@ import type { PresenceReport } from '../../../../contract/presence.ts';
 import { formatTopic, parseTopic } from '../../../../contract/topic.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { readRights } from '../../../domain/tours/read-tour.ts';
-import type { Sessions } from '../../../domain/identity/sessions/sessions.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour, canSeeMembers, refusal, type TourRights } from '../../../platform/access/policy.ts';
 import type { Change } from '../../../platform/feed/feed.ts';
 import { OtherServers, SILENT_AFTER } from './other-servers.ts';
 import { type PersonHere, withReport } from './person-here.ts';
-import { PresenceReader, type PresenceStream } from './presence-reader.ts';
+import type { PresenceStream } from './presence-reader.ts';
 import { PresentTours } from './present-tours.ts';
 import type { TourPresence } from './tour-presence.ts';
 
@@ -37,7 +36,6 @@ export interface CarriedTopics {
 
 interface PresenceParts {
   context: Needs<'store' | 'feed' | 'log' | 'now'>;
-  sessions: Pick<Sessions, 'aliveSessions'>;
   topics: CarriedTopics;
 }
 
@@ -70,18 +68,26 @@ export class Presence {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Tells a stream who is in a tour, from the start: it asked for the topic, and may see it. `isOpen`: it still carries it. */
+  /**
+   * Tells a stream who is in a tour, or a visitor's how many are, from the start: it asked for the topic, and may see the tour. `isOpen`: it
+   * still carries the topic.
+   */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
-    if (actor.kind !== 'user') return;
-    const { tour, person } = await this.#tours.enter(ref, actor.userId);
+    const userId = actor.kind === 'user' ? actor.userId : '';
+    const { topics } = this.#parts;
+    const isMember = (): boolean => {
+      const rights = topics.rightsOf(formatTopic({ ...ref, kind: 'presence' }));
+      return rights !== null && canSeeMembers(actor, rights);
+    };
+    const person = isMember() ? (await this.#tours.enter(ref, userId)).person : null;
     if (!isOpen()) return;
-    const reader = tour.readers.get(stream);
-    if (reader?.isOpen()) reader.begin();
-    else tour.readers.set(stream, new PresenceReader(stream, actor.userId, isOpen));
+    const tour = this.#tours.of(ref);
+    // Asked again: the right may have ended meanwhile.
+    if (isMember()) tour.addReader(stream, userId, isOpen);
+    else tour.addOnlooker(stream, isOpen);
     if (person) this.#connect(tour, person);
     this.#countVisitors(tour);
-    tour.tell();
   }
 
   /** Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests` for who may not report where they are in a tour. */
@@ -131,7 +137,7 @@ export class Presence {
   /** Takes what the change feed says. */
   hear(change: Change): void {
     if (change.kind === 'presence') this.#hearOther(change);
-    else if (change.kind === 'session-ended') this.#endSession(change.sessionId);
+    else if (change.kind === 'session-ended') this.endSession(change.sessionId);
     else if (change.kind === 'resync') this.#others.greet();
     else if (change.kind === 'changed') {
       const topic = parseTopic(change.topic);
@@ -139,22 +145,20 @@ export class Presence {
     }
   }
 
-  /** Asks again what cannot be told otherwise: who has an account, is not blocked, wants to be seen, and which sessions go on. */
-  async sweep(): Promise<void> {
-    const ids = new Set<string>();
-    const sessions = new Set<string>();
+  /** The sessions of the streams and reports that people are here by. */
+  *sessions(): Generator<string> {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
-        ids.add(person.id);
         const share = this.#tours.ownShare(person);
-        for (const each of share ? [share, ...share.pages] : []) sessions.add(each.session);
+        for (const { session } of share ? [share, ...share.pages] : []) yield session;
       }
     }
-    if (sessions.size > 0) {
-      const alive = await this.#parts.sessions.aliveSessions([...sessions]);
-      for (const session of sessions) if (!alive.has(session)) this.#endSession(session);
-    }
-    if (ids.size > 0) await this.#refreshPeople([...ids]);
+  }
+
+  /** Asks again what cannot be told otherwise: who has an account, is not blocked, and wants to be seen. */
+  async sweep(): Promise<void> {
+    const ids = new Set([...this.#tours.all()].flatMap(({ people }) => [...people.keys()]));
+    await this.#refreshPeople([...ids]);
   }
 
   close(): void {
@@ -190,15 +194,10 @@ export class Presence {
     const now = this.#parts.context.now();
     this.#others.check();
     for (const tour of this.#tours.all()) {
-      for (const reader of tour.readers.values()) {
-        if (!reader.isOpen()) tour.readers.delete(reader.stream);
-      }
       for (const person of tour.people.values()) this.#lookFor(tour, person, now);
       this.#countVisitors(tour);
-      tour.tellOwed();
-      if (tour.people.size === 0 && tour.readers.size === 0) {
-        this.#tours.forget(tour);
-      }
+      tour.lookAtStreams();
+      if (tour.isEmpty) this.#tours.forget(tour);
     }
   }
 
@@ -235,7 +234,8 @@ export class Presence {
     tour.tell();
   }
 
-  #endSession(sessionId: string): void {
+  /** Takes away what a session left, without grace. */
+  endSession(sessionId: string): void {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
         const share = this.#tours.ownShare(person);
@@ -244,7 +244,6 @@ export class Presence {
         this.#tours.setOwnShare(person, { ...share, pages });
         this.#connect(tour, person);
         const rest = this.#tours.ownShare(person);
-        // What was left by the session has no grace.
         if (rest && !rest.connected && rest.session === sessionId) this.#tours.drop(tour, person);
         else tour.update(person);
         this.#others.tellOf(tour.topic, person.id);

@@ -1,15 +1,15 @@
+import { COME_EVERY } from '../../../../contract/presence.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
-import type { TourRights } from '../../../platform/access/policy.ts';
-import { canSeeMembers } from '../../../platform/access/policy.ts';
+import { canSeeMembers, type TourRights } from '../../../platform/access/policy.ts';
 import { PersonHere } from './person-here.ts';
-import { PresenceReader, type PresenceStream } from './presence-reader.ts';
+import { eventOf, PresenceReader, type PresenceStream } from './presence-reader.ts';
 import type { PersonInfo } from './read-people.ts';
 
 /** The most people who are shown in one tour; who comes after them is not. */
 const PEOPLE_MAX = 200;
-/** Milliseconds until a person may ask everyone to come again. */
-const COME_EVERY = 10_000;
+/** Milliseconds between two totals for a visitor: a public twin may have thousands. */
+const TOTAL_EVERY = 5_000;
 
 /** Visitors of a tour that one server counts. */
 interface VisitorCount {
@@ -18,13 +18,24 @@ interface VisitorCount {
   heardAt: number;
 }
 
+/** A visitor's stream: it is told how many people are here, and nothing else. */
+interface Onlooker {
+  isOpen: () => boolean;
+  /** The total that it was told; null before the first. */
+  told: number | null;
+  /** Milliseconds since the epoch. */
+  toldAt: number;
+}
+
 /** Who is in one tour, and the streams of this server that tell of it. */
 export class TourPresence {
   readonly ref: TourRef;
   readonly topic: string;
   readonly people = new Map<string, PersonHere>();
   readonly #byShownId = new Map<string, PersonHere>();
+  /** The streams of members. */
   readonly readers = new Map<PresenceStream, PresenceReader>();
+  readonly #onlookers = new Map<PresenceStream, Onlooker>();
   /** By the names of servers. */
   readonly visitors = new Map<string, VisitorCount>();
   readonly #tick: number;
@@ -44,6 +55,18 @@ export class TourPresence {
 
   get isFull(): boolean {
     return this.people.size >= PEOPLE_MAX;
+  }
+
+  /** Nobody is here or counted, and no stream is told of it. */
+  get isEmpty(): boolean {
+    if (this.people.size + this.readers.size + this.#onlookers.size > 0) return false;
+    return this.#visitorCount === 0;
+  }
+
+  get #visitorCount(): number {
+    let sum = 0;
+    for (const { count } of this.visitors.values()) sum += count;
+    return sum;
   }
 
   /** Lets a person in of whom nothing is known yet. */
@@ -83,10 +106,26 @@ export class TourPresence {
     this.update(person);
   }
 
-  /** Lets go of people and streams without the right to be here. */
+  /** Tells a member's stream of everyone, from the start. */
+  addReader(stream: PresenceStream, userId: string, isOpen: () => boolean): void {
+    this.#onlookers.delete(stream);
+    const reader = this.readers.get(stream);
+    if (reader?.isOpen()) reader.begin();
+    else this.readers.set(stream, new PresenceReader(stream, userId, isOpen));
+    this.tell();
+  }
+
+  /** Tells a visitor's stream how many people are here, from the next look on. */
+  addOnlooker(stream: PresenceStream, isOpen: () => boolean): void {
+    this.readers.delete(stream);
+    this.#onlookers.set(stream, { isOpen, told: null, toldAt: -Infinity });
+  }
+
+  /** Lets go of people without the right to be here. Their streams are those of visitors, as long as they are open. */
   keepWhoMay(rights: TourRights | null): void {
     const may = (userId: string) => rights !== null && canSeeMembers({ kind: 'user', userId }, rights);
-    for (const reader of this.readers.values()) if (!may(reader.userId)) this.readers.delete(reader.stream);
+    for (const { userId, stream, isOpen } of this.readers.values())
+      if (!may(userId)) this.addOnlooker(stream, isOpen);
     for (const person of this.people.values()) if (!may(person.id)) this.remove(person);
   }
 
@@ -130,14 +169,29 @@ export class TourPresence {
     this.#timer.unref();
   }
 
-  /** Makes up for what was not told, such as to a stream that was behind. */
-  tellOwed(): void {
-    for (const { owes } of this.readers.values()) if (owes) return this.tell();
+  /** Forgets streams that ended, makes up for what was not told, such as to one that was behind, and tells visitors how many are here. */
+  lookAtStreams(): void {
+    for (const { stream, isOpen, owes } of this.readers.values()) {
+      if (!isOpen()) this.readers.delete(stream);
+      else if (owes) this.tell();
+    }
+    const now = this.#now();
+    let total = this.#visitorCount;
+    for (const { unseen } of this.people.values()) total += Number(!unseen);
+    for (const [stream, onlooker] of this.#onlookers) {
+      const { isOpen, told, toldAt } = onlooker;
+      if (!isOpen()) this.#onlookers.delete(stream);
+      else if (stream.behindSince === null && told !== total && now - toldAt >= TOTAL_EVERY) {
+        stream.write(eventOf(this.topic, [...(told === null ? ['"begin":true'] : []), `"total":${total}`]));
+        Object.assign(onlooker, { told: total, toldAt: now });
+      }
+    }
   }
 
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.readers.clear();
+    this.#onlookers.clear();
   }
 
   #tellNow(): void {
@@ -148,9 +202,8 @@ export class TourPresence {
       if (following === null || unseen) continue;
       followers.set(following, [...(followers.get(following) ?? []), number]);
     }
-    let visitorCount = 0;
-    for (const { count } of this.visitors.values()) visitorCount += count;
     const { people, topic } = this;
+    const visitorCount = this.#visitorCount;
     const company = { people, topic, followers, visitorCount, state: this.#state, tick: this.#tick };
     const now = performance.now();
     let owes = false;
