@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { attribute, type Attributed, type CallFrame } from './attribute.ts';
+import { attribute, type Attributed, type CallFrame, type Part } from './attribute.ts';
 
 /** Bytes between two samples: small enough for some hundred frames. */
 const INTERVAL = 256;
@@ -33,10 +33,12 @@ export async function collectGarbage(session: CDPSession): Promise<void> {
   for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
 }
 
-function* list(head: ProfileNode): Generator<{ callFrame: CallFrame; amount: number }> {
-  const pending = [head];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    pending.push(...node.children);
-    yield { callFrame: node.callFrame, amount: node.selfSize };
+function* list(head: ProfileNode): Generator<Part> {
+  for (const { callFrame: entry, ...rest } of head.children) {
+    const pending: ProfileNode[] = [{ callFrame: entry, ...rest }];
+    for (let node = pending.pop(); node; node = pending.pop()) {
+      pending.push(...node.children);
+      yield { callFrame: node.callFrame, entry, amount: node.selfSize };
+    }
   }
 }

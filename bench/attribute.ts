@@ -14,32 +14,57 @@ export interface CallFrame {
 /** The amounts (bytes, milliseconds) attributed to functions, by owner. */
 export interface Attributed {
   by: Record<Owner, number>;
-  /** Our functions, largest first. */
+  /** What our functions have of it while they hear messages of the host, which is not in the rest. */
+  heard: number;
+  /** Our functions, those with the most first. */
   ours: { where: string; amount: number }[];
 }
 
-/** Attributes functions to owners with source maps. */
-export async function attribute(
-  frames: Iterable<{ callFrame: CallFrame; amount: number }>,
-): Promise<Attributed> {
+/** Some of it that a function has, and the outermost function that called it. */
+export interface Part {
+  callFrame: CallFrame;
+  entry: CallFrame;
+  amount: number;
+}
+
+/** Where the player hears messages of its host. */
+const HEARS = /(^|\/)player\/host\/bridge\.ts$/;
+
+/** Tells by source maps whose functions they are. */
+export async function attribute(parts: Iterable<Part>): Promise<Attributed> {
   const maps = new Map<string, SourceMap | null>();
   const by: Attributed['by'] = { ours: 0, three: 0, react: 0, others: 0 };
   const ours = new Map<string, number>();
-  for (const { callFrame, amount } of frames) {
-    if (amount === 0) continue;
-    const { url, functionName, lineNumber, columnNumber } = callFrame;
+  let heard = 0;
+
+  async function originOf({
+    url,
+    lineNumber,
+    columnNumber,
+  }: CallFrame): Promise<{ file: string; line: number }> {
     if (!maps.has(url)) maps.set(url, await fetchMap(url));
     const origin = maps.get(url)?.findOrigin(lineNumber + 1, columnNumber + 1);
-    const file = origin && 'fileName' in origin ? origin.fileName : '';
+    return origin && 'fileName' in origin
+      ? { file: origin.fileName, line: origin.lineNumber }
+      : { file: '', line: 0 };
+  }
+
+  for (const { callFrame, entry, amount } of parts) {
+    if (amount === 0) continue;
+    const { file, line } = await originOf(callFrame);
     const owner = ownerOf(file);
+    if (HEARS.test((await originOf(entry)).file)) {
+      if (owner === 'ours') heard += amount;
+      continue;
+    }
     by[owner] += amount;
-    if (owner !== 'ours' || !origin || !('lineNumber' in origin)) continue;
+    if (owner !== 'ours') continue;
     const where =
-      `${file.replace(/^.*?(player|contract)\//, '$1/')}:${origin.lineNumber} ${functionName}`.trim();
+      `${file.replace(/^.*?(player|contract)\//, '$1/')}:${line} ${callFrame.functionName}`.trim();
     ours.set(where, (ours.get(where) ?? 0) + amount);
   }
   const list = [...ours].map(([where, amount]) => ({ where, amount }));
-  return { by, ours: list.sort((a, b) => b.amount - a.amount) };
+  return { by, heard, ours: list.sort((a, b) => b.amount - a.amount) };
 }
 
 function ownerOf(file: string): Owner {

@@ -27,7 +27,7 @@ const SAMPLED = 8000;
 /** Milliseconds between two steps of a walk. */
 const STEP = 700;
 
-/** The time that each movement spends in our own code per frame. */
+/** What each movement takes of our own code in a frame. News that the host tells meanwhile is not drawing, and counted apart. */
 interface Movement {
   name: string;
   /** Milliseconds and bytes by owner, of all frames. */
@@ -103,14 +103,14 @@ function compare({ what, atMost }: Drawn, many: Movement, none: Movement): Figur
       value: time(many) - time(none),
       unit: 'ms',
       atMost,
-      detail: `${round(time(many))} to ${round(time(none))} ms; ${many.computed} frames; ${most.join(', ')}`,
+      detail: `${round(time(many))} to ${round(time(none))} ms; ${many.computed} frames; hearing ${round(many.computing.heard / many.computed)}; ${most.join(', ')}`,
     },
     {
       name: `player, allocated by our code in a frame with ${what} beyond none, ${many.name}`,
       value: bytes(many) - bytes(none),
       unit: 'bytes',
       atMost: 64,
-      detail: `${round(bytes(many))} to ${round(bytes(none))} bytes; ${many.allocated} frames; three ${round(many.allocations.by.three / many.allocated)}; ${allocating.join(', ') || 'ours: nothing'}`,
+      detail: `${round(bytes(many))} to ${round(bytes(none))} bytes; ${many.allocated} frames; three ${round(many.allocations.by.three / many.allocated)}; hearing ${round(many.allocations.heard / many.allocated)}; ${allocating.join(', ') || 'ours: nothing'}`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { attribute, type Attributed } from '../attribute.ts';
+import { attribute, type Attributed, type CallFrame } from '../attribute.ts';
 
 /** Microseconds between two samples. */
 const INTERVAL = 100;
@@ -20,5 +20,18 @@ export async function sampleComputing(page: Page, happen: () => Promise<void>): 
     const milliseconds = Math.max(0, timeDeltas[index + 1] ?? 0) / 1000;
     amounts.set(node, (amounts.get(node) ?? 0) + milliseconds);
   }
-  return attribute(nodes.map(({ id, callFrame }) => ({ callFrame, amount: amounts.get(id) ?? 0 })));
+  const parents = new Map(
+    nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)),
+  );
+  const entryOf = (node: (typeof nodes)[number]): CallFrame => {
+    const parent = parents.get(node.id);
+    return parent && parents.has(parent.id) ? entryOf(parent) : node.callFrame;
+  };
+  return attribute(
+    nodes.map((node) => ({
+      callFrame: node.callFrame,
+      entry: entryOf(node),
+      amount: amounts.get(node.id) ?? 0,
+    })),
+  );
 }
