@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { demoTour } from '../../contract/tour-id.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
-import { expect, test } from '../support/browser/fixtures.ts';
+import { expect, test as base } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { call } from '../support/servers/session.ts';
 
@@ -12,34 +12,58 @@ const PATIENCE = 45_000;
 /** Where a page's address says its user is. */
 const placeOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('at');
 
+/** Ada, who owns a public twin, and Grace in a browser of her own, who has a link to join. */
+interface Two {
+  theirs: Page;
+  /** The link's token. */
+  token: string;
+  /** Opens the twin, and waits until it is drawn. */
+  open: (who: Page) => Promise<void>;
+}
+
+const test = base.extend<{ two: (options?: BrowserContextOptions) => Promise<Two> }>({
+  two: async ({ page, browser, product, signIn, newEmail, createTour }, provide) => {
+    const close: (() => Promise<void>)[] = [];
+    await provide(async (options = {}) => {
+      base.setTimeout(240_000);
+      const ada = await signIn();
+      const tour = demoTour(ada.userId);
+      await createTour(ada, { name: 'Harbour office', public: true });
+      const context = await browser.newContext({
+        baseURL: product.origin,
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      close.push(() => context.close());
+      const profile = { name: 'Grace Hopper', company: 'Navy', role: 'Planner' };
+      await signIn(newEmail(), { context, profile });
+      const link = await call(product.origin, ada, 'POST', api.links(tour), { role: 'viewer', days: 7 });
+      const { token } = (await link.json()) as { token: string };
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      return {
+        theirs: await context.newPage(),
+        token,
+        async open(who) {
+          await who.goto(pages.demo(ada.userId));
+          await expect(playerIn(who).getByRole('application', { name: '3D view' })).toBeVisible({
+            timeout: PATIENCE,
+          });
+        },
+      };
+    });
+    for (const each of close) await each();
+  },
+});
+
 test('two members see each other in a twin, one follows the other by keyboard, and one hides', async ({
   page,
   browser,
   product,
-  signIn,
-  newEmail,
-  createTour,
+  two,
 }) => {
-  test.setTimeout(240_000);
-  const ada = await signIn();
-  const tour = demoTour(ada.userId);
-  await createTour(ada, { name: 'Harbour office', public: true });
-  const context = await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' });
-  const profile = { name: 'Grace Hopper', company: 'Navy', role: 'Planner' };
-  await signIn(newEmail(), { context, profile });
-  const link = await call(product.origin, ada, 'POST', api.links(tour), { role: 'viewer', days: 7 });
-  const { token } = (await link.json()) as { token: string };
-  const theirs = await context.newPage();
+  const { theirs, token, open } = await two();
   const visitor = await browser.newContext({ baseURL: product.origin });
   const [adas, graces] = [playerIn(page), playerIn(theirs)];
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-
-  async function open(who: Page): Promise<void> {
-    await who.goto(pages.demo(ada.userId));
-    await expect(playerIn(who).getByRole('application', { name: '3D view' })).toBeVisible({
-      timeout: PATIENCE,
-    });
-  }
 
   await test.step('a user who joined by a link is shown by name, and a user who is alone sees nobody', async () => {
     await open(page);
@@ -66,6 +90,10 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await adas.getByRole('application', { name: '3D view' }).press('ArrowUp');
     await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(before);
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
+    await theirs.keyboard.down('p');
+    await expect(adas.locator('#map line')).toBeVisible({ timeout: PATIENCE });
+    await theirs.keyboard.up('p');
+    await expect(adas.locator('#map line')).toBeHidden({ timeout: PATIENCE });
     await theirs.keyboard.press('Escape');
     await expect(graces.getByRole('group', { name: 'Following Ada Byron' })).toBeHidden();
     await expect(adas.getByRole('group', { name: 'Grace Hopper follows you' })).toBeHidden({
@@ -86,12 +114,13 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('a visitor is only counted, and sees nobody', async () => {
+  await test.step('a visitor is a number, and sees no more than one', async () => {
     const stranger = await visitor.newPage();
     await open(stranger);
     await expect(adas.getByRole('button', { name: 'Who is here: 1 person and 1 visitor' })).toBeVisible({
       timeout: PATIENCE,
     });
+    await expect(playerIn(stranger).getByText('3 people here')).toBeVisible({ timeout: PATIENCE });
     await expect(playerIn(stranger).getByRole('button', { name: /^Who is here/ })).toBeHidden();
     await visitor.close();
     await expect(adas.getByRole('button', { name: 'Who is here: 1 person' })).toBeVisible({
@@ -119,5 +148,65 @@ test('two members see each other in a twin, one follows the other by keyboard, a
       timeout: PATIENCE,
     });
   });
-  await context.close();
+});
+
+test('by mouse and on a phone, people go to each other, point, stay when asked to come, and end being followed', async ({
+  page,
+  two,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { theirs, token, open } = await two(phone);
+  const [adas, graces] = [playerIn(page), playerIn(theirs)];
+  const list = graces.getByRole('region', { name: 'Who is here' });
+  const following = graces.getByRole('group', { name: 'Following Ada Byron' });
+  const followed = adas.getByRole('group', { name: 'Grace Hopper follows you' });
+  await theirs.goto(pages.join(token));
+  await theirs.getByRole('button', { name: 'Open the twin' }).tap();
+  await open(page);
+  const start = placeOf(page);
+  await adas.getByRole('application', { name: '3D view' }).press('ArrowUp');
+  await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(start);
+
+  await test.step('a tap leads to where somebody is, once', async () => {
+    await graces.getByRole('button', { name: 'Who is here: 1 person' }).tap({ timeout: PATIENCE });
+    await list.getByRole('button', { name: 'Go to Ada Byron' }).tap({ timeout: PATIENCE });
+    await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
+  });
+
+  await test.step('who is followed ends it with a click, and who follows with a tap', async () => {
+    await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
+    await expect(followed).toBeVisible({ timeout: PATIENCE });
+    await followed.getByRole('button', { name: 'Stop followers' }).click();
+    await expect(following).toBeHidden({ timeout: PATIENCE });
+    await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
+    await expect(followed).toBeVisible({ timeout: PATIENCE });
+    await list.getByRole('button', { name: 'Close' }).tap();
+    await expect(following).toBeVisible();
+    await graces.getByRole('application', { name: '3D view' }).tap({ position: { x: 200, y: 300 } });
+    await expect(following).toBeHidden();
+    await expect(followed).toBeHidden({ timeout: PATIENCE });
+  });
+
+  await test.step('a finger on the button points, and a ray shows where', async () => {
+    const ray = adas.locator('#map line');
+    const { x, y, width, height } = (await graces
+      .getByRole('button', { name: 'Point: hold' })
+      .boundingBox())!;
+    const touch = await theirs.context().newCDPSession(theirs);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect(ray).toBeVisible({ timeout: PATIENCE });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(ray).toBeHidden({ timeout: PATIENCE });
+  });
+
+  await test.step('who is asked to come stays where they are with a tap', async () => {
+    await adas.getByRole('button', { name: 'Who is here: 1 person' }).click();
+    await adas.getByRole('button', { name: 'Bring everyone here' }).click();
+    const asked = graces.getByRole('group', { name: 'Ada Byron asks you to come' });
+    const before = placeOf(theirs);
+    await asked.getByRole('button', { name: 'Not now' }).tap({ timeout: PATIENCE });
+    await expect(asked).toBeHidden();
+    expect(placeOf(theirs)).toBe(before);
+  });
 });
