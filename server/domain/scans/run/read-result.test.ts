@@ -77,7 +77,10 @@ describe('a program’s result for a scan', () => {
     ['an unlisted file', () => say({ files: FILES.slice(0, 2) })],
     ['a part without its file', () => say({ parts: [{ ...PART, levels: [level('other.glb', 1)] }] })],
     ['a part of another size', () => say({ parts: [{ ...PART, levels: [level('scene.glb', 1)] }] })],
-    ['a size over the limit', () => say({ files: [{ ...FILES[0], bytes: 5 * 1024 ** 3 }, ...FILES.slice(1)] })],
+    [
+      'a size over the limit',
+      () => say({ files: [{ ...FILES[0], bytes: 5 * 1024 ** 3 }, ...FILES.slice(1)] }),
+    ],
     ['a name with ..', () => say({ files: [...FILES, { ...FILES[0], name: '../scene.glb' }] })],
     ['a length that is not a number', () => write('result.json', '{"outcome":"done","sceneError":1e999}')],
     ['truncated JSON', () => write('result.json', '{"outcome":"done"')],
