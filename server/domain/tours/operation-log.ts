@@ -3,6 +3,7 @@ import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import type { CAUSES } from '../../../contract/members.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
 import type { RunningJob } from '../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { ChangedItem, TourKey } from './annotation-rows.ts';
@@ -65,12 +66,28 @@ export async function logRevision(
 /** Rows of one statement, which has a limited number of parameters. */
 const NAMED_AT_ONCE = 1_000;
 
+const nameItem = prepared(
+  (db, user_id: string, tour_id: string, collection: string, item_id: string, revision: number) =>
+    db.insertInto('logged_items').values({ user_id, tour_id, collection, item_id, revision }),
+  '',
+  '',
+  '',
+  '',
+  0,
+);
+
 async function nameItems(
   transaction: WriteTransaction,
   key: TourKey,
   revision: number,
   changed: readonly ChangedItem[],
 ): Promise<void> {
+  const [first] = changed;
+  if (first && changed.length === 1) {
+    const { collection, item_id } = first.row;
+    await nameItem(transaction, key.user_id, key.tour_id, collection, item_id, revision);
+    return;
+  }
   for (let at = 0; at < changed.length; at += NAMED_AT_ONCE) {
     const rows = changed.slice(at, at + NAMED_AT_ONCE).map(({ row: { collection, item_id } }) => {
       return { ...key, collection, item_id, revision };
