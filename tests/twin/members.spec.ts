@@ -133,6 +133,24 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect(theirs.getByText('Harbour annex')).toHaveCount(0);
   });
 
+  await test.step('on their phone, they make a twin of their own', async () => {
+    for (const [field, value] of [
+      ['Name', 'Grace Hopper'],
+      ['Company', 'Analytical Estates'],
+      ['Role', 'Facility manager'],
+    ] as const)
+      await theirs.getByLabel(field, { exact: true }).fill(value);
+    await theirs.getByRole('button', { name: 'Save' }).tap();
+    const section = theirs.getByRole('region', { name: 'Your twins' });
+    await section.locator('summary').tap();
+    await section.getByRole('textbox', { name: 'Name of the twin' }).fill('Boat house');
+    await section.getByLabel('Space', { exact: true }).selectOption({ label: 'Built-in: Office space' });
+    expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    await section.getByRole('button', { name: 'Create twin' }).tap();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Boat house');
+    expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+
   const shared = await call(product.origin, owner, 'GET', api.tours(owner.userId));
   expect(await shared.json()).toMatchObject({ twins: [{ name: 'Harbour annex', place: 'Quay 1' }] });
   await guest.close();
