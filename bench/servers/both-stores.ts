@@ -9,28 +9,32 @@ import { createPostgresDatabase } from '../../tests/support/postgres-database.ts
 import { startPostgres } from '../../tests/support/postgres.ts';
 import type { Figure } from '../figure.ts';
 
-/** The figures of a measure over an empty SQLite and an empty PostgreSQL in turn. */
+/** The figures of a measure over an empty SQLite and an empty PostgreSQL in turn; `other` is a second one, to compare with in turn. */
 export async function overBothStores(
-  measure: (name: string, store: Store) => Promise<Figure[]>,
+  measure: (name: string, store: Store, other: Store) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
   const server = process.env.TEST_DATABASE_URL ? null : await startPostgres();
-  const stores = {
-    SQLite: await openSqliteStore(join(folder, 'bench.db')),
-    PostgreSQL: await openPostgresStore(
-      await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? ''),
-      { patient: true },
-    ),
+  const openPostgres = async () => {
+    const url = await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
+    return await openPostgresStore(url, { patient: true });
   };
+  const stores = {
+    SQLite: [
+      await openSqliteStore(join(folder, 'bench.db')),
+      await openSqliteStore(join(folder, 'other.db')),
+    ],
+    PostgreSQL: [await openPostgres(), await openPostgres()],
+  } as const;
   try {
     const figures: Figure[] = [];
-    for (const [name, store] of Object.entries(stores)) {
-      await migrate(store);
-      figures.push(...(await measure(name, store)));
+    for (const [name, [store, other]] of Object.entries(stores)) {
+      for (const each of [store, other]) await migrate(each);
+      figures.push(...(await measure(name, store, other)));
     }
     return figures;
   } finally {
-    for (const store of Object.values(stores)) await store.close();
+    for (const store of Object.values(stores).flat()) await store.close();
     await server?.stop();
     rmSync(folder, { recursive: true });
   }
