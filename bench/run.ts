@@ -19,6 +19,7 @@ import { measureSearch } from './search.ts';
 import { measureLargeItems } from './servers/large-items.ts';
 import { measurePresence } from './servers/presence.ts';
 import { measureServerLoad } from './servers/server-load.ts';
+import { measureAgreeingPages } from './servers/agreeing-pages.ts';
 import { measureManyUsers } from './servers/many-users.ts';
 import { measurePeople } from './servers/people.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
@@ -224,6 +225,7 @@ async function measureMeasuring(): Promise<Figure[]> {
 // missed. With --quick, only the few ratios that are checked before each release.
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  'agreeing-pages': measureAgreeingPages,
   annotations: measureAnnotations,
   backup: measureBackup,
   bodies: measureBodies,

@@ -1,90 +1,23 @@
 import { demoTour } from '../../contract/tour-id.ts';
-import type { Browser, FrameLocator, Page } from '@playwright/test';
-import { api, pages } from '../../contract/addresses.ts';
+import type { FrameLocator } from '@playwright/test';
+import { api } from '../../contract/addresses.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { addTag, playerIn } from '../support/browser/frames.ts';
+import { editTag, numberOf, openTwinPage, PATIENCE } from '../support/browser/twin-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
-import { browserCookie, call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
-import { addMember } from '../../server/domain/portfolio/members.ts';
-import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
-import { type BreakingLine, openBreakingLine } from '../support/browser/breaking-line.ts';
-import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
-import { createPostgresDatabase } from '../support/postgres-database.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
-import { freePort } from '../support/servers/free-port.ts';
-import { type Product, startProduct } from '../support/servers/product.ts';
+import { call } from '../support/servers/session.ts';
+import { openSharedTwin, type SharedTwin } from '../support/servers/shared-twin.ts';
 
 const BROWSERS = 2;
 const TAGS = 4;
 const EACH = TAGS / BROWSERS;
-/** Milliseconds; software rendering draws two spaces at once. */
-const PATIENCE = 45_000;
-/** Shared by all servers of one database. */
-const AUTH_SECRET = 'one secret of two servers, of 40 signs.';
 
-const numberOf = (tag: number) => String(tag).padStart(2, '0');
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
 /** Added to that; ends in another number than that of its tag. */
 const again = (browser: number) => `Checked 9${browser}`;
 const note = (browser: number) => `Seen by browser ${browser}`;
 
-interface OpenTwin {
-  origin: string;
-  session: TestSession;
-  /** The twin's owner; by default the session's own user. */
-  ownerId?: string;
-  /** If false, the player shows the twin as a page. */
-  webgl?: boolean;
-  /** Width of the window, CSS pixels. */
-  width?: number;
-}
-
-async function openTwin(
-  browser: Browser,
-  { origin, session, ownerId = session.userId, webgl = true, width = 760 }: OpenTwin,
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    reducedMotion: 'reduce',
-    viewport: { width, height: 560 },
-  });
-  await context.addCookies([browserCookie(origin, session)]);
-  if (!webgl) await context.addInitScript(withoutWebgl);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
-  await page.goto(pages.demo(ownerId));
-  const shown = webgl
-    ? playerIn(page).getByRole('application', { name: '3D view' })
-    : playerIn(page).getByLabel('Find a tag');
-  await expect(shown).toBeVisible({ timeout: PATIENCE });
-  return page;
-}
-
-/** Runs in each page, so it refers to nothing in this file. */
-function withoutWebgl(): void {
-  const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (
-    this: HTMLCanvasElement,
-    kind: string,
-    ...others: unknown[]
-  ) => unknown;
-  Object.assign(HTMLCanvasElement.prototype, {
-    getContext(this: HTMLCanvasElement, kind: string, ...others: unknown[]) {
-      return kind.startsWith('webgl') ? null : own.call(this, kind, ...others);
-    },
-  });
-}
-
-/** Writes into a field of a tag, whatever its current title. */
-async function edit(player: FrameLocator, tag: number, label: string, value: string): Promise<void> {
-  await player.getByLabel('Find a tag').fill(numberOf(tag));
-  await player.getByRole('button', { name: new RegExp(`^(Device|Checked) ${numberOf(tag)}$`) }).click();
-  await player.getByRole('button', { name: 'Edit', exact: true }).click();
-  await player.getByLabel(label, { exact: true }).fill(value);
-  await player.getByRole('button', { name: 'Save tag' }).click();
-  await player.getByRole('button', { name: 'Close' }).click();
-}
-
-/** Opens a form and leaves it, so that the editing code, which a page loads after opening, has loaded. */
+/** Opens a form and leaves it: what editing needs, which a page fetches once it is open, is there then. */
 async function openForm(player: FrameLocator): Promise<void> {
   await player.getByRole('button', { name: `Device ${numberOf(0)}`, exact: true }).click();
   await player.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -94,78 +27,37 @@ async function openForm(player: FrameLocator): Promise<void> {
 /** Gives its share of the tags a title, and the first tag of the next browser a text. */
 async function editShare(player: FrameLocator, browser: number): Promise<void> {
   for (let tag = browser * EACH; tag < (browser + 1) * EACH; tag += 1) {
-    await edit(player, tag, 'Title', checked(tag));
+    await editTag(player, tag, 'Title', checked(tag));
   }
-  await edit(player, ((browser + 1) * EACH) % TAGS, 'Text', note(browser));
+  await editTag(player, ((browser + 1) * EACH) % TAGS, 'Text', note(browser));
 }
 
 test.describe('five browsers on two servers', () => {
-  let postgres: PostgresServer;
-  let line: BreakingLine;
-  const servers: Product[] = [];
+  let twin: SharedTwin;
   test.beforeAll(async () => {
-    postgres = await startPostgres();
-    line = await openBreakingLine();
+    twin = await openSharedTwin(2);
   });
-  test.afterAll(async () => {
-    for (const server of servers) {
-      await server.stop('SIGKILL');
-      server.remove();
-    }
-    await line.close();
-    await postgres.stop();
-  });
+  test.afterAll(() => twin.close());
 
-  test('lose nothing and converge, although a server is killed and connections drop', async ({
-    browser,
-    newEmail,
-  }) => {
+  test('lose nothing and converge, although a server is killed and connections drop', async ({ browser }) => {
     test.setTimeout(300_000);
-    const DATABASE_URL = await createPostgresDatabase(postgres.url);
-    const start = async () => {
-      const ports = { site: await freePort(), player: await freePort() };
-      const env = { DATABASE_URL, AUTH_SECRET, CAPTURES_DIR: LIGHT_CAPTURES, PUBLIC_ORIGIN: line.origin };
-      servers.push(await startProduct({ ports, env }));
-      return ports.site;
-    };
-    const { origin } = line;
-    const first = await start();
-    line.leadTo(first);
-    // The mails of one server are only in its inbox, so everybody signs in before another server starts.
-    const people = [];
-    for (const name of ['Ada Byron', 'Grace Hopper', 'Mary Jackson']) {
-      const session = await openSession(origin, newEmail());
-      const profile = { name, company: 'Analytical Estates', role: 'Facility manager' };
-      await call(origin, session, 'PATCH', api.profile(session.userId), profile);
-      people.push(session);
-    }
-    const [ada, grace, mary] = people as [TestSession, TestSession, TestSession];
-    const tour = demoTour(ada.userId);
+    const { line, people, readTags } = twin;
+    const [ada, grace, mary] = people;
     const numbers = Array.from({ length: 5 }, (_, index) => index);
-    const tags = numbers.map((tag) => officeTag(`tag-${tag}`, { title: `Device ${numberOf(tag)}` }));
-    await saveTour(origin, ada, { matterportId: 'gv360office', hasBeenSaved: true, tags });
-    const store = await openPostgresStore(DATABASE_URL);
-    for (const { userId: memberId } of [grace, mary])
-      await store.write((transaction) =>
-        addMember(transaction, tour, { memberId, role: 'editor', linkId: '', now: Date.now() }),
-      );
-    await store.close();
-    const second = await start();
-    line.leadTo(first, second);
-
-    const ownerId = ada.userId;
     const opened = await Promise.all(
       [ada, ada, grace, mary, mary].map((session, index) =>
-        openTwin(browser, { origin, session, ownerId, webgl: index < 2, width: 1_100 }),
+        openTwinPage(browser, {
+          origin: line.origin,
+          session,
+          ownerId: ada.userId,
+          webgl: index < 2,
+          width: 1_100,
+        }),
       ),
     );
     const players = opened.map(playerIn);
     const everyone = (label: string, value: (tag: number) => string) =>
-      Promise.all(players.map((player, index) => edit(player, index, label, value(index))));
-    const readTags = async () => {
-      const answer = await call(origin, ada, 'GET', api.tour(tour));
-      return ((await answer.json()) as { tags: { title: string; text: string }[] }).tags;
-    };
+      Promise.all(players.map((player, index) => editTag(player, index, label, value(index))));
     const allShow = async (titles: string[]) => {
       for (const player of players) {
         await player.getByLabel('Find a tag').fill('');
@@ -185,9 +77,8 @@ test.describe('five browsers on two servers', () => {
       await allShow(numbers.map(checked));
     });
 
-    await test.step('after one server is killed, the other has everything', async () => {
-      await servers[0]!.stop('SIGKILL');
-      line.leadTo(second);
+    await test.step('after one server is killed, the other has all of it', async () => {
+      await twin.killFirst();
       await everyone('Text', (tag) => `Seen after the end of one, ${tag}`);
       await expect
         .poll(async () => (await readTags()).map(({ text }) => text), { timeout: PATIENCE })
@@ -198,7 +89,7 @@ test.describe('five browsers on two servers', () => {
       line.down();
       // Each changes another browser's tag.
       await Promise.all(
-        players.map((player, index) => edit(player, (index + 1) % players.length, 'Title', again(index))),
+        players.map((player, index) => editTag(player, (index + 1) % players.length, 'Title', again(index))),
       );
       line.up();
       const titles = numbers.map((tag) => again((tag + players.length - 1) % players.length));
@@ -222,7 +113,7 @@ test('two browsers change the same tags at once, one of them offline for a while
   );
   await createTour(session, { tags });
   const opened = await Promise.all(
-    Array.from({ length: BROWSERS }, () => openTwin(browser, { origin: product.origin, session })),
+    Array.from({ length: BROWSERS }, () => openTwinPage(browser, { origin: product.origin, session })),
   );
   const players = opened.map(playerIn);
   const [first, second] = players as [FrameLocator, FrameLocator];
