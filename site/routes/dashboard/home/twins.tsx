@@ -201,7 +201,7 @@ function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailS
         )}
         <span>
           {texts.updated} <RelativeTime at={{ seconds: Math.floor(changedAt / 1000) }} />
-          {changedBy ? <bdi> {texts.changedBy(changedBy)}</bdi> : null}
+          {changedBy && changedBy !== owner ? <bdi> {texts.changedBy(changedBy)}</bdi> : null}
         </span>
       </p>
       <div className={styles.actions}>
