@@ -117,6 +117,19 @@ export const api = {
   operations: (tour: TourRef) => fillPath(OPERATIONS.changeTour.path, tour),
   /** POST a presence report. */
   presence: (tour: TourRef) => fillPath(OPERATIONS.reportPresence.path, tour),
+  /** Threads of a twin; `?since=<revision>` for what changed after it. */
+  threads: (tour: TourRef, since = 0) => `${fillPath(OPERATIONS.readThreads.path, tour)}?since=${since}`,
+  /** POST {operations, tourId}. */
+  threadOperations: (tour: TourRef) => fillPath(OPERATIONS.changeThreads.path, tour),
+  threadPicture: (tour: TourRef, threadId: string) =>
+    fillPath(OPERATIONS.readThreadPicture.path, { ...tour, threadId }),
+  /** PUT {revision}: the user has seen a thread up to it. */
+  threadSeen: (tour: TourRef, threadId: string) =>
+    fillPath(OPERATIONS.markThreadSeen.path, { ...tour, threadId }),
+  /** The threads of a twin as a JSON file. */
+  threadsJson: (tour: TourRef) => fillPath(OPERATIONS.exportThreads.path, tour),
+  /** The threads of a twin as a CSV file. */
+  threadsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportThreadTable.path, tour),
   /** POST {grant?}: issues or renews a grant for the player to read the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */

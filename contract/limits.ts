@@ -100,3 +100,12 @@ export const INVITATION_MAILS_MAX = 4;
 /** Invitations that a person can send per day, and that an address can receive per day. */
 export const INVITATIONS_A_DAY = 50;
 export const INVITATIONS_PER_ADDRESS = 3;
+
+/** Text of a comment, UTF-16 code units, and people whom it mentions. */
+export const COMMENT_MAX_LENGTH = 5_000;
+export const MENTIONS_MAX = 50;
+/** Threads of a twin, and comments of all of them. */
+export const THREADS_MAX = 5_000;
+export const COMMENTS_MAX = 20_000;
+/** A thread's picture as PNG, bytes. */
+export const THREAD_PICTURE_MAX_BYTES = 64 * 1024;

@@ -25,6 +25,7 @@ const UPLOADS = `${TOUR}/uploads` as const;
 const DOCUMENT = `${TOUR}/documents/{documentId}` as const;
 const BIN = `${TOUR}/bin` as const;
 const SNAPSHOTS = `${TOUR}/snapshots` as const;
+const THREADS = `${TOUR}/threads` as const;
 const MEMBERS = `${TOUR}/members` as const;
 const INVITATIONS = `${PROFILE}/invitations` as const;
 const MESSAGES = '/api/users/{userId}/messages';
@@ -79,6 +80,12 @@ export const OPERATIONS = {
   continueUpload: { method: 'PATCH', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   endUpload: { method: 'DELETE', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   reportPresence: { method: 'POST', path: `${TOUR}/presence`, session: 'required' },
+  readThreads: { method: 'GET', path: THREADS, session: 'required' },
+  changeThreads: { method: 'POST', path: `${THREADS}/operations`, session: 'required' },
+  readThreadPicture: { method: 'GET', path: `${THREADS}/{threadId}/picture`, session: 'required' },
+  markThreadSeen: { method: 'PUT', path: `${THREADS}/{threadId}/seen`, session: 'required' },
+  exportThreads: { method: 'GET', path: `${TOUR}/threads.json`, session: 'required' },
+  exportThreadTable: { method: 'GET', path: `${TOUR}/threads.csv`, session: 'required' },
   issueGrant: { method: 'POST', path: `${TOUR}/grants`, session: 'optional' },
   listVersions: { method: 'GET', path: `${DOCUMENT}/versions`, session: 'required' },
   restoreVersion: {

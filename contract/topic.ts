@@ -9,6 +9,8 @@ export type Topic =
   | ({ kind: 'capture' } & TourRef)
   /** Who is in a tour now: of all members for members, a total for visitors. */
   | ({ kind: 'presence' } & TourRef)
+  /** The threads of a tour; only members follow it. */
+  | ({ kind: 'threads' } & TourRef)
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
   | { kind: 'jobs'; userId: string }
@@ -21,6 +23,7 @@ export function formatTopic(topic: Topic): string {
       return `users/${topic.userId}/tours/${topic.tourId}`;
     case 'capture':
     case 'presence':
+    case 'threads':
       return `users/${topic.userId}/tours/${topic.tourId}/${topic.kind}`;
     case 'profile':
       return `users/${topic.userId}`;
@@ -34,7 +37,7 @@ export function formatTopic(topic: Topic): string {
 }
 
 const TOPIC =
-  /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs)|tours\/([\w-]{1,64})(?:\/(capture|presence))?))?$/;
+  /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs)|tours\/([\w-]{1,64})(?:\/(capture|presence|threads))?))?$/;
 
 /** The topic that a text names, or null. Ids of users and tours are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {
@@ -43,7 +46,8 @@ export function parseTopic(text: string): Topic | null {
   if (!userId) return null;
   if (list === 'messages' || list === 'jobs') return { kind: list, userId };
   if (!tourId) return { kind: 'profile', userId };
-  return { kind: part === 'capture' || part === 'presence' ? part : 'tour', userId, tourId };
+  if (part === 'capture' || part === 'presence' || part === 'threads') return { kind: part, userId, tourId };
+  return { kind: 'tour', userId, tourId };
 }
 
 /** A topic, and the revision of it that somebody has seen last; null for none. */
@@ -66,7 +70,7 @@ export function parseSeen(text: string): SeenTopic | null {
 
 /**
  * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
- * `document` carries the tour or profile as it is now (null: none); of the lists (`messages`, `jobs`, `users`) and of a `capture` a `changed`
+ * `document` carries the tour or profile as it is now (null: none); of the lists (`messages`, `jobs`, `users`), of a `capture` and of `threads` a `changed`
  * event says only that they changed, and the page reads them again. `gone` ends a topic: deleted rights or document hidden.
  */
 export type WatchEvent =

@@ -62,7 +62,7 @@ test('no folder of the server imports one that imports it, directly or indirectl
  */
 const DOMAIN = [
   'audit users messages profiles mail identity',
-  'contents tours files scans captures exports imports uploads portfolio accounts',
+  'contents tours notifications threads files scans captures exports imports uploads portfolio accounts',
 ].flatMap((names) => names.split(' '));
 const LAYERS = ['platform/', ...DOMAIN.map((name) => `domain/${name}`), 'edges/', 'backup', ''];
 

@@ -126,6 +126,18 @@ const scanRowSchema = z.object({
   updatedAt: timestampSchema,
 });
 
+/** A comment that the user wrote in any twin. */
+const commentRowSchema = z.object({
+  twin: z.string(),
+  thread: z.string(),
+  /** What the thread is about; ''. */
+  about: z.string(),
+  /** '' if the comment was deleted. */
+  text: z.string(),
+  writtenAt: timestampSchema,
+  editedAt: timestampSchema.nullable(),
+});
+
 /** What staff looked up and decided about the user, without the names of staff. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
@@ -160,6 +172,7 @@ export const DOWNLOAD_SCHEMAS = {
   'earlier-twins': z.array(earlierTwinSchema),
   'twin-origins': z.array(twinOriginSchema),
   memberships: membershipsSchema,
+  comments: z.array(commentRowSchema),
   files: z.array(fileRowSchema),
   scans: z.array(scanRowSchema),
   sessions: z.array(sessionFileSchema),

@@ -132,8 +132,8 @@ export function reverseOperation(operation: Operation, id: string): Operation {
 }
 
 /** Splits operations into units that are applied as a whole: groups, and each other operation. */
-export function listGroups(operations: readonly Operation[]): Operation[][] {
-  const groups: Operation[][] = [];
+export function listGroups<Each extends Pick<Operation, 'group'>>(operations: readonly Each[]): Each[][] {
+  const groups: Each[][] = [];
   for (const operation of operations) {
     const last = groups.at(-1);
     if (last && operation.group !== undefined && last[0]!.group === operation.group) last.push(operation);

@@ -41,7 +41,9 @@ export type PlayerMessage =
   | { type: 'view'; view: ViewState }
   | { type: 'files'; message: FilePlayerMessage }
   /** Read by `readPresencePlayerMessage` (presence.ts), which pages load when a second person is there. */
-  | { type: 'presence'; message: Record<string, unknown> };
+  | { type: 'presence'; message: Record<string, unknown> }
+  /** Read by `readThreadPlayerMessage` (threads/thread-messages.ts), which pages load when there can be threads. */
+  | { type: 'threads'; message: Record<string, unknown> };
 
 export type HostMessage =
   /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
@@ -74,7 +76,9 @@ export type HostMessage =
   | { type: 'start'; start: LinkStart }
   | { type: 'files'; message: FileHostMessage }
   /** Read by `readPresenceHostMessage`. */
-  | { type: 'presence'; message: Record<string, unknown> };
+  | { type: 'presence'; message: Record<string, unknown> }
+  /** Read by `readThreadHostMessage`. */
+  | { type: 'threads'; message: Record<string, unknown> };
 
 /** Parses a player's message; null for anything else, which the host ignores. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
@@ -104,7 +108,7 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
     const message = readFilePlayerMessage(data.message);
     return message && { type: 'files', message };
   }
-  if (data.type === 'presence') return readPresence(data.message);
+  if (data.type === 'presence' || data.type === 'threads') return readLater(data.type, data.message);
   return data.type === undefined ? readBareTour(data) : null;
 }
 
@@ -129,7 +133,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
     const message = readFileHostMessage(data.message);
     return message && { type, message };
   }
-  if (type === 'presence') return readPresence(data.message);
+  if (type === 'presence' || type === 'threads') return readLater(type, data.message);
   if (type === 'start') {
     const start = readStart(data.start);
     return start && { type, start };
@@ -168,8 +172,12 @@ function readView(value: unknown): { type: 'view'; view: ViewState } | null {
   return view && { type: 'view', view };
 }
 
-function readPresence(message: unknown): { type: 'presence'; message: Record<string, unknown> } | null {
-  return isRecord(message) ? { type: 'presence', message } : null;
+/** A message whose guard is in a part that loads later. */
+function readLater<Type extends 'presence' | 'threads'>(
+  type: Type,
+  message: unknown,
+): { type: Type; message: Record<string, unknown> } | null {
+  return isRecord(message) ? { type, message } : null;
 }
 
 /** The first players sent the tour itself, without a type; its own revision then says what it was made from. */

@@ -45,6 +45,7 @@ export const playerMessageSchema = z.union([
   z.object({ type: z.literal('view'), view: viewSchema }),
   z.object({ type: z.literal('files'), message: filePlayerMessageSchema }),
   z.object({ type: z.literal('presence'), message: z.record(z.string(), z.unknown()) }),
+  z.object({ type: z.literal('threads'), message: z.record(z.string(), z.unknown()) }),
   wireTour.extend({ type: z.undefined().optional() }),
 ]);
 
@@ -78,4 +79,5 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), start }),
   z.object({ type: z.literal('files'), message: fileHostMessageSchema }),
   z.object({ type: z.literal('presence'), message: z.record(z.string(), z.unknown()) }),
+  z.object({ type: z.literal('threads'), message: z.record(z.string(), z.unknown()) }),
 ]);

@@ -26,6 +26,8 @@ export const ARCHIVE_PATHS = {
   provenance: 'provenance.json',
   /** Who changed the twin, and the previous values; also provenance. */
   history: 'history.json',
+  /** What its members said about it; provenance, too. */
+  comments: 'comments.json',
 } as const;
 
 /** Fields of a tour that are provenance, not content; every owner decides about `public`. */

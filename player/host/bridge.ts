@@ -148,6 +148,7 @@ export function createBridge(
     if (message.type === 'changes') return receiveChanges(message.changes);
     if (message.type === 'files') return events.filesHeard(message.message);
     if (message.type === 'presence') return events.presenceHeard(message.message);
+    if (message.type === 'threads') return;
     if (message.type === 'kept') return letGo(message.number);
     if (message.type === 'left-behind') return outbox.restore(message.operations);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);

@@ -156,6 +156,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (message.type === 'view') return options.onView?.(message.view);
     if (message.type === 'files') return options.onFiles?.(message.message);
     if (message.type === 'presence') return options.onPresence?.(message.message);
+    if (message.type === 'threads') return;
     if (message.type === 'keep') return keep(message);
     last = last.then(() => save(message));
   }

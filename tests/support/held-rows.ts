@@ -1,6 +1,7 @@
 import { toTimestamp } from '../../contract/timestamp.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Comment, Thread } from '../../contract/threads/thread.ts';
 import { HELD_DATA } from '../../server/domain/accounts/held-data.ts';
 import { toDateColumn } from '../../server/platform/store/date-column.ts';
 import type { Store } from '../../server/platform/store/store.ts';
@@ -44,6 +45,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
       items: 1,
       archived_at: 0,
       moved_to: '',
+      threads_revision: 1,
     })
     .execute();
   await db
@@ -210,6 +212,44 @@ export async function fillTables(store: Store, userId: string, email: string): P
     })
     .execute();
   await fillFileTables(store, userId, SECRET);
+  const anchor = { id: null, title: SECRET, offset: null, point: null, capture: 'gv360office' };
+  const written = { by: 'key', at: AT };
+  const thread: Thread = {
+    id: 'thread-1',
+    anchor: { ...anchor, kind: 'place' },
+    view: null,
+    resolved: false,
+    origin: 'member',
+    picture: true,
+    ...written,
+    resolvedBy: null,
+    resolvedAt: null,
+    replyTo: null,
+  };
+  const said = { id: 'comment-1', thread: 'thread-1', text: SECRET, mentions: [], ...written };
+  const comment: Comment = { ...said, editedAt: null, deleted: false, revision: 1 };
+  const placed = { ...tour, thread_id: 'thread-1', author_id: userId, resolver_id: userId, created_at: AT };
+  const threadRow = { ...placed, revision: 1, sort: 1, removed: 0 };
+  await db
+    .insertInto('thread_items')
+    .values([
+      { ...threadRow, collection: 'threads', item_id: 'thread-1', content: JSON.stringify(thread) },
+      { ...threadRow, collection: 'comments', item_id: 'comment-1', content: JSON.stringify(comment) },
+    ])
+    .execute();
+  const ofThread = { ...tour, thread_id: 'thread-1' };
+  await db
+    .insertInto('thread_pictures')
+    .values({ ...ofThread, png: Buffer.from(SECRET) })
+    .execute();
+  await db
+    .insertInto('thread_reporters')
+    .values({ ...ofThread, reply_to: `${SECRET}@example.org` })
+    .execute();
+  await db
+    .insertInto('thread_seen')
+    .values({ ...ofThread, person_id: `member of ${userId}`, revision: 1 })
+    .execute();
   await db
     .insertInto('hand_overs')
     .values({ ...tour, recipient_id: `member of ${userId}`, job_id: '', offered_at: AT })

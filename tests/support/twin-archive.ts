@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { ARCHIVE_PATHS, type Manifest } from '../../contract/twin-archive/manifest.ts';
 import { type RawFile, rawZip } from './raw-zip.ts';
 
-const PROVENANCE: ReadonlySet<string> = new Set([ARCHIVE_PATHS.provenance, ARCHIVE_PATHS.history]);
+const PROVENANCE: ReadonlySet<string> = new Set([
+  ARCHIVE_PATHS.provenance,
+  ARCHIVE_PATHS.history,
+  ARCHIVE_PATHS.comments,
+]);
 
 /** A tag as an archive stores it. */
 export function archivedTag(id: string, others: Readonly<Record<string, unknown>> = {}) {

@@ -45,6 +45,8 @@ async function findOrphans(db: Database): Promise<Finding[]> {
     'operation_log',
     'logged_items',
     'tour_origins',
+    'thread_items',
+    'thread_pictures',
   ]) {
     const { rows } = await sql<{ user_id: string }>`
       select distinct user_id from ${sql.table(table)} as held where not exists (
@@ -147,6 +149,10 @@ export async function findMiscounts({ db }: Pick<Store, 'db'>): Promise<string[]
       select user_id, 512 + octet_length(message) from messages
       union all
       select user_id, 512 + octet_length(document) from tour_snapshots
+      union all
+      select user_id, case when removed = 1 then 128 else 256 + octet_length(content) end from thread_items
+      union all
+      select user_id, octet_length(png) from thread_pictures
     ) as stored on stored.user_id = storage_use.user_id
     group by storage_use.user_id, storage_use.bytes`.execute(db);
   const items = await sql<Count>`

@@ -19,6 +19,7 @@ import { messagesOf, staffAccessTo, importsOf, jobsOf } from './activity-rows.ts
 import { filesOf, contentRowsOf } from './file-rows.ts';
 import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
 import {
+  commentsOf,
   scansOf,
   earlierTwin,
   earlierTwinFile,
@@ -59,6 +60,7 @@ async function* accountParts(
   yield* twinParts(context, userId);
   yield* otherTwins(context, userId, inner);
   yield file('memberships.json', await membershipsOf(db, userId));
+  yield list('comments.json', commentsOf(db, userId));
   yield list('files.json', filesOf(db, userId));
   yield list('scans.json', scansOf(db, userId));
   yield* fileBytesOf(context, userId, inner.sent);
@@ -200,6 +202,7 @@ earlier-twins.json    Earlier versions of your twin that you can still restore; 
 twin-origins.json     Where a twin that you imported came from.
 twins/                Each of your twins except the demo, as a signed archive that you can import.
 memberships.json      Twins of others that you are a member of, and whom you have invited to yours.
+comments.json         Comments that you wrote in any twin. The archives of your own twins have all comments in them.
 files.json            Your files: contents, versions, the bin, and recent uploads.
 scans.json            Scans that you have uploaded, what was made from them, and your corrections.
 files/                Files that are not in twin-and-scans.zip, such as earlier versions and the bin, each once under the

@@ -44,6 +44,22 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     download: { left: 'Pending offers of twins. The dashboard shows them.' },
   },
   share_links: { deletion: ofUser, download: { file: 'memberships.json' } },
+  // What the person wrote in other people's twins stays, by a former member.
+  thread_items: { deletion: ofUser, download: { file: 'comments.json' } },
+  thread_pictures: {
+    deletion: ofUser,
+    download: { left: 'Small pictures of views of a twin, which the archive of the twin has as views.' },
+  },
+  thread_reporters: {
+    deletion: ({ userId, email }) => sql`(user_id = ${userId} or reply_to = ${email})`,
+    download: {
+      left: 'Addresses that visitors left for an answer to a report. The report shows them to the owner.',
+    },
+  },
+  thread_seen: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or person_id = ${userId})`,
+    download: { left: 'How far the person has read each thread, to show what is new.' },
+  },
   tours: { deletion: ofUser, download: { file: 'twin.json' } },
   applied_operations: {
     deletion: ofUser,

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { DownloadItem } from '../../../contract/account/account-download.ts';
+import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { REGULAR } from '../../../contract/demo-tour.ts';
@@ -100,6 +101,59 @@ export async function membershipsOf(db: Database, userId: string): Promise<Downl
       expiresAt: toTimestamp(row.expires_at),
     })),
   };
+}
+
+/** Yields the comments that a person wrote in any twin, oldest first. */
+export async function* commentsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'comments'>> {
+  const rows = inPages<CommentRow>((after) => {
+    const query = selectComments(db, userId);
+    if (!after) return query.execute();
+    const { created_at, tour_id, item_id } = after;
+    const place = ['comment.created_at', 'comment.tour_id', 'comment.item_id'] as const;
+    return query
+      .where((where) => where(where.refTuple(...place), '>', where.tuple(created_at, tour_id, item_id)))
+      .execute();
+  });
+  for await (const { tour_id, content, thread } of rows) {
+    const { thread: id, text, at, editedAt } = JSON.parse(content) as Comment;
+    const { anchor } = JSON.parse(thread) as Thread;
+    yield {
+      twin: tour_id,
+      thread: id,
+      about: anchor.title,
+      text,
+      writtenAt: toTimestamp(at),
+      editedAt: editedAt === null ? null : toTimestamp(editedAt),
+    };
+  }
+}
+
+type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
+
+function selectComments(db: Database, userId: string) {
+  return db
+    .selectFrom('thread_items as comment')
+    .innerJoin('thread_items as thread', (join) =>
+      join
+        .onRef('thread.user_id', '=', 'comment.user_id')
+        .onRef('thread.tour_id', '=', 'comment.tour_id')
+        .onRef('thread.item_id', '=', 'comment.thread_id')
+        .on('thread.collection', '=', 'threads'),
+    )
+    .select([
+      'comment.created_at',
+      'comment.tour_id',
+      'comment.item_id',
+      'comment.content',
+      'thread.content as thread',
+    ])
+    .where('comment.author_id', '=', userId)
+    .where('comment.collection', '=', 'comments')
+    .where('comment.removed', '=', 0)
+    .orderBy('comment.created_at')
+    .orderBy('comment.tour_id')
+    .orderBy('comment.item_id')
+    .limit(ROWS_PER_PAGE);
 }
 
 /** Returns the document of an earlier version as JSON, or null if it was deleted meanwhile. */

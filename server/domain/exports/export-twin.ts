@@ -13,6 +13,7 @@ import { type SentFiles, fileParts, scanParts } from './file-parts.ts';
 import { signedParts, type TwinPart, textPieces } from './signed-parts.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { type ShownCapture, shownCapture } from './content/shown-capture.ts';
+import { threadsFile } from '../threads/export-threads.ts';
 import { twinPage } from './page/twin-page.ts';
 import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { itemsFile } from './export-items.ts';
@@ -119,6 +120,8 @@ async function* twinParts(
     content: textPieces(await provenanceFile(context, tour, [...done.missing])),
   };
   yield { path: ARCHIVE_PATHS.history, role: 'provenance', content: textPieces(historyFile(context, tour)) };
+  const comments = threadsFile(context.store.db, tour);
+  yield { path: ARCHIVE_PATHS.comments, role: 'provenance', content: textPieces(comments) };
 }
 
 /** The content, which is the same wherever it is exported. */

@@ -1,5 +1,6 @@
 import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
 import { type Origin, type Provenance, provenanceSchema } from '../../../contract/twin-archive/provenance.ts';
+import { exportedCommentsSchema } from '../../../contract/twin-archive/exported-comments.ts';
 import { exportedHistorySchema } from '../../../contract/twin-archive/exported-history.ts';
 import { ARCHIVE_PATHS, ARCHIVE_VERSION } from '../../../contract/twin-archive/manifest.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
@@ -109,6 +110,7 @@ function schemas(): [string, z.ZodType][] {
     ['scan', scanFileOfArchiveSchema],
     ['provenance', provenanceSchema],
     ['history', exportedHistorySchema],
+    ['comments', exportedCommentsSchema],
     ['manifest', manifestSchema],
     ['signature', signatureSchema],
   ];

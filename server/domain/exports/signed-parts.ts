@@ -78,7 +78,7 @@ export async function* textPieces(
 }
 
 /** Returns the same as the body of a response. Each chunk is generated when it is asked for. */
-export function textStream(texts: Iterable<string>): ReadableStream<Uint8Array> {
+export function textStream(texts: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
   const pieces = textPieces(texts);
   return new ReadableStream<Uint8Array>(
     {

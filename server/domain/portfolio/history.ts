@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { kindOfCollection } from '../../../contract/changes/kinds.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
@@ -13,7 +12,7 @@ import { canEditTour, canReadTour, canSeeMembers, refusal } from '../../platform
 import type { OperationLogTable } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { itemKey, selectRows, type TourKey } from '../tours/annotation-rows.ts';
-import { nameAuthors, selectAuthors } from '../tours/log-authors.ts';
+import { nameAuthors, personKey, selectAuthors } from '../tours/log-authors.ts';
 import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-log.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -63,18 +62,18 @@ export async function listHistory(
   if (!rights || !canSeeMembers(actor, rights))
     throw refusal(actor, rights !== null && canReadTour(actor, rights));
   const { db } = context.store;
-  const { revision } = await db
+  const { revision, global_id: globalId } = await db
     .selectFrom('tours')
-    .select('revision')
+    .select(['revision', 'global_id'])
     .where((build) => build.and(tourKey(ref)))
     .executeTakeFirstOrThrow();
   const everyone = since === undefined ? await selectAuthors(context, ref) : [];
-  const who = by === undefined ? undefined : everyone.find((each) => keyOf(ref, each) === by);
+  const who = by === undefined ? undefined : everyone.find((each) => personKey(globalId, each) === by);
   const only = item === undefined ? undefined : readItem(item);
   const unknown = (by !== undefined && who === undefined) || only === null;
   const rows = unknown ? [] : await selectLog(context, ref, { cursor, since, actor: who, only });
   const shown = rows.slice(0, PAGE_SIZE);
-  const people = await namePeople(db, actor, ref, [...everyone, ...shown.map((row) => row.actor)]);
+  const people = await namePeople(db, actor, globalId, [...everyone, ...shown.map((row) => row.actor)]);
   // Where all that came later is on the page, too, it tells what each item was like after a change.
   const isWhole = cursor === undefined && by === undefined;
   const names = await nameItems(db, tourKey(ref), shown, { only, isWhole });
@@ -105,23 +104,20 @@ export async function listHistory(
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
 
 /** People by their ids. */
-async function namePeople(db: Database, reader: Actor, ref: TourRef, ids: readonly string[]) {
+async function namePeople(db: Database, reader: Actor, globalId: string, ids: readonly string[]) {
   const distinct = [...new Set(ids)];
   const names = await nameAuthors(db, distinct);
   return new Map(
     [...names].map(([id, name]): [string, Person] => {
-      return [id, { key: keyOf(ref, id), name, you: reader.kind === 'user' && reader.userId === id }];
+      return [
+        id,
+        { key: personKey(globalId, id), name, you: reader.kind === 'user' && reader.userId === id },
+      ];
     }),
   );
 }
 
 type Person = HistoryPage['people'][number];
-
-/** Members do not learn the ids of each other's accounts. */
-function keyOf({ userId, tourId }: TourRef, actor: string): string {
-  const text = JSON.stringify([userId, tourId, actor]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
-}
 
 function readItem(text: string): ItemName | null {
   const at = text.indexOf(':');

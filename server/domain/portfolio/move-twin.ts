@@ -16,7 +16,7 @@ import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { markUnused } from '../contents/mark-unused.ts';
 import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
-import { COUNTED_BYTES } from '../tours/annotation-rows.ts';
+import { COUNTED_BYTES, threadBytes } from '../tours/annotation-rows.ts';
 import { OPERATION_BYTES } from '../tours/apply-operations.ts';
 import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { TABLES_OF_TOURS } from './arrange-twins.ts';
@@ -247,6 +247,7 @@ async function moveStorage(
   const { rows } = await sql<{ bytes: number | string | null }>`select
     (select coalesce(sum(octet_length(document)), 0) from tours where ${own}) +
     (select coalesce(sum(${COUNTED_BYTES}), 0) from annotations where ${own}) +
+    ${threadBytes(own)} +
     (select count(*) * ${sql.lit(OPERATION_BYTES)} from applied_operations where ${own}) +
     (select coalesce(sum(bytes), 0) from tour_snapshots where ${own}) as bytes`.execute(transaction);
   const bytes = Number(rows[0]?.bytes ?? 0);

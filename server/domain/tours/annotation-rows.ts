@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findCollection } from '../../../contract/changes/collections.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import { endVersions, fillFiles, type OnUnknownFile } from '../contents/sync-document-files.ts';
@@ -33,6 +33,11 @@ const TOMBSTONE_BYTES = 128;
 /** SQL for the bytes that a row of items counts for. */
 export const COUNTED_BYTES = sql<number>`case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
   else ${sql.lit(ITEM_BYTES)} + octet_length(content) end`;
+/** SQL for the bytes that the threads of a tour count for, with their pictures. `own`: the condition for its rows. */
+export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | string> {
+  return sql`((select coalesce(sum(${COUNTED_BYTES}), 0) from thread_items where ${own}) +
+    (select coalesce(sum(octet_length(png)), 0) from thread_pictures where ${own}))`;
+}
 /** Items that one write can place. Revisions increase, so items placed later come later. */
 const PLACES = 2 ** 16;
 /** Rows per statement. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -6,12 +7,13 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { forgetScan } from '../contents/forget-versions.ts';
-import { deleteRows } from './annotation-rows.ts';
+import { deleteRows, threadBytes, type TourKey } from './annotation-rows.ts';
 import { forgetOperations } from './apply-operations.ts';
 import { scanIdOf } from '../../platform/store/tour-queries.ts';
 import { existing, holdTour, tourKey, writeRevision } from './tour-revision.ts';
 import { releaseOrigin } from '../../platform/store/origin-people.ts';
 import { authorizeManage } from './write-tour.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
 
 export interface DeleteTourInput extends TourRef {
   ifMatch?: number | undefined;
@@ -36,7 +38,9 @@ export async function deleteTour(
     const tour = existing(await holdTour(context.store, transaction, input, ifMatch));
     if (!tour) return null;
     const revision = tour.revision + 1;
-    const freed = (await deleteRows(transaction, key, now)) + (await forgetOperations(transaction, key));
+    const ofThreads = await weighThreads(transaction, key);
+    const ofItems = (await deleteRows(transaction, key, now)) + (await forgetOperations(transaction, key));
+    const freed = ofItems + ofThreads;
     const columns = {
       public: 0,
       deleted: 1,
@@ -56,6 +60,10 @@ export async function deleteTour(
       'invited_twins',
       'share_links',
       'hand_overs',
+      'thread_items',
+      'thread_pictures',
+      'thread_reporters',
+      'thread_seen',
     ] as const)
       await transaction
         .deleteFrom(table)
@@ -70,4 +78,12 @@ export async function deleteTour(
   if (revision === null) return;
   if (withScan) announceJobs(context, userId);
   context.feed.publish({ kind: 'changed', topic: formatTopic({ ...input, kind: 'tour' }), revision });
+}
+
+async function weighThreads(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<number> {
+  const own = sql`user_id = ${user_id} and tour_id = ${tour_id}`;
+  const { rows } = await sql<{ bytes: number | string }>`select ${threadBytes(own)} as bytes`.execute(
+    transaction,
+  );
+  return Number(rows[0]?.bytes ?? 0);
 }

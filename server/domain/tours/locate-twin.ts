@@ -1,4 +1,5 @@
 import { isRegular, REGULAR } from '../../../contract/demo-tour.ts';
+import type { Role } from '../../../contract/members.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
@@ -43,17 +44,19 @@ export async function locateSince(
   return row ? { userId: ref.userId, tourId: row.tour_id } : null;
 }
 
-/** Returns whether a demo may have become a twin that a person edits: they edit one of its owner's. */
+/** Returns whether a demo may have become a twin in which a person has one of these roles: they have it in one of its owner's. */
 export async function mayHaveMovedTo(
   { store }: Needs<'store'>,
   ref: TourRef,
-  editorId: string,
+  memberId: string,
+  roles: readonly Role[],
 ): Promise<boolean> {
   if (isRegular(ref)) return false;
   const twin = await store.db
     .selectFrom('twin_members')
     .select('tour_id')
-    .where((build) => build.and({ user_id: ref.userId, member_id: editorId, role: 'editor' }))
+    .where((build) => build.and({ user_id: ref.userId, member_id: memberId }))
+    .where('role', 'in', roles)
     .executeTakeFirst();
   return twin !== undefined;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
@@ -6,7 +7,7 @@ import { namesOf } from '../profiles/shown-names.ts';
 import { logBegins } from './operation-log.ts';
 
 const SERVER = 'GoV360';
-const FORMER = 'Former member';
+export const FORMER = 'Former member';
 
 /** Returns the ids of everyone in a tour's log, '' for the server. It takes one step through an index for each, however much they changed. */
 export async function selectAuthors(
@@ -24,6 +25,15 @@ export async function selectAuthors(
       and exists (select 1 from ${ofTour} and actor = actors.actor and logged_at >= ${logBegins(context)})
     order by actor`.execute(context.store.db);
   return rows.map(({ actor }) => actor);
+}
+
+/**
+ * Returns the key by which members of a twin know a person, because they do not learn the ids of each other's accounts. It stays the same
+ * when the twin moves.
+ */
+export function personKey(globalId: string, personId: string): string {
+  const text = JSON.stringify([globalId, personId]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
 /** Returns what authors are called, by their ids: “Former member” for deleted accounts. */

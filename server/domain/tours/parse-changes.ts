@@ -40,16 +40,7 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
           },
         ];
   });
-  const ended = new Set<string>();
-  for (const [index, { group }] of operations.entries()) {
-    const before = operations[index - 1]?.group;
-    if (before !== undefined && before !== group) ended.add(before);
-    if (group !== undefined && ended.has(group))
-      refused.push({
-        pointer: `/operations/${index}/group`,
-        detail: 'The operations of a group must be consecutive.',
-      });
-  }
+  refused.push(...findSplitGroups(operations));
   if (refused.length > 0) throw refuseFields(refused);
   const kept = operations.flatMap(({ kind, item }, index) =>
     kind === 'remove' ? [] : [{ collection: collections[index]!, item, path: ['operations', index, 'item'] }],
@@ -64,6 +55,18 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
       : { ...operation, item, changed: ownFields(operation) };
   });
   return { operations: own, tourId };
+}
+
+/** Returns what is wrong with groups whose operations are not consecutive. */
+export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] {
+  const ended = new Set<string>();
+  return operations.flatMap(({ group }, index) => {
+    const before = operations[index - 1]?.group;
+    if (before !== undefined && before !== group) ended.add(before);
+    const isSplit = group !== undefined && ended.has(group);
+    const detail = 'The operations of a group must be consecutive.';
+    return isSplit ? [{ pointer: `/operations/${index}/group`, detail }] : [];
+  });
 }
 
 /** A removed item need not be valid: it is only compared, with the defaults of stored items. */

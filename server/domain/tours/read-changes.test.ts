@@ -34,6 +34,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
         items: 3,
         archived_at: 0,
         moved_to: '',
+        threads_revision: 0,
       })
       .execute();
     const row = (item_id: string, sort: number, revision: number, removed = 0) => ({

@@ -88,6 +88,7 @@ export async function holdOrMakeTour(
       items: 0,
       archived_at: 0,
       moved_to: '',
+      threads_revision: 0,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'tour_id']).doNothing())
     .execute();

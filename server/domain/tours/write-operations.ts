@@ -114,11 +114,12 @@ export async function authorizeOperations(
     await authorizeEdit(context, actor, ref);
   } catch (error) {
     if (actor.kind === 'anonymous' || !isRefusal(error)) throw error;
-    if (!(await mayHaveMovedTo(context, ref, actor.userId))) throw error;
+    if (!(await mayHaveMovedTo(context, ref, actor.userId, ['editor']))) throw error;
   }
 }
 
-function isRefusal(error: unknown): boolean {
+/** Returns whether an error says that the actor has no right, or that there is nothing. */
+export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');
 }
 
@@ -373,7 +374,7 @@ function ofItems(group: Group): Group {
 }
 
 /** Throws if the tour of an edit was deleted or replaced by another. */
-function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalId: string | undefined): void {
+export function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalId: string | undefined): void {
   if (globalId === undefined || globalId === global_id) return;
   throw new AppError(
     'not-found',

@@ -256,6 +256,46 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
+  // For real threads, see `domain/threads/*.test.ts`.
+  readThreads: [
+    {
+      path: api.threads(demoTour('owner')),
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 200, 200],
+    },
+  ],
+  changeThreads: [
+    {
+      path: api.threadOperations(demoTour('owner')),
+      call: { json: { operations: [] } },
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 200, 403],
+    },
+  ],
+  readThreadPicture: [
+    { path: api.threadPicture(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) },
+  ],
+  markThreadSeen: [
+    {
+      path: api.threadSeen(demoTour('owner'), 'none'),
+      call: { json: { revision: 1 } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  exportThreads: [
+    {
+      path: api.threadsJson(demoTour('owner')),
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 200, 200],
+    },
+  ],
+  exportThreadTable: [
+    {
+      path: api.threadsCsv(demoTour('owner')),
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 200, 200],
+    },
+  ],
   // For a missing file; for real ones, see `imports/imports.test.ts`.
   startImport: [
     {
@@ -550,6 +590,11 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       ...watch('users/owner/tours/demo-tour/presence'),
       private: statuses(404, 404, 200, 404, 404, 404),
       public: statuses(200, 200, 200, 200, 200, 200),
+    },
+    {
+      ...watch('users/owner/tours/demo-tour/threads'),
+      ...alike(statuses(404, 404, 200, 404, 404, 404)),
+      members: [200, 200, 200],
     },
     { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },

@@ -5,7 +5,7 @@ import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { canWatch, type TourRights } from '../../platform/access/policy.ts';
-import { tourRevisions, usersRevision } from './reading.ts';
+import { threadsRevisions, tourRevisions, usersRevision } from './reading.ts';
 import type { Presence } from './presence/presence.ts';
 import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
@@ -160,9 +160,8 @@ async function readRevisions(
 ): Promise<Map<string, Found>> {
   if (kind === 'users') return new Map([[formatTopic({ kind }), { revision: await usersRevision(context) }]]);
   const topics = watched.map(({ topic }) => topic);
-  if (kind === 'tour' || kind === 'capture' || kind === 'presence') {
-    const read = kind === 'capture' ? captureRevisions : tourRevisions;
-    const rows = await read(context, topics.filter(isOfTour));
+  if (kind === 'tour' || kind === 'capture' || kind === 'presence' || kind === 'threads') {
+    const rows = await REVISIONS[kind](context, topics.filter(isOfTour));
     return new Map(rows.map((row) => [formatTopic({ kind, userId: row.userId, tourId: row.tourId }), row]));
   }
   const userIds = topics.flatMap((topic) => ('userId' in topic ? [topic.userId] : []));
@@ -170,9 +169,16 @@ async function readRevisions(
   return new Map(rows.map(({ user_id: userId, revision }) => [formatTopic({ kind, userId }), { revision }]));
 }
 
+const REVISIONS = {
+  tour: tourRevisions,
+  capture: captureRevisions,
+  presence: tourRevisions,
+  threads: threadsRevisions,
+};
+
 function selectRevisions(
   context: Needs<'store'>,
-  kind: Exclude<Topic['kind'], 'users' | 'tour' | 'capture' | 'presence'>,
+  kind: Exclude<Topic['kind'], 'users' | keyof typeof REVISIONS>,
   userIds: string[],
 ) {
   const { db } = context.store;

@@ -216,7 +216,7 @@ export class Hub {
 function seenWith(name: string): string[] {
   const topic = parseTopic(name);
   if (topic?.kind !== 'tour') return [];
-  return [formatTopic({ ...topic, kind: 'capture' }), formatTopic({ ...topic, kind: 'presence' })];
+  return (['capture', 'presence', 'threads'] as const).map((kind) => formatTopic({ ...topic, kind }));
 }
 
 /** The topics of a request, each with the revision that its stream, or the previous one, reported last. */

@@ -106,8 +106,8 @@ export interface Snapshot {
   /** Differs after every change; 0 for a missing document or one never written. */
   revision: number;
   /**
-   * The document or the changes as JSON without line breaks, 'null' for no document; '' for lists and
-   * presence, of which only the change is reported. A large tour is shared by all of its readers.
+   * The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, presence and
+   * threads, of which only the change is reported. A large tour is shared by all of its readers.
    */
   json: string | SharedDocument;
   /** Of a tour, and of topics that depend on it: who may see it. */
@@ -134,8 +134,10 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
       const [row] = await captureRevisions(context, [topic]);
       return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
     }
-    case 'presence': {
-      const [row] = await tourRevisions(context, [topic]);
+    case 'presence':
+    case 'threads': {
+      const read = topic.kind === 'presence' ? tourRevisions : threadsRevisions;
+      const [row] = await read(context, [topic]);
       return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
     }
     case 'profile': {
@@ -177,22 +179,29 @@ const countMessages = prepared(
 );
 
 /** The revisions of tours, with who may see them: a change of members is a revision. None where there is no tour. */
-export async function tourRevisions(
-  { store }: Needs<'store'>,
-  tours: readonly TourRef[],
-): Promise<(TourRef & { revision: number; rights: TourRights })[]> {
-  const rows = await store.db
-    .selectFrom('tours')
-    .select(['tour_id', 'revision', ...RIGHTS])
-    .where(isOneOf(tours))
-    .where('deleted', '=', 0)
-    .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    tourId: row.tour_id,
-    revision: row.revision,
-    rights: rightsOf(row),
-  }));
+export const tourRevisions = revisionsBy('revision');
+
+/** The revisions of the threads of tours. None where there is no tour. */
+export const threadsRevisions = revisionsBy('threads_revision');
+
+function revisionsBy(column: 'revision' | 'threads_revision') {
+  return async (
+    { store }: Needs<'store'>,
+    tours: readonly TourRef[],
+  ): Promise<(TourRef & { revision: number; rights: TourRights })[]> => {
+    const rows = await store.db
+      .selectFrom('tours')
+      .select(['tour_id', `${column} as counted`, ...RIGHTS])
+      .where(isOneOf(tours))
+      .where('deleted', '=', 0)
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      tourId: row.tour_id,
+      revision: row.counted,
+      rights: rightsOf(row),
+    }));
+  };
 }
 
 const selectUsersRevision = prepared((db) =>

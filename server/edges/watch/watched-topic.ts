@@ -3,6 +3,7 @@ import type { Reading, Wanted } from './reading.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import { canWatch, notFound, refusal, type TourRights } from '../../platform/access/policy.ts';
 import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
@@ -187,8 +188,8 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
 }
 
 /** A tour, or the data that its rights depend on. */
-export function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' | 'presence' }> {
-  return topic.kind === 'tour' || topic.kind === 'capture' || topic.kind === 'presence';
+export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
+  return 'tourId' in topic;
 }
 
 function topicRefusal(actor: Actor, topic: Topic): AppError {

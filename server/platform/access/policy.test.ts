@@ -72,7 +72,7 @@ test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
   ['block staff', (actor) => policy.canBlock(actor, 'staff-2', ['staff', 'staff-2']), ''],
   ['read the audit', (actor) => policy.canReadAudit(actor), 'staff'],
   ['watch users', (actor) => policy.canWatch(actor, { kind: 'users' }, shown), 'staff'],
-  ...(['tour', 'capture', 'presence'] as const).flatMap(
+  ...(['tour', 'capture', 'presence', 'threads'] as const).flatMap(
     (kind): [string, (actor: Actor) => boolean, string][] => [
       [
         `watch a private ${kind}`,
@@ -82,7 +82,7 @@ test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
       [
         `watch a public ${kind}`,
         (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, shown),
-        EVERYBODY,
+        kind === 'threads' ? MEMBERS : EVERYBODY,
       ],
       [
         `watch a ${kind} that is not there`,

@@ -43,8 +43,10 @@ export function canComment(actor: Reader, tour: TourRights): boolean {
   return role !== null && role !== 'viewer';
 }
 
-/** The owner and members see the names of all members, who is there now, and who changed what. Of all that visitors learn how many
- * people are there. */
+/**
+ * The owner and members see the names of all members, who is there now, who changed what, and the threads. Visitors only learn how many
+ * people are there.
+ */
 export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
   return roleIn(reader, tour) !== null;
 }
@@ -143,6 +145,8 @@ export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): b
     case 'capture':
     case 'presence':
       return canReadTour(actor, tour ?? ownersAlone(topic.userId));
+    case 'threads':
+      return canSeeMembers(actor, tour ?? ownersAlone(topic.userId));
     case 'profile':
       return canReadProfile(actor, topic.userId);
     case 'messages':

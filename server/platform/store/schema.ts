@@ -49,6 +49,10 @@ export interface Tables {
   invited_twins: InvitedTwinTable;
   share_links: ShareLinkTable;
   hand_overs: HandOverTable;
+  thread_items: ThreadItemTable;
+  thread_pictures: ThreadPictureTable;
+  thread_reporters: ThreadReporterTable;
+  thread_seen: ThreadSeenTable;
 }
 
 /** The migrations that ran on the database; see migrations/migration.ts. */
@@ -80,6 +84,58 @@ export interface TourTable {
   archived_at: number;
   /** For a demo tour that became a regular twin: the id of that twin, to which the demo's links lead until there is a new demo. */
   moved_to: string;
+  /** The revision of its threads, which have their own. */
+  threads_revision: number;
+}
+
+/** A thread or a comment. */
+export interface ThreadItemTable {
+  /** The twin's owner. */
+  user_id: string;
+  tour_id: string;
+  collection: 'threads' | 'comments';
+  item_id: string;
+  /** The same as `item_id` for a thread. */
+  thread_id: string;
+  /** Who wrote it, also after their account was deleted; '' for a visitor. */
+  author_id: string;
+  /** Who resolved or reopened the thread last; ''. */
+  resolver_id: string;
+  /** The revision of the threads that changed it last. */
+  revision: number;
+  /** Its place among the others. */
+  sort: number;
+  /** 1: deleted without a gap, kept to report the deletion. */
+  removed: number;
+  created_at: number;
+  /** `Thread` or `Comment` (contract/threads/thread.ts) as JSON, as everyone but the owner reads it; '' if removed. */
+  content: string;
+}
+
+/** A small picture of the view in which a thread started. */
+export interface ThreadPictureTable {
+  user_id: string;
+  tour_id: string;
+  thread_id: string;
+  png: Uint8Array;
+}
+
+/** The address that a visitor left with a report, for the owner alone. */
+export interface ThreadReporterTable {
+  user_id: string;
+  tour_id: string;
+  thread_id: string;
+  reply_to: string;
+}
+
+/** The last revision of a thread that a person has seen. */
+export interface ThreadSeenTable {
+  /** The twin's owner. */
+  user_id: string;
+  tour_id: string;
+  person_id: string;
+  thread_id: string;
+  revision: number;
 }
 
 /** The roles of members in other people's twins. */

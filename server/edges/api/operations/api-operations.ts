@@ -42,12 +42,14 @@ import {
   correctionHandlers,
 } from './scans.ts';
 import { MEMBER_OPERATIONS, memberHandlers, PORTFOLIO_OPERATIONS, portfolioHandlers } from './portfolio.ts';
+import { THREAD_OPERATIONS, threadHandlers } from './threads.ts';
 import { WATCH_OPERATIONS, watchHandlers } from './watch.ts';
 
 const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...PORTFOLIO_OPERATIONS,
   ...MEMBER_OPERATIONS,
   ...TOUR_OPERATIONS,
+  ...THREAD_OPERATIONS,
   ...EXAMPLE_OPERATIONS,
   ...USER_OPERATIONS,
   ...PROFILE_OPERATIONS,
@@ -88,6 +90,7 @@ export function operationHandlers(
     ...portfolioHandlers(context, headers),
     ...memberHandlers(context, headers),
     ...tourHandlers(context, headers),
+    ...threadHandlers(context, headers),
     ...exampleHandlers(headers),
     ...userHandlers(context, headers),
     ...profileHandlers(context, headers),

@@ -48,6 +48,12 @@ import {
   undoneSchema,
 } from '../../../../contract/portfolio.ts';
 import { presenceReportSchema } from '../../../../contract/protocol/presence-schema.ts';
+import {
+  seenInputSchema,
+  threadPictureSchema,
+  threadsAnswerSchema,
+} from '../../../../contract/threads/thread-schema.ts';
+import { exportedCommentsSchema } from '../../../../contract/twin-archive/exported-comments.ts';
 import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
 import { userPageSchema } from '../../../../contract/account/user.ts';
 import { blockInputSchema, deletionInputSchema } from '../../../../contract/account/account.ts';
@@ -85,6 +91,10 @@ export const SCHEMAS = {
   OperationsInput: operationsInputSchema,
   TourChanges: tourChangesSchema,
   PresenceReport: presenceReportSchema,
+  ThreadsAnswer: threadsAnswerSchema,
+  ThreadPicture: threadPictureSchema,
+  SeenInput: seenInputSchema,
+  ExportedComments: exportedCommentsSchema,
   Import: importSchema,
   ApplyInput: applyInputSchema,
   SnapshotList: snapshotListSchema,

@@ -11,6 +11,7 @@ import { handOvers } from './2026-11-27-hand-overs.ts';
 import { staffHandOvers } from './2026-11-27-staff-hand-overs.ts';
 import { hiddenPeople } from './2026-11-27-hidden-people.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
+import { threads } from './2026-11-27-threads.ts';
 import { logByPerson } from './2026-11-27-log-by-person.ts';
 import { loggedItems } from './2026-11-27-logged-items.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
@@ -32,6 +33,7 @@ export const migrations: Migrations = {
   '2026-11-27-4-staff-hand-overs': staffHandOvers,
   '2026-11-27-5-hidden-people': hiddenPeople,
   '2026-11-27-6-logged-items': loggedItems,
+  '2026-11-27-7-threads': threads,
 };
 
 /** The schema epoch of this program. */

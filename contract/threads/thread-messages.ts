@@ -1,0 +1,117 @@
+import { isOperation, type Operation, readOperations } from '../changes/operation.ts';
+import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
+import { isRecord } from '../json/is-record.ts';
+import type { OwnRole } from '../members.ts';
+import { isCount, isName } from '../wire-guards.ts';
+import type { ThreadPerson } from './thread.ts';
+
+/**
+ * What player and host page tell each other about threads, in messages of type `threads` of the player protocol. A host sends nothing of
+ * it to people who may not see threads.
+ */
+
+/** News for the player: what changed, and all else as it is now. */
+export interface ThreadNews {
+  changes: TourChanges;
+  me: string;
+  role: Exclude<OwnRole, null>;
+  people: readonly ThreadPerson[];
+  seen: Readonly<Record<string, number>>;
+}
+
+export type ThreadPlayerMessage =
+  /** The user's operations, in order. `changeId` identifies them in the answer. */
+  | { kind: 'operations'; changeId: string; operations: Operation[] }
+  /** Everything unsaved, for the host to store between visits; answered by `kept` with the same number. */
+  | { kind: 'keep'; number: number; operations: readonly Operation[] }
+  /** Asks for the picture of a thread; answered by `picture`. */
+  | { kind: 'picture'; thread: string }
+  /** The user sees the thread, up to this revision. */
+  | { kind: 'seen'; thread: string; revision: number };
+
+export type ThreadHostMessage =
+  | ({ kind: 'news' } & ThreadNews)
+  | { kind: 'saved'; changeId: string; revision: number; changes: TourChanges }
+  /** `detail`: a message for the user. */
+  | { kind: 'failed'; changeId: string; code: string; detail: string }
+  | { kind: 'kept'; number: number }
+  /** Unsaved operations of earlier visits. */
+  | { kind: 'left-behind'; operations: Operation[] }
+  /** As a `data:` address; null if it could not be loaded. */
+  | { kind: 'picture'; thread: string; picture: string | null }
+  /** The user can no longer see threads. */
+  | { kind: 'gone' };
+
+/** Returns a player's message, or null for anything else. */
+export function readThreadPlayerMessage(value: unknown): ThreadPlayerMessage | null {
+  if (!isRecord(value)) return null;
+  const { kind, changeId, number, thread, revision } = value;
+  if (kind === 'operations') {
+    const operations = readOperations(value.operations);
+    return isName(changeId) && operations ? { kind, changeId, operations } : null;
+  }
+  if (kind === 'keep') {
+    const operations = readKept(value.operations);
+    return isCount(number) && operations ? { kind, number, operations } : null;
+  }
+  if (kind === 'picture') return isName(thread) ? { kind, thread } : null;
+  if (kind === 'seen') return isName(thread) && isCount(revision) ? { kind, thread, revision } : null;
+  return null;
+}
+
+/** Returns a host's message, or null for anything else. */
+export function readThreadHostMessage(value: unknown): ThreadHostMessage | null {
+  if (!isRecord(value)) return null;
+  const { kind, changeId, number, thread, picture } = value;
+  if (kind === 'gone') return { kind };
+  if (kind === 'news') {
+    const news = readNews(value);
+    return news && { kind, ...news };
+  }
+  if (kind === 'kept') return isCount(number) ? { kind, number } : null;
+  if (kind === 'left-behind') {
+    const operations = readKept(value.operations);
+    return operations && { kind, operations };
+  }
+  if (kind === 'picture') {
+    if (!isName(thread) || !(picture === null || isPicture(picture))) return null;
+    return { kind, thread, picture };
+  }
+  if (!isName(changeId)) return null;
+  if (kind === 'saved') {
+    const changes = readTourChanges(value.changes);
+    return isCount(value.revision) && changes ? { kind, changeId, revision: value.revision, changes } : null;
+  }
+  if (kind === 'failed') {
+    const { code, detail } = value;
+    return isName(code) && typeof detail === 'string' ? { kind, changeId, code, detail } : null;
+  }
+  return null;
+}
+
+function readNews({ changes, me, role, people, seen }: Record<string, unknown>): ThreadNews | null {
+  const told = readTourChanges(changes);
+  if (!told || !isName(me) || !isRole(role) || !isRecord(seen) || !Object.values(seen).every(isCount))
+    return null;
+  if (!Array.isArray(people) || !people.every(isPerson)) return null;
+  return { changes: told, me, role, people, seen: seen as Record<string, number> };
+}
+
+function isRole(value: unknown): value is ThreadNews['role'] {
+  return value === 'owner' || value === 'editor' || value === 'commenter' || value === 'viewer';
+}
+
+function isPerson(value: unknown): value is ThreadPerson {
+  if (!isRecord(value)) return false;
+  const { key, name, member } = value;
+  return typeof key === 'string' && typeof name === 'string' && typeof member === 'boolean';
+}
+
+/** Only PNG: an SVG could hold scripts. */
+function isPicture(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('data:image/png;base64,');
+}
+
+function readKept(value: unknown): Operation[] | null {
+  return Array.isArray(value) && value.every(isOperation) ? value : null;
+}

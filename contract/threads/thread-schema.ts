@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { tourChangesSchema } from '../changes/operation-schema.ts';
+import { COMMENT_MAX_LENGTH, MENTIONS_MAX, NAME_MAX_LENGTH } from '../limits.ts';
+import { readViewState, type ViewState } from '../protocol/view-state.ts';
+import { vectorSchema } from '../vector.ts';
+import { ANCHOR_KINDS } from './thread.ts';
+
+const name = z.string().min(1).max(NAME_MAX_LENGTH);
+
+/** Control characters except tab and line feed, and those that change the direction of the text after them. */
+const CONTROLS = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+
+function withoutControls(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '');
+}
+
+const anchorSchema = z
+  .object({
+    kind: z.enum(ANCHOR_KINDS),
+    id: name.nullable(),
+    title: z
+      .string()
+      .overwrite((text) => withoutControls(text).replaceAll(/[\n\t]/g, ' '))
+      .max(200),
+    offset: vectorSchema.nullable(),
+    point: vectorSchema.nullable(),
+    capture: name,
+  })
+  .refine(({ kind, id }) => (kind === 'place') === (id === null), 'Only a place has no id.');
+
+/** A picture of the view as PNG in base64, at most `THREAD_PICTURE_MAX_BYTES` bytes when decoded. */
+export const pictureSchema = z.base64().max(88_000);
+
+/** What a client states of a new thread. The server sets the other fields of `Thread`. */
+export const newThreadSchema = z.object({
+  id: name,
+  anchor: anchorSchema,
+  view: z
+    .unknown()
+    .transform((value) => (value === null ? null : readViewState(value)))
+    .pipe(z.custom<ViewState>().nullable()),
+  /** A client's own thread may already have the boolean of `Thread`, which states nothing. */
+  picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
+});
+
+/** What a client states of a thread that it resolves or reopens. */
+export const resolvedThreadSchema = z.object({ id: name, resolved: z.boolean() });
+
+/** What a client states of a new or edited comment. */
+export const newCommentSchema = z.object({
+  id: name,
+  thread: name,
+  text: z.string().overwrite(withoutControls).trim().min(1, 'Write something.').max(COMMENT_MAX_LENGTH),
+  mentions: z.array(name).max(MENTIONS_MAX),
+});
+export type NewThread = z.infer<typeof newThreadSchema>;
+export type NewComment = z.infer<typeof newCommentSchema>;
+
+/** `GET …/threads`: what changed since the revision in `since` (0: everything), for the current user. */
+export const threadsAnswerSchema = z.object({
+  changes: tourChangesSchema,
+  /** The key of the current user. */
+  me: name,
+  role: z.enum(['owner', 'editor', 'commenter', 'viewer']),
+  /** Everyone whom the threads name, and all members. */
+  people: z.array(z.object({ key: z.string(), name: z.string(), member: z.boolean() })),
+  /**
+   * The last revision of each thread that the current user has seen, by its id; '' for all others. A thread with a later comment of
+   * somebody else is unread.
+   */
+  seen: z.record(z.string(), z.int()),
+  /** Id of the tour, which operations name. */
+  tourId: z.string(),
+});
+export type ThreadsAnswer = z.infer<typeof threadsAnswerSchema>;
+
+export const seenInputSchema = z.object({ revision: z.int().nonnegative() });
+export const threadPictureSchema = z.object({ picture: z.string() });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ANCHOR_KINDS, THREAD_ORIGINS } from '../threads/thread.ts';
+
+const position = z.array(z.number()).length(3).nullable();
+
+/**
+ * `comments.json`, and the threads of a twin as a file: what its members said. Names are text, matched to no account; an import ignores it.
+ * It has no addresses of visitors.
+ */
+export const exportedCommentsSchema = z.object({
+  $schema: z.string().optional(),
+  format: z.literal('gov360-twin-comments'),
+  version: z.literal(1),
+  /** Oldest first. */
+  threads: z.array(
+    z.object({
+      id: z.string(),
+      /** What it is about, as it was when the thread started; metres in the capture's frame. */
+      anchor: z.object({
+        kind: z.enum(ANCHOR_KINDS),
+        id: z.string().nullable(),
+        title: z.string(),
+        offset: position,
+        point: position,
+        capture: z.string(),
+      }),
+      /** The view in which it started. */
+      view: z.looseObject({ mode: z.string() }).nullable(),
+      origin: z.enum(THREAD_ORIGINS),
+      by: z.string(),
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      resolved: z.boolean(),
+      /** Who resolved or reopened it last, and when. */
+      resolvedBy: z.string().nullable(),
+      resolvedAt: z.string().nullable(),
+      comments: z.array(
+        z.object({
+          id: z.string(),
+          by: z.string(),
+          at: z.string(),
+          edited: z.string().nullable(),
+          /** It was deleted, and has no text. */
+          deleted: z.boolean(),
+          text: z.string(),
+          /** Names of mentioned people. */
+          mentions: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+export type ExportedComments = z.infer<typeof exportedCommentsSchema>;
+export type ExportedThread = ExportedComments['threads'][number];

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canComment } from '../../platform/access/policy.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { useStorage } from '../../platform/limits/storage-quota.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { noteThreadEvents, type ThreadEvent } from '../notifications/note-events.ts';
+import { itemKey, rowBytes, type TourKey } from '../tours/annotation-rows.ts';
+import { findApplied, rememberOperations } from '../tours/apply-operations.ts';
+import { locateSince, mayHaveMovedTo } from '../tours/locate-twin.ts';
+import { personKey } from '../tours/log-authors.ts';
+import { type ChangedRow, changesParts } from '../tours/select-tour.ts';
+import { lockTour, tourKey } from '../tours/tour-revision.ts';
+import { isRefusal, requireSame } from '../tours/write-operations.ts';
+import { type AppliedThreads, applyThreadOperations, type DraftEvent } from './apply-threads.ts';
+import { type ParsedThreadOperations, parseThreadOperations, type ThreadOperation } from './parse-threads.ts';
+import { authorizeThreads, withReplyTo } from './read-threads.ts';
+import {
+  countThreadItems,
+  saveThreadItems,
+  selectCommentsOf,
+  selectParticipants,
+  selectThreadItems,
+  type ThreadRow,
+} from './thread-rows.ts';
+
+type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
+
+/** The result of operations. `parts`: the JSON of a `TourChanges`, ready to send. */
+export interface ChangedThreads {
+  globalId: string;
+  revision: number;
+  parts: readonly string[];
+}
+
+/**
+ * Applies operations to the threads of a tour, each unless it was applied before, in one revision, or none if nothing changes. Resolves when
+ * it is durable, with the current state of every item in them. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
+ * `not-signed-in`, `forbidden` or `not-found`, also for another tour than the given one, unless that was the demo and is now a regular twin
+ * of the same owner, to which the operations then apply.
+ */
+export async function changeThreads(
+  context: Writes,
+  actor: Actor,
+  { body, ...ref }: TourRef & { body: unknown },
+): Promise<ChangedThreads> {
+  await authorizeThreadOperations(context, actor, ref);
+  const parsed = parseThreadOperations(body);
+  try {
+    return await writeParsed(context, actor, ref, parsed);
+  } catch (error) {
+    const moved = isRefusal(error) ? await locateSince(context, ref, parsed.tourId) : null;
+    if (!moved) throw error;
+    return await writeParsed(context, actor, moved, parsed);
+  }
+}
+
+/** Throws `not-signed-in`, `forbidden` or `not-found` for actors who may not send operations to the threads of a tour. */
+export async function authorizeThreadOperations(
+  context: Needs<'store'>,
+  actor: Actor,
+  ref: TourRef,
+): Promise<void> {
+  try {
+    await authorizeThreads(context.store.db, actor, ref, canComment);
+  } catch (error) {
+    if (actor.kind === 'anonymous' || !isRefusal(error)) throw error;
+    if (!(await mayHaveMovedTo(context, ref, actor.userId, ['editor', 'commenter']))) throw error;
+  }
+}
+
+async function writeParsed(
+  context: Writes,
+  actor: Actor,
+  ref: TourRef,
+  parsed: ParsedThreadOperations,
+): Promise<ChangedThreads> {
+  const { person } = await authorizeThreads(context.store.db, actor, ref, canComment);
+  const { isNews, ...changed } = await writeCounted(context, person, (transaction) =>
+    applyTo(context, transaction, { person, ref, parsed }),
+  );
+  const topic = formatTopic({ ...ref, kind: 'threads' });
+  if (isNews) context.feed.publish({ kind: 'changed', topic, revision: changed.revision });
+  return changed;
+}
+
+interface Write {
+  person: SignedIn;
+  ref: TourRef;
+  parsed: ParsedThreadOperations;
+}
+
+async function applyTo(
+  context: Writes,
+  transaction: WriteTransaction,
+  { person, ref, parsed: { operations, tourId } }: Write,
+): Promise<ChangedThreads & { isNews: boolean }> {
+  const key = tourKey(ref);
+  const now = context.now();
+  await lockTour(context.store, transaction, key);
+  // The person may have lost the right since.
+  const { tour } = await authorizeThreads(transaction, person, ref, canComment);
+  const { globalId, revision: since } = tour;
+  requireSame({ global_id: globalId }, tourId);
+  const names = new Map(operations.map(({ id }) => [id, rememberedName(id)]));
+  const remembered = await findApplied(transaction, key, [...names.values()]);
+  const known = await selectKnown(transaction, key, operations);
+  const people = [ref.userId, ...tour.rights.members.keys()];
+  const result = applyThreadOperations(
+    known,
+    operations,
+    new Set([...names].filter(([, name]) => remembered.has(name)).map(([id]) => id)),
+    {
+      userId: person.userId,
+      isOwner: person.userId === ref.userId,
+      now,
+      revision: since + 1,
+      keyOf: (id) => personKey(globalId, id),
+      members: new Map(people.map((id) => [personKey(globalId, id), id])),
+    },
+    await countThreadItems(transaction, key),
+  );
+  const isNews = result.changed.length > 0;
+  const revision = isNews ? since + 1 : since;
+  const news = [...new Set(names.values()).difference(remembered)];
+  const bytes = await rememberOperations(transaction, key, news, now);
+  const grown = isNews ? await save(transaction, key, known, result) : 0;
+  if (isNews)
+    await transaction
+      .updateTable('tours')
+      .set({ threads_revision: revision })
+      .where((build) => build.and(key))
+      .execute();
+  await useStorage(context, transaction, ref.userId, bytes + grown);
+  const events = await completeEvents(transaction, key, result.events);
+  if (events.length > 0) await noteThreadEvents(context, transaction, ref, events);
+  const rows = await withReplyTo(transaction, ref, person, listTold(operations, result));
+  return { globalId, revision, isNews, parts: changesParts({ since, revision, fields: '{}', rows }) };
+}
+
+/** Operations of threads are remembered beside those of the tour, whose ids are shorter than any of these. */
+function rememberedName(id: string): string {
+  return `${'threads '.padEnd(NAME_MAX_LENGTH, '-')}${id}`;
+}
+
+/** Returns the rows that operations can concern. */
+async function selectKnown(
+  db: Database,
+  key: TourKey,
+  operations: readonly ThreadOperation[],
+): Promise<ThreadRow[]> {
+  const idsIn = (collection: ThreadRow['collection']) =>
+    operations.filter((each) => each.collection === collection).map(({ itemId }) => itemId);
+  const comments = await selectThreadItems(db, key, 'comments', idsIn('comments'));
+  const removed = operations
+    .filter(({ collection, act }) => collection === 'threads' && act.kind === 'remove')
+    .map(({ itemId }) => itemId);
+  const others = await selectCommentsOf(db, key, removed);
+  const ofNew = operations.flatMap(({ act }) => (act.kind === 'comment' ? [act.comment.thread] : []));
+  const ofOld = comments.map(({ thread_id }) => thread_id);
+  const threads = await selectThreadItems(db, key, 'threads', [...idsIn('threads'), ...ofNew, ...ofOld]);
+  return [...threads, ...comments, ...others];
+}
+
+/** Stores what changed, and returns the growth in bytes. */
+async function save(
+  transaction: WriteTransaction,
+  key: TourKey,
+  known: readonly ThreadRow[],
+  { changed, pictures, removed }: AppliedThreads,
+): Promise<number> {
+  await saveThreadItems(transaction, key, changed);
+  const before = new Map(known.map((row) => [itemKey(row.collection, row.item_id), row]));
+  let bytes = 0;
+  for (const row of changed)
+    bytes += rowBytes(row) - rowBytes(before.get(itemKey(row.collection, row.item_id)));
+  for (const [thread_id, png] of pictures) {
+    bytes += png.length;
+    await transaction
+      .insertInto('thread_pictures')
+      .values({ ...key, thread_id, png })
+      .execute();
+  }
+  if (removed.length === 0) return bytes;
+  const gone = await transaction
+    .deleteFrom('thread_pictures')
+    .where((build) => build.and(key))
+    .where('thread_id', 'in', removed)
+    .returning(sql<number>`octet_length(png)`.as('bytes'))
+    .execute();
+  for (const table of ['thread_reporters', 'thread_seen'] as const)
+    await transaction
+      .deleteFrom(table)
+      .where((build) => build.and(key))
+      .where('thread_id', 'in', removed)
+      .execute();
+  return gone.reduce((left, picture) => left - picture.bytes, bytes);
+}
+
+async function completeEvents(
+  transaction: WriteTransaction,
+  key: TourKey,
+  drafts: readonly DraftEvent[],
+): Promise<ThreadEvent[]> {
+  const events: ThreadEvent[] = [];
+  const participants = new Map<string, string[]>();
+  for (const { concernsAll, ...event } of drafts) {
+    const { threadId } = event;
+    if (concernsAll && !participants.has(threadId))
+      participants.set(threadId, await selectParticipants(transaction, key, threadId));
+    events.push({ ...event, participants: concernsAll ? participants.get(threadId)! : [] });
+  }
+  return events;
+}
+
+/** The current state of every item that operations name, and of what else they changed. */
+function listTold(operations: readonly ThreadOperation[], { changed, find }: AppliedThreads): ChangedRow[] {
+  const told = new Map<string, ChangedRow>();
+  for (const { collection, itemId: item_id } of operations)
+    told.set(
+      itemKey(collection, item_id),
+      find(collection, item_id) ?? { collection, item_id, sort: 0, removed: 1, content: '' },
+    );
+  for (const row of changed) told.set(itemKey(row.collection, row.item_id), row);
+  return [...told.values()];
+}

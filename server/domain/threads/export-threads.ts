@@ -1,0 +1,153 @@
+import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
+import type { Thread } from '../../../contract/threads/thread.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import type { ExportedComments, ExportedThread } from '../../../contract/twin-archive/exported-comments.ts';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canSeeMembers } from '../../platform/access/policy.ts';
+import { countDownload } from '../../platform/limits/count-downloads.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { FORMER } from '../tours/log-authors.ts';
+import { nameOfTour } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { authorizeThreads, nameKeys } from './read-threads.ts';
+import { commentOf, selectCommentsOf, threadOf, type ThreadRow } from './thread-rows.ts';
+
+/** Threads per query. */
+const AT_A_TIME = 100;
+
+/** The threads of a twin as a file. */
+interface ExportedThreads {
+  /** The twin's name. */
+  name: string;
+  texts: AsyncIterable<string>;
+}
+
+/**
+ * Returns the threads of a tour as JSON or as a table, for its members. Throws `not-signed-in`, `not-found`, and `too-many-requests`.
+ */
+export async function exportThreads(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { as, ...ref }: TourRef & { as: 'json' | 'csv' },
+): Promise<ExportedThreads> {
+  const { db } = context.store;
+  const { person } = await authorizeThreads(db, actor, ref, canSeeMembers);
+  await countDownload(context, 'export', person.userId);
+  const name = (await nameOfTour(db, ref)) ?? '';
+  return { name, texts: as === 'json' ? threadsFile(db, ref) : threadsTable(db, ref) };
+}
+
+/** Yields the text of `comments.json`, with a thread on each line, oldest first. The caller checks the policy. */
+export async function* threadsFile(db: Database, ref: TourRef): AsyncGenerator<string> {
+  const head = canonicalFile({
+    $schema: ARCHIVE_PATHS.schema('comments'),
+    format: 'gov360-twin-comments',
+    version: 1,
+  } satisfies Omit<ExportedComments, 'threads'>);
+  yield `${head.slice(0, head.lastIndexOf('\n}'))},\n  "threads": [`;
+  let separator = '';
+  for await (const thread of listThreads(db, ref)) {
+    yield `${separator}\n    ${canonicalLine(thread)}`;
+    separator = ',';
+  }
+  yield separator === '' ? ']\n}\n' : '\n  ]\n}\n';
+}
+
+type Line = [thread: ExportedThread, number: number, comment: ExportedThread['comments'][number] | undefined];
+
+const COLUMNS: Readonly<Record<string, (...line: Line) => string | number>> = {
+  thread: ({ id }) => id,
+  about: ({ anchor }) => anchor.kind,
+  title: ({ anchor }) => anchor.title,
+  state: ({ resolved }) => (resolved ? 'resolved' : 'open'),
+  x: ({ anchor }) => anchor.point?.[0] ?? '',
+  y: ({ anchor }) => anchor.point?.[1] ?? '',
+  z: ({ anchor }) => anchor.point?.[2] ?? '',
+  comment: (_, number) => number,
+  author: (thread, _, comment) => (comment ?? thread).by,
+  written: (thread, _, comment) => (comment ?? thread).at,
+  edited: (_, __, comment) => comment?.edited ?? '',
+  deleted: (_, __, comment) => (comment?.deleted ? 'yes' : ''),
+  text: (_, __, comment) => comment?.text ?? '',
+  mentions: (_, __, comment) => comment?.mentions.join(', ') ?? '',
+};
+
+/** Yields a table with a row for each comment, and one for a thread without any. */
+async function* threadsTable(db: Database, ref: TourRef): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRecord(Object.keys(COLUMNS));
+  for await (const thread of listThreads(db, ref)) {
+    const { comments } = thread;
+    for (const [index, comment] of (comments.length > 0 ? comments : [undefined]).entries())
+      yield csvRecord(Object.values(COLUMNS).map((field) => field(thread, comment ? index + 1 : 0, comment)));
+  }
+}
+
+async function* listThreads(db: Database, ref: TourRef): AsyncGenerator<ExportedThread> {
+  const names = await nameKeys(db, ref);
+  const nameOf = (key: string) => names.get(key) ?? FORMER;
+  for (let after = 0, more = true; more;) {
+    const rows = await selectThreadsAfter(db, ref, after);
+    const comments = Map.groupBy(
+      await selectCommentsOf(
+        db,
+        tourKey(ref),
+        rows.map(({ item_id }) => item_id),
+      ),
+      ({ thread_id }) => thread_id,
+    );
+    for (const row of rows) {
+      after = row.sort;
+      yield exported(
+        threadOf(row),
+        (comments.get(row.item_id) ?? []).toSorted((a, b) => a.sort - b.sort),
+        nameOf,
+      );
+    }
+    more = rows.length === AT_A_TIME;
+  }
+}
+
+/** No two threads have the same place. */
+async function selectThreadsAfter(db: Database, ref: TourRef, after: number): Promise<ThreadRow[]> {
+  return await db
+    .selectFrom('thread_items')
+    .selectAll()
+    .where((build) => build.and({ ...tourKey(ref), collection: 'threads', removed: 0 }))
+    .where('sort', '>', after)
+    .orderBy('sort')
+    .limit(AT_A_TIME)
+    .execute();
+}
+
+function exported(
+  { id, anchor, view, origin, by, at, resolved, resolvedBy, resolvedAt }: Thread,
+  comments: readonly ThreadRow[],
+  nameOf: (key: string) => string,
+): ExportedThread {
+  return {
+    id,
+    anchor: { ...anchor, offset: copyOf(anchor.offset), point: copyOf(anchor.point) },
+    view: view && { ...view },
+    origin,
+    by: nameOf(by),
+    at: isoTime(at),
+    resolved,
+    resolvedBy: resolvedBy === null ? null : nameOf(resolvedBy),
+    resolvedAt: resolvedAt === null ? null : isoTime(resolvedAt),
+    comments: comments.map(commentOf).map((comment) => ({
+      id: comment.id,
+      by: nameOf(comment.by),
+      at: isoTime(comment.at),
+      edited: comment.editedAt === null ? null : isoTime(comment.editedAt),
+      deleted: comment.deleted,
+      text: comment.text,
+      mentions: comment.mentions.map(nameOf),
+    })),
+  };
+}
+
+const copyOf = (vector: readonly number[] | null) => vector && [...vector];
+const isoTime = (at: number) => new Date(at).toISOString();

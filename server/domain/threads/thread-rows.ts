@@ -1,0 +1,113 @@
+import type { Comment, Thread } from '../../../contract/threads/thread.ts';
+import type { ThreadItemTable } from '../../platform/store/schema.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import type { TourKey } from '../tours/annotation-rows.ts';
+
+export type ThreadRow = Omit<ThreadItemTable, keyof TourKey>;
+export type ThreadCollection = ThreadRow['collection'];
+
+const COLUMNS = [
+  'collection',
+  'item_id',
+  'thread_id',
+  'author_id',
+  'resolver_id',
+  'revision',
+  'sort',
+  'removed',
+  'created_at',
+  'content',
+] as const;
+/** Rows per statement. */
+const ROWS_PER_STATEMENT = 100;
+
+export function threadOf(row: ThreadRow): Thread {
+  return JSON.parse(row.content) as Thread;
+}
+
+export function commentOf(row: ThreadRow): Comment {
+  return JSON.parse(row.content) as Comment;
+}
+
+/** Returns threads or comments by their ids, also removed ones. */
+export async function selectThreadItems(
+  db: Database,
+  key: TourKey,
+  collection: ThreadCollection,
+  ids: Iterable<string>,
+): Promise<ThreadRow[]> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return [];
+  return await db
+    .selectFrom('thread_items')
+    .select(COLUMNS)
+    .where((build) => build.and({ ...key, collection }))
+    .where('item_id', 'in', distinct)
+    .execute();
+}
+
+/** Returns the comments of threads, gaps included. */
+export async function selectCommentsOf(
+  db: Database,
+  key: TourKey,
+  threadIds: readonly string[],
+): Promise<ThreadRow[]> {
+  if (threadIds.length === 0) return [];
+  return await db
+    .selectFrom('thread_items')
+    .select(COLUMNS)
+    .where((build) => build.and({ ...key, collection: 'comments', removed: 0 }))
+    .where('thread_id', 'in', threadIds)
+    .execute();
+}
+
+/** Returns how many threads and comments a twin has. */
+export async function countThreadItems(
+  db: Database,
+  key: TourKey,
+): Promise<Record<ThreadCollection, number>> {
+  const rows = await db
+    .selectFrom('thread_items')
+    .select((build) => ['collection', build.fn.countAll<number | string>().as('count')])
+    .where((build) => build.and({ ...key, removed: 0 }))
+    .groupBy('collection')
+    .execute();
+  const counts = { threads: 0, comments: 0 };
+  for (const { collection, count } of rows) counts[collection] = Number(count);
+  return counts;
+}
+
+export async function saveThreadItems(
+  transaction: WriteTransaction,
+  key: TourKey,
+  rows: readonly ThreadRow[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    await transaction
+      .insertInto('thread_items')
+      .values(rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ ...key, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'tour_id', 'collection', 'item_id']).doUpdateSet((row) => ({
+          resolver_id: row.ref('excluded.resolver_id'),
+          revision: row.ref('excluded.revision'),
+          removed: row.ref('excluded.removed'),
+          content: row.ref('excluded.content'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Returns the ids of everyone who wrote something in a thread that was not deleted, without visitors. */
+export async function selectParticipants(db: Database, key: TourKey, threadId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('thread_items')
+    .select('author_id')
+    .distinct()
+    .where((build) => build.and({ ...key, collection: 'comments', removed: 0, thread_id: threadId }))
+    .where('author_id', '!=', '')
+    // In a text, the quotes would be escaped.
+    .where('content', 'not like', '%,"deleted":true%')
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}

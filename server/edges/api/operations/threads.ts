@@ -1,0 +1,117 @@
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENTS_MAX,
+  OPERATIONS_MAX,
+  THREAD_PICTURE_MAX_BYTES,
+  THREADS_MAX,
+} from '../../../../contract/limits.ts';
+import { COMMENT_EDITABLE } from '../../../../contract/threads/thread.ts';
+import { textStream } from '../../../domain/exports/signed-parts.ts';
+import { authorizeThreadOperations, changeThreads } from '../../../domain/threads/change-threads.ts';
+import { exportThreads } from '../../../domain/threads/export-threads.ts';
+import {
+  authorizeThreads,
+  markThreadSeen,
+  readThreadPicture,
+  readThreads,
+} from '../../../domain/threads/read-threads.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { canSeeMembers } from '../../../platform/access/policy.ts';
+import { attachment } from '../answer/attachment.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
+import { BODY_MAX_BYTES, readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
+import { bodyOf, jsonAnswers, tourOf } from './json-answers.ts';
+import { type OperationDescription, WRITE_ERRORS } from './operation.ts';
+
+const HIDDEN = 'To everyone but the owner and members, the answer is the 404 of a twin that does not exist.';
+const READ_ERRORS = ['not-signed-in', 'not-found'] as const;
+
+export const THREAD_OPERATIONS = {
+  readThreads: {
+    summary: 'Read the threads of a twin',
+    description: `What changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. Another \`tourId\` than before means another twin: discard what you know.`,
+    query: { since: 'The revision that you have. Omit it for everything.' },
+    answer: 'ThreadsAnswer',
+    status: 200,
+    errors: [...READ_ERRORS, 'invalid-request'],
+  },
+  changeThreads: {
+    summary: 'Write in the threads of a twin',
+    description:
+      `At most ${OPERATIONS_MAX} operations on the collections \`threads\` and \`comments\`, applied in order in one revision. The owner, editors and commenters start threads, add comments, and resolve or reopen threads (\`resolved\`). Authors edit \`text\` and \`mentions\` of their comments for ${COMMENT_EDITABLE / 60_000} minutes and remove them; the owner removes all comments and threads. A removed comment leaves a gap. An operation on something that was deleted has no effect. The server sets authors and times; mentions of people who are not members are dropped. A new thread can have a \`picture\`: a PNG in Base64, at most 640 × 640 pixels and ${THREAD_PICTURE_MAX_BYTES / 1024} KiB. ` +
+      `Each operation is applied once, and the server answers when the change is durable, with the current state of every item named. If one is rejected, none is applied. A comment has at most ${COMMENT_MAX_LENGTH} characters, a twin at most ${THREADS_MAX} threads and ${COMMENTS_MAX} comments.`,
+    request: 'OperationsInput',
+    answer: 'TourChanges',
+    headers: { 'Tour-Id': 'The opaque id of the twin.' },
+    status: 200,
+    versioned: true,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+  },
+  readThreadPicture: {
+    summary: 'Read the picture of a thread',
+    description: 'As a `data:` address of a PNG.',
+    answer: 'ThreadPicture',
+    status: 200,
+    errors: READ_ERRORS,
+  },
+  markThreadSeen: {
+    summary: 'Mark a thread as seen',
+    description: 'Up to a revision; an earlier one changes nothing.',
+    request: 'SeenInput',
+    status: 204,
+    errors: WRITE_ERRORS,
+  },
+  exportThreads: {
+    summary: 'Export the threads of a twin as JSON',
+    description: `The \`comments.json\` of the owner’s archive, without addresses of visitors. ${HIDDEN}`,
+    answer: 'ExportedComments',
+    status: 200,
+    errors: [...READ_ERRORS, 'too-many-requests'],
+  },
+  exportThreadTable: {
+    summary: 'Export the threads of a twin as a table',
+    description: `A row for each comment: thread, about, title, state, x, y, z, comment, author, written, edited, deleted, text, mentions. CSV as that of the tags. ${HIDDEN}`,
+    media: 'text/csv',
+    status: 200,
+    errors: [...READ_ERRORS, 'too-many-requests'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function threadHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof THREAD_OPERATIONS> {
+  const { json, versioned } = jsonAnswers(headers);
+  const threadOf = (c: Call) => ({ ...tourOf(c), threadId: c.req.param('threadId') ?? '' });
+  async function answerFile(c: Call, as: 'json' | 'csv', type: string): Promise<Response> {
+    const { name, texts } = await exportThreads(context, c.var.actor, { ...tourOf(c), as });
+    const own = { 'content-type': type, 'content-disposition': attachment(name, `threads.${as}`) };
+    return new Response(textStream(texts), { headers: { ...headers, ...own } });
+  }
+  return {
+    async readThreads(c) {
+      const parts = await readThreads(context, c.var.actor, { ...tourOf(c), since: c.req.query('since') });
+      return new Response(bodyOf(parts), { headers: { ...headers, 'content-type': 'application/json' } });
+    },
+    async changeThreads(c) {
+      const ref = tourOf(c);
+      await authorizeThreadOperations(context, c.var.actor, ref);
+      const body = await readJson(c, BODY_MAX_BYTES);
+      const { parts, revision, globalId } = await changeThreads(context, c.var.actor, { ...ref, body });
+      return versioned(bodyOf(parts), revision, { 'tour-id': globalId });
+    },
+    async readThreadPicture(c) {
+      return json(JSON.stringify({ picture: await readThreadPicture(context, c.var.actor, threadOf(c)) }));
+    },
+    async markThreadSeen(c) {
+      const thread = threadOf(c);
+      await authorizeThreads(context.store.db, c.var.actor, thread, canSeeMembers);
+      const body = await readJson(c, SMALL_BODY_BYTES);
+      await markThreadSeen(context, c.var.actor, { ...thread, body });
+      return new Response(null, { status: 204, headers });
+    },
+    exportThreads: (c) => answerFile(c, 'json', 'application/json'),
+    exportThreadTable: (c) => answerFile(c, 'csv', 'text/csv; charset=utf-8'),
+  };
+}

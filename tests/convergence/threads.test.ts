@@ -1,0 +1,342 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeOperation, type Operation } from '../../contract/changes/operation.ts';
+import { applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Comment, Thread, Threads } from '../../contract/threads/thread.ts';
+import type { ThreadsAnswer } from '../../contract/threads/thread-schema.ts';
+import { demoTour, type TourRef } from '../../contract/tour-id.ts';
+import { createOutbox, type Outbox, type SentOperations } from '../../outbox/outbox.ts';
+import { findMiscounts } from '../../server/backup/doctor/check-contents.ts';
+import { addMember, changeMember, removeMember } from '../../server/domain/portfolio/members.ts';
+import { changeThreads } from '../../server/domain/threads/change-threads.ts';
+import { readThreads } from '../../server/domain/threads/read-threads.ts';
+import { writeTour } from '../../server/domain/tours/write-tour.ts';
+import type { SignedIn } from '../../server/platform/access/actor.ts';
+import type { Context } from '../../server/platform/access/context.ts';
+import { actorFor, createPerson, openTestContext } from '../support/servers/api.ts';
+import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
+import { STORE_KINDS } from '../support/stores.ts';
+import { addComment, removeFrom, startThread } from '../support/threads.ts';
+
+/** `npm run soak` tries more. */
+const RUNS = Number(process.env.RUNS ?? 20);
+const MOST_TURNS = 60;
+const EMPTY: Threads = { revision: 0, threads: [], comments: [] };
+
+const who = fc.nat(2);
+const on = fc.nat(5);
+const happening = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('start', 'comment', 'comment', 'edit'), who, on }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('remove', 'resolve', 'removeThread'), who, on }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('wait', 'arrive', 'answer', 'hear'), who, on }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('loseRequest', 'loseAnswer', 'again'), who, on }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('demote', 'dismiss', 'promote'), who, on }) },
+);
+
+/** What a page shows of an operation before the server has answered. */
+function applyOne(document: Threads, { kind, collection, item }: Operation): Threads {
+  const { threads, comments } = document;
+  const items: readonly { id: string; deleted?: boolean }[] = collection === 'threads' ? threads : comments;
+  const current = items.find(({ id }) => id === item.id);
+  if (kind === 'add') {
+    const isLate = collection === 'comments' && !threads.some(({ id }) => id === item.thread);
+    return current || isLate
+      ? document
+      : { ...document, [collection]: [...items, { ...item, deleted: false }] };
+  }
+  if (!current || current.deleted) return document;
+  if (kind === 'remove' && collection === 'threads')
+    return {
+      ...document,
+      threads: threads.filter(({ id }) => id !== item.id),
+      comments: comments.filter(({ thread }) => thread !== item.id),
+    };
+  const next =
+    kind === 'remove' ? { ...current, text: '', mentions: [], deleted: true } : { ...current, ...item };
+  return { ...document, [collection]: items.map((each) => (each === current ? next : each)) };
+}
+
+/** A page of a person: an outbox over the twin's threads, and a network on which nothing arrives by itself. */
+class Page {
+  readonly outbox: Outbox<Threads, TourChanges>;
+  readonly person: SignedIn;
+  readonly #context: Context;
+  readonly #tour: TourRef;
+  readonly #requests: SentOperations[] = [];
+  readonly #answers: (() => void)[] = [];
+  readonly #arrived: SentOperations[] = [];
+  #timer: (() => void) | null = null;
+
+  constructor(context: Context, person: SignedIn, tour: TourRef) {
+    this.#context = context;
+    this.#tour = tour;
+    this.person = person;
+    this.outbox = createOutbox<Threads, TourChanges>(
+      {
+        apply: (document, operations) => operations.reduce(applyOne, document),
+        advance(document, changes) {
+          if (changes.revision <= document.revision) return document;
+          return changes.since > document.revision ? null : applyTourChanges(document, changes);
+        },
+        revisionOf: ({ revision }) => revision,
+        isSame: () => true,
+      },
+      {
+        send: (sent) => void this.#requests.push(structuredClone(sent)),
+        changed: () => {},
+        keep: () => {},
+        later: (run) => {
+          this.#timer = run;
+          return () => (this.#timer = null);
+        },
+      },
+    );
+    this.outbox.receive(EMPTY);
+  }
+
+  get threads(): readonly Thread[] {
+    return this.outbox.document()!.threads;
+  }
+  /** Comments that are not deleted. */
+  get comments(): readonly Comment[] {
+    return this.outbox.document()!.comments.filter(({ deleted }) => !deleted);
+  }
+
+  wait(): void {
+    const run = this.#timer;
+    this.#timer = null;
+    run?.();
+  }
+
+  /** The oldest request reaches the server; its answer is on its way, or lost. */
+  async arrive(isHeard: boolean): Promise<void> {
+    const request = this.#requests.shift();
+    if (!request) return;
+    const { changeId } = request;
+    const answer = await this.#save(request);
+    if (!isHeard) this.#lose(request);
+    else if (answer instanceof AppError)
+      this.#answers.push(() => this.outbox.failed(changeId, { code: answer.code, detail: answer.message }));
+    else this.#answers.push(() => this.outbox.saved(changeId, answer.revision, answer));
+  }
+
+  loseRequest(): void {
+    const request = this.#requests.shift();
+    if (request) this.#lose(request);
+  }
+
+  /** The network delivers again what has arrived before. */
+  async again(which: number): Promise<void> {
+    const request = this.#arrived[which % Math.max(this.#arrived.length, 1)];
+    if (request) await this.#save(request);
+  }
+
+  answer(): void {
+    this.#answers.shift()?.();
+  }
+
+  async hear(since = this.outbox.document()!.revision): Promise<ThreadsAnswer | null> {
+    try {
+      const asked = { ...this.#tour, since: String(since) };
+      const text = (await readThreads(this.#context, this.person, asked)).join('');
+      const answer = JSON.parse(text) as ThreadsAnswer;
+      this.outbox.receiveChanges(answer.changes);
+      return answer;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  #lose({ changeId }: SentOperations): void {
+    this.#answers.push(() => this.outbox.failed(changeId, { code: 'unavailable', detail: 'No connection.' }));
+  }
+
+  async #save(request: SentOperations): Promise<TourChanges | AppError> {
+    try {
+      const body = { operations: request.operations };
+      const { parts } = await changeThreads(this.#context, this.person, { ...this.#tour, body });
+      this.#arrived.push(request);
+      return JSON.parse(parts.join('')) as TourChanges;
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  }
+}
+
+/** The pages of an owner and of a member, who has two. */
+class Talk {
+  readonly #context: Context;
+  readonly #tour: TourRef;
+  readonly #pages: readonly Page[];
+  /** What became of each comment by its id: its last text, its author, and whether it or its thread was deleted. */
+  readonly #said = new Map<string, { text: string; by: string; thread: string; touched: boolean }>();
+  readonly #removedThreads = new Set<string>();
+  #count = 0;
+
+  private constructor(context: Context, owner: SignedIn, member: SignedIn) {
+    this.#context = context;
+    this.#tour = demoTour(owner.userId);
+    this.#pages = [owner, member, member].map((person) => new Page(context, person, this.#tour));
+  }
+
+  static async begin(context: Context, owner: SignedIn, member: SignedIn): Promise<Talk> {
+    const talk = new Talk(context, owner, member);
+    await writeTour(context, owner, { ...talk.#tour, patch: { name: 'Office' } });
+    await talk.#give('commenter');
+    return talk;
+  }
+
+  async happen({ kind, who: index, on: which }: { kind: string; who: number; on: number }): Promise<void> {
+    const page = this.#pages[index]!;
+    const { outbox, person } = page;
+    const pick = <Each>(list: readonly Each[]): Each | undefined => list[which % Math.max(list.length, 1)];
+    const thread = pick(page.threads);
+    const own = pick(page.comments.filter(({ id }) => this.#said.get(id)?.by === person.userId));
+    if (kind === 'start') outbox.edit(...this.#start(person));
+    else if (kind === 'comment' && thread) outbox.edit(this.#comment(thread.id, person));
+    else if (kind === 'edit' && own) outbox.edit(this.#edit(own));
+    else if (kind === 'remove' && own) {
+      this.#said.get(own.id)!.touched = true;
+      outbox.edit(removeFrom('comments', own.id));
+    } else if (kind === 'resolve' && thread)
+      outbox.edit(this.#change('threads', thread, { resolved: !thread.resolved }));
+    else if (kind === 'removeThread' && thread && index === 0) {
+      this.#removedThreads.add(thread.id);
+      outbox.edit(removeFrom('threads', thread.id));
+    } else if (kind === 'wait') page.wait();
+    else if (kind === 'arrive') await page.arrive(true);
+    else if (kind === 'loseAnswer') await page.arrive(false);
+    else if (kind === 'loseRequest') page.loseRequest();
+    else if (kind === 'again') await page.again(which);
+    else if (kind === 'answer') page.answer();
+    else if (kind === 'hear') await page.hear();
+    else if (kind === 'demote') await this.#give('viewer');
+    else if (kind === 'dismiss') await this.#give(null);
+    else if (kind === 'promote') await this.#give('commenter');
+  }
+
+  /** The member may comment, and all that is under way arrives. */
+  async calmDown(): Promise<void> {
+    await this.#give('commenter');
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      for (const page of this.#pages) {
+        page.answer();
+        await page.arrive(true);
+        page.answer();
+        page.outbox.retry();
+        page.wait();
+      }
+      if (turn > 2 && this.#pages.every(({ outbox }) => outbox.pending().length === 0)) break;
+    }
+    for (const page of this.#pages) await page.hear();
+  }
+
+  /** All show what the server has, and what anybody said is in it, once. */
+  async check(): Promise<void> {
+    const owner = this.#pages[0]!;
+    const saved = applyTourChanges(EMPTY, (await owner.hear(0))!.changes);
+    const byId = (items: readonly { id: string }[]) => new Map(items.map((item) => [item.id, item]));
+    for (const { outbox } of this.#pages) {
+      expect(outbox.pending()).toEqual([]);
+      expect(byId(outbox.document()!.threads)).toEqual(byId(saved.threads));
+      expect(byId(outbox.document()!.comments)).toEqual(byId(saved.comments));
+    }
+    const comments = byId(saved.comments);
+    expect(comments.size).toBe(saved.comments.length);
+    for (const [id, { text, thread, touched }] of this.#said)
+      if (!touched && !this.#removedThreads.has(thread)) expect(comments.get(id)).toMatchObject({ text });
+    for (const id of this.#removedThreads) {
+      expect(saved.threads.some((thread) => thread.id === id)).toBe(false);
+      expect(saved.comments.some((comment) => comment.thread === id)).toBe(false);
+    }
+  }
+
+  #start({ userId: by }: SignedIn): Operation[] {
+    const [thread, comment, text] = [this.#name(), this.#name(), this.#name()];
+    this.#said.set(comment, { text, by, thread, touched: false });
+    return startThread({ thread, comment, text });
+  }
+
+  #comment(thread: string, { userId: by }: SignedIn): Operation {
+    const [id, text] = [this.#name(), this.#name()];
+    this.#said.set(id, { text, by, thread, touched: false });
+    return addComment(thread, id, text);
+  }
+
+  #edit(comment: Comment): Operation {
+    const text = this.#name();
+    const said = this.#said.get(comment.id)!;
+    // Two pages of one person may edit it, and the later arrival counts.
+    if (said.text !== comment.text) said.touched = true;
+    said.text = text;
+    return this.#change('comments', comment, { text });
+  }
+
+  #change(collection: string, item: Thread | Comment, fields: object): Operation {
+    const before = { ...item };
+    return changeOperation({ id: this.#name(), collection, before, after: { ...before, ...fields } });
+  }
+
+  async #give(role: 'commenter' | 'viewer' | null): Promise<void> {
+    const owner = this.#pages[0]!.person;
+    const memberId = this.#pages[1]!.person.userId;
+    if (role === null) return await removeMember(this.#context, owner, { ...this.#tour, memberId });
+    const member = { memberId, role, linkId: '', now: 1 };
+    await this.#context.store.write((transaction) => addMember(transaction, this.#tour, member));
+    await changeMember(this.#context, owner, { ...this.#tour, memberId, body: { role } });
+  }
+
+  #name(): string {
+    this.#count += 1;
+    return `name ${this.#count}`;
+  }
+}
+
+describe.each(STORE_KINDS)('a page of the owner and two of a commenter over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let people = 0;
+
+  beforeAll(async () => {
+    const opened = await openTestContext(kind, WRITES_WITHOUT_LIMIT);
+    ({ close } = opened);
+    context = { ...opened.context, now: () => 1_800_000_000_000 };
+  });
+  afterAll(() => close());
+
+  async function newPerson(): Promise<SignedIn> {
+    people += 1;
+    const userId = `person-${people}`;
+    await createPerson(context.store, userId);
+    return { ...actorFor('owner'), userId };
+  }
+
+  it(
+    'come to show the same threads, with all that anybody said, once, whatever fails and whoever is no member meanwhile',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (happenings) => {
+          const talk = await Talk.begin(context, await newPerson(), await newPerson());
+          for (const each of happenings) await talk.happen(each);
+          await talk.calmDown();
+          await talk.check();
+        }),
+        { numRuns: RUNS },
+      );
+      expect(await findMiscounts(context.store)).toEqual([]);
+    },
+    60_000 + 1_000 * RUNS,
+  );
+});
