@@ -1,0 +1,79 @@
+import { NOTHING_OPEN, type ViewMode, type ViewState } from '../../protocol/view-state.ts';
+import type { Vector } from '../../vector.ts';
+
+/** A camera as BCF describes it: metres and degrees in world coordinates, z up. */
+export interface BcfCamera {
+  position: Vector;
+  /** Unit vectors, at right angles to each other. */
+  direction: Vector;
+  up: Vector;
+  /** Perspective: the vertical field of view. */
+  fieldOfView: number | null;
+  /** Orthogonal: the height of the view in metres. */
+  height: number | null;
+}
+
+/** Vertical fields of view of the player, degrees: inside on a wide window, of the dollhouse, and of the floor plan from far above. */
+const FIELD_INSIDE = 60;
+const FIELD_DOLLHOUSE = (0.6 * 180) / Math.PI;
+const FIELD_PLAN = 0.06;
+const PLAN_SLOPE = 2 * Math.tan(FIELD_PLAN / 2);
+/** Farther than this a view cannot be (`readViewState`), metres. */
+const FARTHEST = 10_000;
+/** A direction that is this near to straight down has its yaw from the up vector. */
+const STRAIGHT = 0.9999;
+
+/** From a capture's frame (right-handed, y up) to that of BCF (right-handed, z up). Yaw 0, along -z, becomes +y. */
+export function toBcf([x, y, z]: Vector): Vector {
+  return [x, -z + 0, y];
+}
+
+export function fromBcf([x, y, z]: Vector): Vector {
+  return [x, z, -y + 0];
+}
+
+/** Returns the camera of a view. The floor plan is orthogonal; its height assumes a floor at 0. */
+export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCamera {
+  const [sinYaw, cosYaw] = [Math.sin(yaw), Math.cos(yaw)];
+  const [sinPitch, cosPitch] = [Math.sin(pitch), Math.cos(pitch)];
+  return {
+    position: toBcf(position),
+    direction: [-sinYaw * cosPitch, cosYaw * cosPitch, sinPitch],
+    up: [sinYaw * sinPitch, -cosYaw * sinPitch, cosPitch],
+    fieldOfView: mode === 'floorplan' ? null : mode === 'inside' ? FIELD_INSIDE : FIELD_DOLLHOUSE,
+    height: mode === 'floorplan' ? Math.max(1, position[1]) * PLAN_SLOPE : null,
+  };
+}
+
+/**
+ * Returns the view of a camera, or null where it is too far away for any space. An orthogonal camera that looks down becomes a floor plan,
+ * any other the dollhouse, as far away as the same height of it is seen; a perspective camera looks from inside.
+ */
+export function viewOfCamera(camera: BcfCamera): ViewState | null {
+  const direction = unit(camera.direction);
+  if (!direction) return null;
+  const straight = Math.abs(direction[2]) > STRAIGHT;
+  const [x, y] = straight ? (unit(camera.up) ?? [0, 1]) : direction;
+  const back = straight && direction[2] > 0 ? -1 : 1;
+  const yaw = x === 0 && y === 0 ? 0 : Math.atan2(-x * back, y * back) + 0;
+  const pitch = Math.asin(Math.max(-1, Math.min(1, direction[2])));
+  const mode: ViewMode =
+    camera.height === null ? 'inside' : pitch < 0 && straight ? 'floorplan' : 'dollhouse';
+  const position = eyeOf(camera, direction, mode);
+  if (!position.every((part) => Math.abs(part) <= FARTHEST)) return null;
+  return { mode, sweep: null, position, yaw, pitch, floor: null, ...NOTHING_OPEN };
+}
+
+function eyeOf({ position, height }: BcfCamera, direction: Vector, mode: ViewMode): Vector {
+  const [x, y, z] = fromBcf(position);
+  if (height === null) return [x, y, z];
+  if (mode === 'floorplan') return [x, height / PLAN_SLOPE, z];
+  const distance = height / 2 / Math.tan((FIELD_DOLLHOUSE * Math.PI) / 360);
+  const [aheadX, aheadY, aheadZ] = fromBcf(direction);
+  return [x - aheadX * distance, y - aheadY * distance, z - aheadZ * distance];
+}
+
+function unit([x, y, z]: Vector): Vector | null {
+  const length = Math.hypot(x, y, z);
+  return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : null;
+}

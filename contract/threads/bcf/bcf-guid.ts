@@ -1,0 +1,30 @@
+/** A GUID as BCF writes it, in lower case. */
+const GUID = /^[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}$/;
+
+const OFFSET = 0x6c62272e07bb014262b821756295c58dn;
+const PRIME = 0x1000000000000000000013bn;
+const MASK = (1n << 128n) - 1n;
+
+export type BcfKind = 'project' | 'topic' | 'viewpoint' | 'comment' | 'opening' | 'operation';
+
+/** Returns the text as a GUID in lower case, or null if it is none. */
+export function readGuid(text: string): string | null {
+  const guid = text.trim().toLowerCase();
+  return GUID.test(guid) ? guid : null;
+}
+
+/**
+ * Returns the GUID of a thread, comment or something else by its id: always the same one. Threads and comments that were imported have their
+ * GUID as id, so they keep it. All others get a UUID of version 8 (RFC 9562) of the id's FNV-1a hash with 128 bits. Two ids could be made to
+ * have the same GUID, so a writer counts them.
+ */
+export function bcfGuid(kind: BcfKind, id: string): string {
+  if ((kind === 'topic' || kind === 'comment') && GUID.test(id)) return id;
+  let hash = OFFSET;
+  for (const byte of new TextEncoder().encode(`${id} gov360 ${kind}`)) {
+    hash = ((hash ^ BigInt(byte)) * PRIME) & MASK;
+  }
+  const hex = hash.toString(16).padStart(32, '0');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,165 @@
+import type { Operation } from '../../changes/operation.ts';
+import { COMMENT_MAX_LENGTH, OPERATIONS_MAX } from '../../limits.ts';
+import { parseView, type ViewState } from '../../protocol/view-state.ts';
+import type { Threads } from '../thread.ts';
+import { viewOfCamera } from './bcf-camera.ts';
+import { bcfGuid } from './bcf-guid.ts';
+import { isDone, titleOf } from './bcf-version.ts';
+import type { ReadTopic } from './read-bcf.ts';
+
+/** What importing a topic would create. */
+export interface PlannedThread {
+  /** GUID of the topic, which becomes the thread's id. */
+  id: string;
+  title: string;
+  resolved: boolean;
+  comments: number;
+  /** Where it is: at a point, at a view of the twin, or nowhere. */
+  place: 'point' | 'view' | 'none';
+  /** Something of it is left out: text beyond the limit, or comments beyond what one group of operations holds. */
+  shortened: boolean;
+  picture: ReadTopic['picture'];
+  /** One group that creates all of it. `picture`: PNG in base64, for its thread. */
+  operations: (picture: string | undefined) => Operation[];
+}
+
+export interface ImportPlan {
+  create: PlannedThread[];
+  /** Titles of topics that already are threads here. */
+  skipped: string[];
+}
+
+/** Comments of an imported topic: one group has the thread, its comments and its resolution. */
+const COMMENTS_MAX = OPERATIONS_MAX - 2;
+/** A view in a link is that of the camera if their eyes are this near, metres. Links are rounded to millimetres. */
+const SAME_EYE = 0.002;
+const NO_AUTHOR = 'Unknown author';
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * Returns what importing topics into a twin creates. `capture`: id of its capture. A topic that was exported from here, or imported before,
+ * is skipped while its thread exists. The same file and threads give the same operations, so a retry creates nothing twice.
+ */
+export function planImport(topics: readonly ReadTopic[], threads: Threads, capture: string): ImportPlan {
+  const present = new Set(threads.threads.flatMap(({ id }) => [id, bcfGuid('topic', id)]));
+  const taken = new Set(threads.comments.map(({ id }) => id));
+  const plan: ImportPlan = { create: [], skipped: [] };
+  for (const topic of topics) {
+    if (present.has(topic.guid)) plan.skipped.push(shownTitle(topic));
+    else plan.create.push(planThread(topic, { revision: threads.revision, capture, taken }));
+  }
+  return plan;
+}
+
+interface Here {
+  revision: number;
+  capture: string;
+  /** Ids of comments that exist. */
+  taken: Set<string>;
+}
+
+function planThread(topic: ReadTopic, { revision, capture, taken }: Here): PlannedThread {
+  const { guid: id, point, picture, status } = topic;
+  const view = viewOf(topic);
+  const written = textsOf(topic);
+  const comments = written.slice(0, COMMENTS_MAX).map(({ guid, text }) => {
+    const free = guid !== null && !taken.has(guid) ? guid : bcfGuid('opening', `${id} ${taken.size}`);
+    taken.add(free);
+    return { id: free, thread: id, text: cut(text), mentions: [] };
+  });
+  const resolved = isDone(status);
+  const anchor = { kind: 'place', id: null, title: '', offset: null, point, capture };
+
+  // Revisions only grow, so a topic whose thread was deleted since can be imported again.
+  const operationId = (of: string) => bcfGuid('operation', `${revision} ${of}`);
+  const group = operationId(id);
+  function operations(shown: string | undefined): Operation[] {
+    const thread = { id, anchor, view, ...(shown === undefined ? {} : { picture: shown }) };
+    const added = comments.map((item): Operation => ({
+      id: operationId(`${id} ${item.id}`),
+      group,
+      collection: 'comments',
+      kind: 'add',
+      item,
+    }));
+    const all: Operation[] = [
+      { id: group, group, collection: 'threads', kind: 'add', item: thread },
+      ...added,
+    ];
+    if (!resolved) return all;
+    const before = { resolved: false };
+    const item = { id, anchor, view, resolved };
+    return [
+      ...all,
+      {
+        id: operationId(`${id} resolved`),
+        group,
+        collection: 'threads',
+        kind: 'change',
+        item,
+        changed: ['resolved'],
+        before,
+      },
+    ];
+  }
+
+  return {
+    id,
+    title: shownTitle(topic),
+    resolved,
+    comments: comments.length,
+    place: point ? 'point' : view ? 'view' : 'none',
+    shortened: written.length > COMMENTS_MAX || written.some(({ text }) => text.length > COMMENT_MAX_LENGTH),
+    picture,
+    operations,
+  };
+}
+
+/** The camera's view. A link of the topic to a view with the same eye adds what a camera does not have, such as the floor. */
+function viewOf({ camera, links }: ReadTopic): ViewState | null {
+  const view = camera && viewOfCamera(camera);
+  if (!view) return null;
+  for (const link of links) {
+    const linked = link.includes('#') ? parseView(link.slice(link.indexOf('#'))) : null;
+    if (!linked || (linked.mode === 'inside' && view.mode !== 'inside')) continue;
+    const away = Math.hypot(...linked.position.map((part, axis) => part - view.position[axis]!));
+    if (away <= SAME_EYE) return { ...linked, position: view.position, yaw: view.yaw, pitch: view.pitch };
+  }
+  return view;
+}
+
+interface WrittenText {
+  guid: string | null;
+  text: string;
+}
+
+/** Texts of the thread's comments: the topic's own words, unless the first comment has them, then its comments. */
+function textsOf(topic: ReadTopic): WrittenText[] {
+  const comments = topic.comments
+    .filter(({ text }) => text !== '')
+    .toSorted((one, other) => (one.at ?? Infinity) - (other.at ?? Infinity) || 0)
+    .map(({ guid, text, author, at }) => ({ guid, text: signed(author, at, text) }));
+  const first = topic.comments[0];
+  const repeated =
+    first !== undefined && topic.title.endsWith(titleOf(first.text)) && titleOf(first.text) !== '';
+  const own = [...(repeated ? [] : [topic.title]), topic.description].filter((text) => text !== '');
+  if (own.length === 0 && comments.length > 0) return comments;
+  return [{ guid: null, text: signed(topic.author, topic.at, own.join('\n\n')) }, ...comments];
+}
+
+/** Whoever imports a comment becomes its author, so its text says who wrote it, and when. */
+function signed(author: string, at: number | null, text: string): string {
+  // Many programs have addresses for names; a thread must not show them.
+  const name = author.split('@', 1)[0]!.trim().slice(0, 200).toWellFormed() || NO_AUTHOR;
+  return `${at === null ? name : `${name}, ${date.format(at)}`}: ${text}`.trim();
+}
+
+function cut(text: string): string {
+  return text.length <= COMMENT_MAX_LENGTH
+    ? text
+    : `${text.slice(0, COMMENT_MAX_LENGTH - 1).toWellFormed()}…`;
+}
+
+function shownTitle({ title, description, comments }: ReadTopic): string {
+  return titleOf(title) || titleOf(description) || titleOf(comments[0]?.text ?? '') || 'Untitled';
+}

@@ -1,0 +1,22 @@
+import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import type { BcfElement } from '../../../../contract/threads/bcf/read-topic.ts';
+
+/** Levels of nested elements. BCF needs six. */
+const DEPTH_MAX = 32;
+
+/** Returns an XML text as elements. Throws for a text that is not well-formed, names an undefined entity or is nested too deeply. */
+export function parseElements(text: string): BcfElement {
+  const { root } = parseXml(text);
+  if (!root) throw new Error('There is no element.');
+  return toElement(root, 1);
+}
+
+function toElement({ name, attributes, children }: XmlElement, depth: number): BcfElement {
+  if (depth > DEPTH_MAX) throw new Error('It is nested too deeply.');
+  return {
+    name,
+    attributes,
+    text: children.map((child) => (child instanceof XmlText ? child.text : '')).join(''),
+    children: children.flatMap((child) => (child instanceof XmlElement ? toElement(child, depth + 1) : [])),
+  };
+}
