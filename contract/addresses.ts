@@ -1,3 +1,4 @@
+import type { BcfVersion } from './threads/bcf/bcf-version.ts';
 import type { ProviderId } from './account/session.ts';
 import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
 import { importPath, settingsPath, viewerPath } from './demo-tour.ts';
@@ -68,6 +69,8 @@ export const pages = {
   twin: (tourId: string) => viewerPath({ userId: '', tourId }),
   /** The history of a twin. */
   history: (tour: TourRef, query = '') => `${viewerPath(tour)}/history${query}`,
+  /** Exchanges the comments of a twin with other programs. */
+  exchangeComments: (tour: TourRef) => `${viewerPath(tour)}/comments`,
   /** A public twin for a frame on another site. */
   embed: (tour: TourRef) => `${viewerPath(tour)}?embed=1`,
   /** An example for a frame, used by the landing page. */
@@ -130,6 +133,9 @@ export const api = {
   threadsJson: (tour: TourRef) => fillPath(OPERATIONS.exportThreads.path, tour),
   /** The threads of a twin as a CSV file. */
   threadsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportThreadTable.path, tour),
+  /** The threads of a twin as a BCF file. */
+  threadsBcf: (tour: TourRef, version: BcfVersion) =>
+    `${fillPath(OPERATIONS.exportThreadsBcf.path, tour)}?version=${version}`,
   /** POST {grant?}: issues or renews a grant for the player to read the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */

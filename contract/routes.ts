@@ -86,6 +86,7 @@ export const OPERATIONS = {
   markThreadSeen: { method: 'PUT', path: `${THREADS}/{threadId}/seen`, session: 'required' },
   exportThreads: { method: 'GET', path: `${TOUR}/threads.json`, session: 'required' },
   exportThreadTable: { method: 'GET', path: `${TOUR}/threads.csv`, session: 'required' },
+  exportThreadsBcf: { method: 'GET', path: `${TOUR}/threads.bcf`, session: 'required' },
   issueGrant: { method: 'POST', path: `${TOUR}/grants`, session: 'optional' },
   listVersions: { method: 'GET', path: `${DOCUMENT}/versions`, session: 'required' },
   restoreVersion: {

@@ -325,6 +325,17 @@ test('a camera that looks straight up or down keeps where its top is', () => {
   }
 });
 
+test('a point without a view gets a camera that looks at it', async () => {
+  const { topics } = await read(
+    await write({ revision: 1, threads: [thread('a', { view: null })], comments: [] }, '3.0'),
+  );
+  const { camera, point } = topics[0]!;
+  expect(point).toEqual([1, 2, -3]);
+  expect(camera!.position).toEqual([1, 1, 2.6]);
+  const towards = [0, 2, -0.6].map((part) => part / Math.hypot(2, 0.6));
+  for (const axis of [0, 1, 2]) expect(camera!.direction[axis]).toBeCloseTo(towards[axis]!, 9);
+});
+
 test('two ids that have one GUID become two topics', async () => {
   const guid = bcfGuid('topic', 'plan');
   const threads = [thread('plan'), thread(guid)];

@@ -3,7 +3,7 @@ import { bcfGuid } from './bcf-guid.ts';
 import { type BcfVersion, TOPIC_STATUSES, TOPIC_TYPES } from './bcf-version.ts';
 import { element, textElement, type XmlContent, xmlFile } from './bcf-xml.ts';
 import { type BcfSource, KIND_LABELS, markupOf } from './write-markup.ts';
-import { viewpointOf } from './write-viewpoint.ts';
+import { viewpointOf, writtenView } from './write-viewpoint.ts';
 
 /** A file of the archive. A path that ends with `/` is a folder. */
 export interface BcfFile {
@@ -38,15 +38,16 @@ async function* topicFiles(
   const guid = freeGuid(thread.id, used);
   const viewpoint = bcfGuid('viewpoint', guid);
   const picture = thread.picture ? await source.pictureOf(thread.id) : null;
+  const seen = writtenView(thread);
   const files = {
-    viewpoint: thread.view ? VIEWPOINT : null,
+    viewpoint: seen ? VIEWPOINT : null,
     snapshot: picture ? SNAPSHOT : null,
   };
   const view = files.viewpoint || files.snapshot ? { guid: viewpoint, ...files } : null;
   yield { path: `${guid}/`, content: '' };
   yield { path: `${guid}/markup.bcf`, content: xmlFile(markupOf(source, { guid, thread, comments, view })) };
-  if (thread.view) {
-    const content = xmlFile(viewpointOf(source.version, viewpoint, thread.view, { thread, picture }));
+  if (seen) {
+    const content = xmlFile(viewpointOf(source.version, viewpoint, seen, { thread, picture }));
     yield { path: `${guid}/${VIEWPOINT}`, content };
   }
   if (picture) yield { path: `${guid}/${SNAPSHOT}`, content: picture, stored: true };

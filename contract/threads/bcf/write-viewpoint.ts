@@ -1,4 +1,4 @@
-import type { ViewState } from '../../protocol/view-state.ts';
+import { NOTHING_OPEN, type ViewState } from '../../protocol/view-state.ts';
 import type { Vector } from '../../vector.ts';
 import type { Thread } from '../thread.ts';
 import { type BcfCamera, cameraOfView, toBcf } from './bcf-camera.ts';
@@ -11,9 +11,28 @@ const ASPECT = 16 / 9;
 /** The schema of 2.1 allows no other fields of view, degrees. */
 const FIELD_2_1 = { min: 45, max: 60 } as const;
 
+/** How far behind and above its point a thread without a view is seen from, metres. */
+const BEHIND = 2;
+const ABOVE = 0.6;
+
 interface Shown {
   thread: Thread;
   picture: Uint8Array | null;
+}
+
+/** Returns the view of a thread. BCF has no point without a camera, so a point without a view gets one that looks at it. */
+export function writtenView({ view, anchor: { point } }: Thread): ViewState | null {
+  if (view || !point) return view;
+  const [x, y, z] = point;
+  return {
+    mode: 'inside',
+    sweep: null,
+    position: [x, y + ABOVE, z + BEHIND],
+    yaw: 0,
+    pitch: -Math.atan(ABOVE / BEHIND),
+    floor: null,
+    ...NOTHING_OPEN,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
-import type { Thread } from '../../../contract/threads/thread.ts';
+import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
 import type { ExportedComments, ExportedThread } from '../../../contract/twin-archive/exported-comments.ts';
@@ -88,6 +88,14 @@ async function* threadsTable(db: Database, ref: TourRef): AsyncGenerator<string>
 async function* listThreads(db: Database, ref: TourRef): AsyncGenerator<ExportedThread> {
   const names = await nameKeys(db, ref);
   const nameOf = (key: string) => names.get(key) ?? FORMER;
+  for await (const { thread, comments } of readInPages(db, ref)) yield exported(thread, comments, nameOf);
+}
+
+/** Yields all threads with their comments, oldest first. The caller checks the policy. */
+export async function* readInPages(
+  db: Database,
+  ref: TourRef,
+): AsyncGenerator<{ thread: Thread; comments: Comment[] }> {
   for (let after = 0, more = true; more;) {
     const rows = await selectThreadsAfter(db, ref, after);
     const comments = Map.groupBy(
@@ -100,11 +108,8 @@ async function* listThreads(db: Database, ref: TourRef): AsyncGenerator<Exported
     );
     for (const row of rows) {
       after = row.sort;
-      yield exported(
-        threadOf(row),
-        (comments.get(row.item_id) ?? []).toSorted((a, b) => a.sort - b.sort),
-        nameOf,
-      );
+      const own = (comments.get(row.item_id) ?? []).toSorted((a, b) => a.sort - b.sort);
+      yield { thread: threadOf(row), comments: own.map(commentOf) };
     }
     more = rows.length === AT_A_TIME;
   }
@@ -124,7 +129,7 @@ async function selectThreadsAfter(db: Database, ref: TourRef, after: number): Pr
 
 function exported(
   { id, anchor, view, origin, by, at, resolved, resolvedBy, resolvedAt }: Thread,
-  comments: readonly ThreadRow[],
+  comments: readonly Comment[],
   nameOf: (key: string) => string,
 ): ExportedThread {
   return {
@@ -137,7 +142,7 @@ function exported(
     resolved,
     resolvedBy: resolvedBy === null ? null : nameOf(resolvedBy),
     resolvedAt: resolvedAt === null ? null : isoTime(resolvedAt),
-    comments: comments.map(commentOf).map((comment) => ({
+    comments: comments.map((comment) => ({
       id: comment.id,
       by: nameOf(comment.by),
       at: isoTime(comment.at),

@@ -204,10 +204,21 @@ export async function tourToOpen(
 
 /** Returns the name of a tour, or null if there is none. The caller checks the policy. */
 export async function nameOfTour(db: Database, ref: TourRef): Promise<string | null> {
+  return (await readLabel(db, ref))?.name ?? null;
+}
+
+/** Returns the name of a tour and the id of its capture, or null if there is none. The caller checks the policy. */
+export async function readLabel(
+  db: Database,
+  ref: TourRef,
+): Promise<{ name: string; captureId: string } | null> {
   const row = await db
     .selectFrom('tours')
     .select('document')
     .where((build) => build.and({ user_id: ref.userId, tour_id: ref.tourId, deleted: 0 }))
     .executeTakeFirst();
-  return row ? (JSON.parse(splitFields(row.document).get('name') ?? '""') as string) : null;
+  if (!row) return null;
+  const fields = splitFields(row.document);
+  const read = (name: string) => JSON.parse(fields.get(name) ?? '""') as string;
+  return { name: read('name'), captureId: read('matterportId') };
 }

@@ -289,6 +289,13 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 200, 200],
     },
   ],
+  exportThreadsBcf: [
+    {
+      path: api.threadsBcf(demoTour('owner'), '3.0'),
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 200, 200],
+    },
+  ],
   exportThreadTable: [
     {
       path: api.threadsCsv(demoTour('owner')),

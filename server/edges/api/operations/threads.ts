@@ -1,3 +1,4 @@
+import { AppError } from '../../../../contract/errors.ts';
 import {
   COMMENT_MAX_LENGTH,
   COMMENTS_MAX,
@@ -5,6 +6,7 @@ import {
   THREAD_PICTURE_MAX_BYTES,
   THREADS_MAX,
 } from '../../../../contract/limits.ts';
+import { BCF_VERSIONS, type BcfVersion } from '../../../../contract/threads/bcf/bcf-version.ts';
 import { COMMENT_EDITABLE } from '../../../../contract/threads/thread.ts';
 import { textStream } from '../../../domain/exports/signed-parts.ts';
 import { authorizeThreadOperations, changeThreads } from '../../../domain/threads/change-threads.ts';
@@ -76,6 +78,14 @@ export const THREAD_OPERATIONS = {
     status: 200,
     errors: [...READ_ERRORS, 'too-many-requests'],
   },
+  exportThreadsBcf: {
+    summary: 'Export the threads of a twin as BCF',
+    description: `A ZIP that is made during the download: a topic for each thread, with its view, picture and comments. Metres, z up, in the frame of the twin’s capture turned so that z points up. GUIDs stay the same in every export. Deleted comments and addresses are left out. ${HIDDEN}`,
+    query: { version: 'The version of BCF: `2.1` or `3.0` (the default).' },
+    media: 'application/zip',
+    status: 200,
+    errors: [...READ_ERRORS, 'invalid-request', 'too-many-requests'],
+  },
 } as const satisfies Record<string, OperationDescription>;
 
 export function threadHandlers(
@@ -112,6 +122,23 @@ export function threadHandlers(
       return new Response(null, { status: 204, headers });
     },
     exportThreads: (c) => answerFile(c, 'json', 'application/json'),
+    async exportThreadsBcf(c) {
+      // Loaded on demand, because it is rarely requested.
+      const { exportBcf } = await import('../../../domain/threads/export-bcf.ts');
+      const input = { ...tourOf(c), version: bcfVersionOf(c.req.query('version')) };
+      const { name, archive } = await exportBcf(context, c.var.actor, input);
+      const own = {
+        'content-type': 'application/zip',
+        'content-disposition': attachment(name, 'comments.bcf'),
+      };
+      return new Response(archive, { headers: { ...headers, ...own } });
+    },
     exportThreadTable: (c) => answerFile(c, 'csv', 'text/csv; charset=utf-8'),
   };
+}
+
+function bcfVersionOf(asked = '3.0'): BcfVersion {
+  const found = BCF_VERSIONS.find((each) => each === asked);
+  if (found) return found;
+  throw new AppError('invalid-request', `“version” must be one of ${BCF_VERSIONS.join(', ')}.`);
 }

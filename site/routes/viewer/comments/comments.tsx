@@ -1,0 +1,112 @@
+import { redirect } from 'react-router';
+import { api, pageOf, pages } from '../../../../contract/addresses.ts';
+import { isCaptureId } from '../../../../contract/capture-id.ts';
+import { BCF_VERSIONS } from '../../../../contract/threads/bcf/bcf-version.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
+import { readLabel, readRights } from '../../../../server/domain/tours/read-tour.ts';
+import { siteContext } from '../../../../server/edges/pages/site-context.ts';
+import { canComment, canSeeMembers } from '../../../../server/platform/access/policy.ts';
+import { pageTitle } from '../../../page/page-title.ts';
+import { PublicFrame } from '../../../page/public-frame.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { locateShown, noSuchTwin } from '../load-twin.ts';
+import type { Route } from './+types/comments.ts';
+import styles from './comments.module.css';
+import { ImportComments } from './import-comments.tsx';
+import { texts } from './texts.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
+  const ref = await locateShown(server, params);
+  const rights = await readRights(server, ref);
+  const label = rights && canSeeMembers(actor, rights) ? await readLabel(server.store.db, ref) : null;
+  // Others learn nothing of whether the twin exists.
+  if (!rights || !label) throw noSuchTwin();
+  return { ref, ...label, comments: canComment(actor, rights) };
+}
+
+export default function Comments({ loaderData }: Route.ComponentProps) {
+  const { ref, name, captureId, comments } = loaderData;
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>
+            {texts.title} · <bdi>{name}</bdi>
+          </h1>
+          <a href={pageOf(ref)} className={buttonClass({ size: 'sm' })}>
+            {texts.toTwin}
+          </a>
+        </div>
+        <p className={styles.lead}>{texts.lead}</p>
+        <Downloads tour={ref} />
+        <section className={styles.section} aria-labelledby="import">
+          <h2 id="import" className={styles.sectionTitle}>
+            {texts.import}
+          </h2>
+          <ImportSection tour={ref} captureId={captureId} comments={comments} />
+        </section>
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Downloads({ tour }: { tour: TourRef }) {
+  return (
+    <section className={styles.section} aria-labelledby="download">
+      <h2 id="download" className={styles.sectionTitle}>
+        {texts.download}
+      </h2>
+      <p className={styles.lead}>{texts.downloadLead}</p>
+      <p className={styles.ways}>
+        {BCF_VERSIONS.map((version) => (
+          <a
+            key={version}
+            href={api.threadsBcf(tour, version)}
+            download
+            className={buttonClass({ size: 'sm' })}
+          >
+            {texts.bcf(version)}
+          </a>
+        ))}
+        <a href={api.threadsCsv(tour)} download className={buttonClass({ size: 'sm' })}>
+          {texts.csv}
+        </a>
+        <a href={api.threadsJson(tour)} download className={buttonClass({ size: 'sm' })}>
+          {texts.json}
+        </a>
+      </p>
+      <p>
+        <a href={`${pages.guide('take-your-data-with-you')}#exchange-comments-bcf`}>{texts.guide}</a>
+      </p>
+    </section>
+  );
+}
+
+interface ImportSectionProps {
+  tour: TourRef;
+  captureId: string;
+  /** The user can comment. */
+  comments: boolean;
+}
+
+function ImportSection({ tour, captureId, comments }: ImportSectionProps) {
+  if (!comments) return <p className={styles.lead}>{texts.mayNot}</p>;
+  if (!isCaptureId(captureId)) return <p className={styles.lead}>{texts.noSpace}</p>;
+  return (
+    <>
+      <p className={styles.lead}>{texts.importLead}</p>
+      <noscript>
+        <Notice>{texts.noScript}</Notice>
+      </noscript>
+      <ImportComments tour={tour} captureId={captureId} />
+    </>
+  );
+}

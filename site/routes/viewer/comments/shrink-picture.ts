@@ -1,0 +1,53 @@
+import { THREAD_PICTURE_MAX_BYTES } from '../../../../contract/limits.ts';
+import { jpegSize, type PictureSize, pngSize } from '../../../../contract/threads/bcf/picture-size.ts';
+
+/** A larger picture could take all memory once it is unpacked. */
+const PIXELS_MAX = 64 * 1024 ** 2;
+/** Pixels of the longer side that are tried, until the picture has few enough bytes. */
+const SIDES = [480, 360, 270, 200, 150, 100];
+/** A picture up to this side and the limit of bytes stays as it is. */
+const SIDE_MAX = 640;
+
+export type Picture = Uint8Array<ArrayBuffer>;
+
+/** Returns the size of a PNG or JPEG that can be shown, or null for everything else. */
+export function shownSize(picture: Picture): PictureSize | null {
+  const size = pngSize(picture) ?? jpegSize(picture);
+  return size && size.width * size.height <= PIXELS_MAX ? size : null;
+}
+
+/** Returns a picture as a PNG in base64 that a thread can have, or undefined if it is none. */
+export async function shrinkPicture(picture: Picture): Promise<string | undefined> {
+  const size = shownSize(picture);
+  if (!size) return undefined;
+  const longer = Math.max(size.width, size.height);
+  const fits = longer <= SIDE_MAX && picture.length <= THREAD_PICTURE_MAX_BYTES && pngSize(picture);
+  if (fits) return toBase64(picture);
+  try {
+    const bitmap = await createImageBitmap(new Blob([picture]));
+    for (const side of SIDES) {
+      const png = await draw(bitmap, Math.min(1, side / longer));
+      if (png.length <= THREAD_PICTURE_MAX_BYTES) return toBase64(png);
+    }
+  } catch {
+    // Its header is that of a picture, but nothing else is.
+  }
+  return undefined;
+}
+
+async function draw(bitmap: ImageBitmap, scale: number): Promise<Picture> {
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+function toBase64(bytes: Picture): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

@@ -1,0 +1,65 @@
+/** Texts of the page that exchanges comments with other programs. */
+export const texts = {
+  title: 'Exchange comments',
+  lead: 'Download the comments of this twin, or import comments that were written in another program.',
+  toTwin: 'Open the twin',
+
+  download: 'Download',
+  downloadLead:
+    'BCF files can be opened by programs for buildings. They contain each thread with its view, picture and comments. Deleted comments and addresses are never included.',
+  csv: 'Comments (CSV)',
+  json: 'Comments (JSON)',
+  bcf: (version: string) => `BCF ${version}`,
+  guide: 'How to exchange comments',
+
+  import: 'Import comments from BCF',
+  importLead:
+    'Choose a BCF file (2.0, 2.1 or 3.0). Your browser opens it and shows a preview; nothing is created until you confirm. You become the author of imported comments. Their text starts with the original author and date.',
+  mayNot: 'You can view the comments of this twin. Ask its owner for the role of a commenter to import some.',
+  noSpace: 'This twin has no space yet. Once it has one, you can import comments.',
+  noScript: 'Importing comments needs JavaScript. Downloads work without it.',
+  file: 'BCF file',
+  hint: (most: string) => `.bcf or .bcfzip, up to ${most}`,
+  reading: 'Reading the file…',
+  tooLarge: (most: string) => `The file is larger than ${most}. Export fewer topics at a time.`,
+  notRead: 'Reading the file failed: the browser stopped. Try again.',
+  tooSlow: 'Reading the file took too long, so it was stopped. Export fewer topics at a time.',
+  noServer: 'The server could not be reached. Nothing was changed. Try again.',
+  interrupted: 'The server could not be reached.',
+
+  preview: (fileName: string) => `Preview of ${fileName}`,
+  nothing: 'There is nothing to import.',
+  willCreate: (count: number) => (count === 1 ? '1 new thread' : `${number(count)} new threads`),
+  skipped: (count: number) =>
+    count === 1
+      ? '1 topic is skipped because its thread already exists in this twin'
+      : `${number(count)} topics are skipped because their threads already exist in this twin`,
+  damaged: (count: number) =>
+    count === 1
+      ? '1 topic cannot be read and is skipped'
+      : `${number(count)} topics cannot be read and are skipped`,
+  unplaced: (count: number) =>
+    count === 1
+      ? '1 thread has no position in this twin. It appears only in the list.'
+      : `${number(count)} threads have no position in this twin. They appear only in the list.`,
+  facts: (comments: number) => (comments === 1 ? '1 comment' : `${number(comments)} comments`),
+  places: { point: 'with a position', view: 'with a view', none: 'without a position' },
+  resolved: 'resolved',
+  shortened: 'shortened: too long for a thread',
+  more: (count: number) => `and ${number(count)} more`,
+  pictureOf: (title: string) => `Picture of ${title}`,
+  create: (count: number) => (count === 1 ? 'Create 1 thread' : `Create ${number(count)} threads`),
+  creating: (done: number, count: number) => `Created ${number(done)} of ${number(count)} threads`,
+  stopped: (done: number, count: number) => `${number(done)} of ${number(count)} threads were created.`,
+  resume: 'Continue',
+  resumeHint: 'Continue creates the rest. Nothing is created twice.',
+  created: (count: number) => (count === 1 ? '1 thread created.' : `${number(count)} threads created.`),
+  withoutPicture: (count: number) =>
+    count === 1
+      ? 'The picture of 1 thread could not be used.'
+      : `The pictures of ${number(count)} threads could not be used.`,
+} as const;
+
+function number(count: number): string {
+  return count.toLocaleString('en');
+}
