@@ -23,9 +23,11 @@ export default [
   route('demo/:uid?', 'routes/viewer/demo.tsx'),
   layout('routes/viewer/moved-demo.ts', [
     route('demo/:uid/history', 'routes/viewer/history.tsx', { id: 'demo-history' }),
+    route('demo/:uid/comments', 'routes/viewer/comments/comments.tsx', { id: 'demo-comments' }),
   ]),
   route('twins/:twinId', 'routes/viewer/twin.tsx'),
   route('twins/:twinId/history', 'routes/viewer/history.tsx', { id: 'twin-history' }),
+  route('twins/:twinId/comments', 'routes/viewer/comments/comments.tsx', { id: 'twin-comments' }),
   layout('routes/dashboard/dashboard.tsx', [
     ...prefix('dashboard', [
       index('routes/dashboard/home/home.tsx'),

@@ -75,6 +75,18 @@ const TABLE: readonly Row[] = [
     statuses: [200, 200, 200, 200, 404, 200],
     whilePublic: 200,
   },
+  {
+    what: 'its page for comments',
+    path: pages.exchangeComments,
+    statuses: [200, 200, 200, 200, 404, 200],
+    whilePublic: 200,
+  },
+  {
+    what: 'its comments as BCF',
+    path: (tour) => api.threadsBcf(tour, '3.0'),
+    statuses: [200, 200, 200, 200, 404, 401],
+    whilePublic: 401,
+  },
   { what: 'its settings', path: pages.setUp, statuses: [200, 404, 404, 404, 404, 200], whilePublic: 200 },
   {
     what: 'its page for imports',

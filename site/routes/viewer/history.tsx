@@ -2,15 +2,12 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { pageOf, pages } from '../../../contract/addresses.ts';
 import type { HistoryEntry, HistoryItem, Undone } from '../../../contract/portfolio.ts';
 import { FIND_WORDS_MAX, formatStart } from '../../../contract/text/link-start.ts';
-import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { listHistory } from '../../../server/domain/portfolio/history.ts';
 import { undoRevision } from '../../../server/domain/portfolio/undo-revision.ts';
-import { locateTwin } from '../../../server/domain/tours/locate-twin.ts';
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
-import { isUserId } from '../../../server/domain/users/user-id.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
-import type { Context } from '../../../server/platform/access/context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 import { formText } from '../../browser/form-text.ts';
 import { useWatch } from '../../browser/watch-route.ts';
@@ -26,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ClockTime, useDayOf } from '../../ui/relative-time.tsx';
 import type { Route } from './+types/history.ts';
 import styles from './history.module.css';
-import { noSuchTwin } from './load-twin.ts';
+import { locateShown, noSuchTwin } from './load-twin.ts';
 import { history as texts } from './texts.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -37,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
-  const ref = await locate(server, params);
+  const ref = await locateShown(server, params);
   const asked = (name: string) => url.searchParams.get(name) || undefined;
   const filter = { by: asked('by'), item: asked('item'), cursor: asked('before') };
   const page = await listHistory(server, actor, { ...ref, ...filter }).catch((error: unknown) => {
@@ -51,13 +48,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { ref, name, filter, ...page, timeSettings: readTimeSettings(request.headers, server.now()) };
 }
 
-/** The twin of an address. Throws the answer that a twin which does not exist gets. */
-async function locate(server: Context, { twinId, uid = '' }: { twinId?: string; uid?: string }) {
-  const ref = twinId === undefined ? isUserId(uid) && demoTour(uid) : await locateTwin(server, twinId);
-  if (!ref) throw noSuchTwin();
-  return ref;
-}
-
 interface Answer {
   undone: Undone | null;
   /** Why nothing was undone. */
@@ -69,7 +59,7 @@ interface Answer {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { context: server, actor } = context.get(siteContext);
   if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
-  const ref = await locate(server, params);
+  const ref = await locateShown(server, params);
   const revision = Number(formText(await request.formData(), 'revision'));
   try {
     const undone = await undoRevision(server, actor, { ...ref, revision });
@@ -103,7 +93,9 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
               {texts.toTwin}
             </a>
           </div>
-          <p className={styles.lead}>{texts.lead(days)}</p>
+          <p className={styles.lead}>
+            {texts.lead(days)} <a href={pages.exchangeComments(ref)}>{texts.comments}</a>
+          </p>
           {actionData ? <AnswerNotice key={actionData.at} answer={actionData} /> : null}
           {entries.length > 0 || isFiltered ? <Filters {...loaderData} /> : null}
           {entries.length > 0 ? (

@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router';
 import { pageOf, pages } from '../../../contract/addresses.ts';
-import type { TourRef } from '../../../contract/tour-id.ts';
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { posterOfTwin } from '../../../server/domain/captures/built-in-captures.ts';
 import { findScanVersion } from '../../../server/domain/scans/run/scan-version.ts';
-import { locateMovedDemo } from '../../../server/domain/tours/locate-twin.ts';
+import { locateMovedDemo, locateTwin } from '../../../server/domain/tours/locate-twin.ts';
 import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
+import { isUserId } from '../../../server/domain/users/user-id.ts';
 import type { Actor } from '../../../server/platform/access/actor.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { canEditTour, roleIn } from '../../../server/platform/access/policy.ts';
@@ -48,6 +49,16 @@ export async function followMovedDemo(
   const moved = await locateMovedDemo(server, userId);
   if (!moved || !(await loadTwin(server, actor, moved))) return;
   throw redirect(pageOf(moved) + pathname.slice(pages.demo(userId).length) + search);
+}
+
+/** Returns the twin of the address of a page below a twin's. Throws the answer that a twin which does not exist gets. */
+export async function locateShown(
+  server: Context,
+  { twinId, uid = '' }: { twinId?: string; uid?: string },
+): Promise<TourRef> {
+  const ref = twinId === undefined ? isUserId(uid) && demoTour(uid) : await locateTwin(server, twinId);
+  if (!ref) throw noSuchTwin();
+  return ref;
 }
 
 /** Private and missing get the same answer. */

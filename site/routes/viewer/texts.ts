@@ -65,6 +65,7 @@ export const history = {
   title: 'History',
   lead: (days: number) => `Who changed this twin, and what, in the last ${days} days.`,
   toTwin: 'Open the twin',
+  comments: 'Download or import comments',
   filters: 'Filter changes',
   person: 'Person',
   everyone: 'Everyone',

@@ -220,6 +220,7 @@ const exportTexts = {
   points: 'Download points of interest (CSV)',
   measurements: 'Download measurements (CSV)',
   import: 'Import a twin, tags or points',
+  comments: 'Download or import comments',
   verify: 'Verify an archive',
   guide: 'What an export contains',
 } as const;
@@ -272,6 +273,7 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
       </p>
       <p className={styles.links}>
         <Link to={pages.import(tour)}>{exportTexts.import}</Link>
+        <a href={pages.exchangeComments(tour)}>{exportTexts.comments}</a>
         <a href={pages.verify()}>{exportTexts.verify}</a>
         <a href={pages.guide('take-your-data-with-you')}>{exportTexts.guide}</a>
       </p>

@@ -1,0 +1,79 @@
+import { BlobWriter, configure, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Operation } from '../../../../contract/changes/operation.ts';
+import { THREAD_PICTURE_MAX_BYTES } from '../../../../contract/limits.ts';
+import { answerRequests, openSite } from '../../../../tests/support/component/open-site.tsx';
+import { ImportComments } from './import-comments.tsx';
+
+configure({ useWebWorkers: false });
+
+const tour = { userId: 'owner', tourId: 'twin-1' };
+const GUIDS = ['8ac78763-2e73-4b88-8549-a5bfb45f7133', '9ac78763-2e73-4b88-8549-a5bfb45f7133'] as const;
+const NONE = { since: 0, revision: 3, fields: {}, collections: {} };
+
+/** A PNG that is too large for a thread, since noise does not compress. */
+async function noise(): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(700, 500);
+  const context = canvas.getContext('2d')!;
+  const image = context.createImageData(700, 500);
+  for (let at = 0; at < image.data.length; at += 65_536)
+    crypto.getRandomValues(image.data.subarray(at, at + 65_536));
+  context.putImageData(image, 0, 0);
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+}
+
+async function bcfFile(): Promise<File> {
+  const zip = new ZipWriter(new BlobWriter());
+  await zip.add('bcf.version', new TextReader('<Version VersionId="2.1"/>'));
+  for (const [index, guid] of GUIDS.entries()) {
+    const markup = `<Markup><Topic Guid="${guid}"><Title>&lt;b&gt;Door ${index}</Title></Topic></Markup>`;
+    await zip.add(`${guid}/markup.bcf`, new TextReader(markup));
+  }
+  await zip.add(`${GUIDS[0]}/snapshot.png`, new Uint8ArrayReader(await noise()));
+  return new File([await zip.close()], 'site.bcf');
+}
+
+function openImport(answer: (operations: Operation[]) => Response) {
+  const sent: Operation[][] = [];
+  answerRequests(({ method, body }) => {
+    if (method === 'GET')
+      return Response.json({ changes: NONE, tourId: 'id', me: 'me', role: 'owner', people: [], seen: {} });
+    const { operations } = body as { operations: Operation[] };
+    sent.push(operations);
+    return answer(operations);
+  });
+  openSite(<ImportComments tour={tour} captureId="gv360office" />);
+  return { sent, file: page.getByLabelText('BCF file') };
+}
+
+test('a file is shown before anything is created, and a retry sends the same', async () => {
+  let fails = true;
+  const { sent, file } = openImport(() => {
+    const refused = { code: 'unavailable', detail: 'The server is not available.' };
+    return fails ? Response.json(refused, { status: 503 }) : Response.json({ ...NONE, revision: 4 });
+  });
+  await file.upload(await bcfFile());
+  await expect.element(page.getByText('2 new threads')).toBeVisible();
+  await expect.element(page.getByText(/^2 threads have no position in this twin/)).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Picture of <b>Door 0' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Create 2 threads' }).click();
+  await expect.element(page.getByText(/^0 of 2 threads were created/)).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText(/^2 threads created/)).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]!.map(({ id }) => id)).toEqual(sent[0]!.map(({ id }) => id));
+  const { picture } = sent[1]![0]!.item;
+  expect(atob(picture as string).length).toBeLessThanOrEqual(THREAD_PICTURE_MAX_BYTES);
+});
+
+test('a file that is none is refused with a reason', async () => {
+  const { sent, file } = openImport(() => Response.json(NONE));
+  await file.upload(new File(['none'], 'none.bcf'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This file is not a ZIP file, or it is damaged.');
+  expect(sent).toEqual([]);
+});
