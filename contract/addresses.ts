@@ -56,6 +56,9 @@ export const pages = {
   scanSource: (scanId: string) => `/dashboard/scans/${part(scanId)}/source`,
   /** The data of the dashboard's search, as JSON. */
   searchData: () => '/dashboard/search.json',
+  /** What concerns a user in all twins, and which mails they get about it. */
+  notifications: (query = '') => `/notifications${query}`,
+  notificationSettings: () => '/notifications#mail',
   profile: () => '/dashboard/profile',
   messages: () => '/dashboard/profile?tab=messages',
   yourData: () => '/dashboard/profile#your-data',
@@ -197,6 +200,13 @@ export const api = {
   /** PUT {revision, corrections}: the same for pages of 0.8. */
   scanCorrections: (userId: string, scanId: string) =>
     fillPath(OPERATIONS.correctScan.path, { userId, scanId }),
+  /** Newest first. */
+  notifications: (userId: string, query = '') =>
+    fillPath(OPERATIONS.listNotifications.path, { userId }) + query,
+  /** POST {ids} or {all}. */
+  markNotificationsRead: (userId: string) => fillPath(OPERATIONS.markNotificationsRead.path, { userId }),
+  /** POST, without a session: ends mails about twins. GET asks first. */
+  unsubscribe: (token: string) => fillPath(SERVICES.unsubscribe.path, { token }),
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
   /** DELETE: asks the job to stop. */
   job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),

@@ -28,6 +28,7 @@ const SNAPSHOTS = `${TOUR}/snapshots` as const;
 const THREADS = `${TOUR}/threads` as const;
 const MEMBERS = `${TOUR}/members` as const;
 const INVITATIONS = `${PROFILE}/invitations` as const;
+const NOTIFICATIONS = `${PROFILE}/notifications` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
 const JOBS = '/api/users/{userId}/jobs';
@@ -114,6 +115,8 @@ export const OPERATIONS = {
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },
   listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
+  listNotifications: { method: 'GET', path: NOTIFICATIONS, session: 'required' },
+  markNotificationsRead: { method: 'POST', path: `${NOTIFICATIONS}/read`, session: 'required' },
   listJobs: { method: 'GET', path: JOBS, session: 'required' },
   deleteScan: { method: 'DELETE', path: SCAN, session: 'required' },
   deleteSource: { method: 'DELETE', path: `${SCAN}/source`, session: 'required' },
@@ -139,6 +142,9 @@ export const OPERATIONS = {
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
 } as const satisfies Record<string, Route>;
 
+/** Under which the links in mails that end such mails are. The one address that takes a POST from elsewhere. */
+export const UNSUBSCRIBE = '/unsubscribe/';
+
 /** Sign-in, the API's descriptions, what operators ask, and the pages that are made for frames. */
 export const SERVICES = {
   sendEmailLink: { method: 'POST', path: '/api/auth/email-link', session: 'none' },
@@ -157,6 +163,8 @@ export const SERVICES = {
     path: '/schemas/twin-archive/1/{schema}.schema.json',
     session: 'none',
   },
+  showUnsubscribe: { method: 'GET', path: `${UNSUBSCRIBE}{token}`, session: 'none' },
+  unsubscribe: { method: 'POST', path: `${UNSUBSCRIBE}{token}`, session: 'none' },
   embedTwin: { method: 'GET', path: '/demo/{userId}', session: 'none' },
   embedRegularTwin: { method: 'GET', path: '/twins/{twinId}', session: 'none' },
   embedExample: { method: 'GET', path: '/digital-twin/{exampleId}', session: 'none' },

@@ -14,6 +14,7 @@ export type Topic =
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
   | { kind: 'jobs'; userId: string }
+  | { kind: 'notifications'; userId: string }
   | { kind: 'users' };
 
 /** The written form of a topic. */
@@ -30,21 +31,22 @@ export function formatTopic(topic: Topic): string {
     case 'messages':
       return `users/${topic.userId}/messages`;
     case 'jobs':
-      return `users/${topic.userId}/jobs`;
+    case 'notifications':
+      return `users/${topic.userId}/${topic.kind}`;
     case 'users':
       return 'users';
   }
 }
 
 const TOPIC =
-  /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs)|tours\/([\w-]{1,64})(?:\/(capture|presence|threads))?))?$/;
+  /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs|notifications)|tours\/([\w-]{1,64})(?:\/(capture|presence|threads))?))?$/;
 
 /** The topic that a text names, or null. Ids of users and tours are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {
   if (text === 'users') return { kind: 'users' };
   const [, userId, list, tourId, part] = TOPIC.exec(text) ?? [];
   if (!userId) return null;
-  if (list === 'messages' || list === 'jobs') return { kind: list, userId };
+  if (list === 'messages' || list === 'jobs' || list === 'notifications') return { kind: list, userId };
   if (!tourId) return { kind: 'profile', userId };
   if (part === 'capture' || part === 'presence' || part === 'threads') return { kind: part, userId, tourId };
   return { kind: 'tour', userId, tourId };
@@ -70,7 +72,7 @@ export function parseSeen(text: string): SeenTopic | null {
 
 /**
  * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
- * `document` carries the tour or profile as it is now (null: none); of the lists (`messages`, `jobs`, `users`), of a `capture` and of `threads` a `changed`
+ * `document` carries the tour or profile as it is now (null: none); of the lists (`messages`, `jobs`, `notifications`, `users`), of a `capture` and of `threads` a `changed`
  * event says only that they changed, and the page reads them again. `gone` ends a topic: deleted rights or document hidden.
  */
 export type WatchEvent =

@@ -16,6 +16,7 @@ import { embedHandler } from './edges/embed/embed-handler.ts';
 import { toAppError } from './platform/errors/status.ts';
 import { type SiteHandler, sitePages } from './edges/pages/site-pages.ts';
 import { problemPage, wantsPage } from './edges/pages/problem-page.ts';
+import { unsubscribeHandlers } from './edges/pages/unsubscribe-page.ts';
 import { siteFiles } from './edges/static/site-files.ts';
 
 export interface AppParts extends ApiParts {
@@ -54,7 +55,8 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
     await next();
   };
   app.use('/api/auth/*', signInHeaders(headers));
-  registerRoutes(app, ROUTES, { ...apiHandlers(parts, headers), ...embedHandler(context) }, findActor);
+  const made = { ...embedHandler(context), ...unsubscribeHandlers(context) };
+  registerRoutes(app, ROUTES, { ...apiHandlers(parts, headers), ...made }, findActor);
   if (config.local) {
     app.use('/dev/*', requireLoopbackPeer);
     registerRoutes(app, DEVELOPMENT, developmentHandlers(context), findActor);

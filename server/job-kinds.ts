@@ -7,6 +7,7 @@ import { LINK_MAIL } from './domain/identity/email-link/link-mail.ts';
 import { checkImport } from './domain/imports/receive/check-import.ts';
 import { pruneImports } from './domain/imports/prune-imports.ts';
 import { MAIL } from './domain/mail/mail-kind.ts';
+import { NOTIFICATION_MAIL } from './domain/notifications/notification-mail.ts';
 import { drawScanPictures } from './domain/scans/run/draw-later.ts';
 import { processScan } from './domain/scans/run/process-scan.ts';
 import { moveTwin } from './domain/portfolio/move-twin.ts';
@@ -19,6 +20,7 @@ import type { AnyJobKind } from './platform/jobs/job-kind.ts';
 export const JOB_KINDS: readonly AnyJobKind[] = [
   MAIL,
   LINK_MAIL,
+  NOTIFICATION_MAIL,
   checkImport,
   pruneImports,
   convertFile,

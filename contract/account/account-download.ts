@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../members.ts';
+import { MAIL_CHOICES, NOTIFICATION_KINDS } from '../notifications.ts';
 import { AUDIT_ACTIONS } from '../audit.ts';
 import { jobSchema } from '../job.ts';
 import { messageSchema } from './message.ts';
@@ -164,6 +165,21 @@ const membershipsSchema = z.object({
   ),
 });
 
+/** Notifications, and the mails that the user wants about a twin where they chose any. */
+const notificationsFileSchema = z.object({
+  notifications: z.array(
+    z.object({
+      kind: z.enum(NOTIFICATION_KINDS),
+      twin: z.string(),
+      thread: z.string(),
+      title: z.string(),
+      at: timestampSchema,
+      readAt: timestampSchema.nullable(),
+    }),
+  ),
+  mail: z.array(z.object({ twin: z.string(), mail: z.enum(MAIL_CHOICES) })),
+});
+
 export const DOWNLOAD_SCHEMAS = {
   account: accountFileSchema,
   profile: profileSchema,
@@ -173,6 +189,7 @@ export const DOWNLOAD_SCHEMAS = {
   'twin-origins': z.array(twinOriginSchema),
   memberships: membershipsSchema,
   comments: z.array(commentRowSchema),
+  notifications: notificationsFileSchema,
   files: z.array(fileRowSchema),
   scans: z.array(scanRowSchema),
   sessions: z.array(sessionFileSchema),

@@ -277,6 +277,27 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .values({ ...tour, invitation_id: invitation, role: 'viewer' })
     .execute();
   await db
+    .insertInto('notifications')
+    .values({
+      ...hold,
+      kind: 'mention',
+      owner_id: `host of ${userId}`,
+      tour_id: 'twin-1',
+      thread_id: 'thread-1',
+      comment_id: 'comment-1',
+      actor_id: '',
+      title: SECRET,
+      thread_revision: 1,
+      created_at: AT,
+      read_at: null,
+      mail_id: '',
+    })
+    .execute();
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, owner_id: `host of ${userId}`, tour_id: 'twin-1', mail: 'none' })
+    .execute();
+  await db
     .insertInto('share_links')
     .values({ ...tour, id: randomUUID(), role: 'viewer', token: randomUUID(), ...times })
     .execute();

@@ -15,7 +15,7 @@ import { measurementsFile } from '../exports/content/measurements-file.ts';
 import { textPieces } from '../exports/signed-parts.ts';
 import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { currentTour } from '../tours/read-tour.ts';
-import { messagesOf, staffAccessTo, importsOf, jobsOf } from './activity-rows.ts';
+import { messagesOf, notificationsOf, staffAccessTo, importsOf, jobsOf } from './activity-rows.ts';
 import { filesOf, contentRowsOf } from './file-rows.ts';
 import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
 import {
@@ -61,6 +61,7 @@ async function* accountParts(
   yield* otherTwins(context, userId, inner);
   yield file('memberships.json', await membershipsOf(db, userId));
   yield list('comments.json', commentsOf(db, userId));
+  yield file('notifications.json', await notificationsOf(db, userId));
   yield list('files.json', filesOf(db, userId));
   yield list('scans.json', scansOf(db, userId));
   yield* fileBytesOf(context, userId, inner.sent);
@@ -203,6 +204,7 @@ twin-origins.json     Where a twin that you imported came from.
 twins/                Each of your twins except the demo, as a signed archive that you can import.
 memberships.json      Twins of others that you are a member of, and whom you have invited to yours.
 comments.json         Comments that you wrote in any twin. The archives of your own twins have all comments in them.
+notifications.json    Notifications about comments, and the mails about twins that you chose.
 files.json            Your files: contents, versions, the bin, and recent uploads.
 scans.json            Scans that you have uploaded, what was made from them, and your corrections.
 files/                Files that are not in twin-and-scans.zip, such as earlier versions and the bin, each once under the

@@ -33,6 +33,34 @@ function selectMessages(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
+/** Returns a person's notifications, newest first, and their mail settings. */
+export async function notificationsOf(db: Database, userId: string): Promise<DownloadItem<'notifications'>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['kind', 'tour_id', 'thread_id', 'title', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const settings = await db
+    .selectFrom('notification_settings')
+    .select(['tour_id as twin', 'mail'])
+    .where('user_id', '=', userId)
+    .orderBy('tour_id')
+    .execute();
+  return {
+    notifications: rows.map((row) => ({
+      kind: row.kind,
+      twin: row.tour_id,
+      thread: row.thread_id,
+      title: row.title,
+      at: toTimestamp(row.created_at),
+      readAt: row.read_at === null ? null : toTimestamp(row.read_at),
+    })),
+    mail: settings,
+  };
+}
+
 /** Yields what staff looked up and decided about a person, oldest first. */
 export async function* staffAccessTo(
   db: Database,

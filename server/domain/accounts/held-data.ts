@@ -43,6 +43,14 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: ({ userId }) => sql`(user_id = ${userId} or recipient_id = ${userId})`,
     download: { left: 'Pending offers of twins. The dashboard shows them.' },
   },
+  notifications: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or owner_id = ${userId} or actor_id = ${userId})`,
+    download: { file: 'notifications.json' },
+  },
+  notification_settings: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or owner_id = ${userId})`,
+    download: { file: 'notifications.json' },
+  },
   share_links: { deletion: ofUser, download: { file: 'memberships.json' } },
   // What the person wrote in other people's twins stays, by a former member.
   thread_items: { deletion: ofUser, download: { file: 'comments.json' } },

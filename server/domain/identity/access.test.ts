@@ -34,6 +34,8 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   reportReady: [{ path: '/readyz', status: 200 }],
   publishSigningKeys: [{ path: api.signingKeys(), status: 200 }],
   publishArchiveSchema: [{ path: api.archiveSchema('twin'), status: 200 }],
+  showUnsubscribe: [{ path: api.unsubscribe('none'), status: 404 }],
+  unsubscribe: [{ path: api.unsubscribe('none'), status: 404 }],
   // For a missing twin; for an existing one, see `api/access.test.ts`.
   embedTwin: [{ path: pages.embed(demoTour('nobody')), status: 404 }],
   embedRegularTwin: [{ path: `${pages.twin('nobody')}?embed=1`, status: 404 }],

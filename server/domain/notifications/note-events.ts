@@ -1,29 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationKind } from '../../../contract/notifications.ts';
+import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import { enqueueJobs } from '../../platform/jobs/enqueue-job.ts';
+import type { NotificationTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
+import { MAIL_GATHERED, MAIL_RETRIED, NOTIFICATION_MAIL } from './notification-mail.ts';
 
-/** Something in a thread that concerns others. */
+/** Something that happened in a thread. People are account ids. */
 export interface ThreadEvent {
   kind: 'comment' | 'resolved' | 'reopened';
   threadId: string;
-  /** The comment; null for a thread that was resolved or reopened. */
+  /** Null for what is not about one comment. */
   commentId: string | null;
-  /** Account ids. */
+  /** Who did it; '' for a visitor's report. */
   actorId: string;
   mentioned: readonly string[];
-  /** Everyone who wrote in the thread. For an edited comment, none: it only concerns those whom it mentions since. */
+  /** Everyone who wrote in the thread, the author of the comment too. For an edited comment none: it only concerns whom it mentions since. */
   participants: readonly string[];
-  /** The comment's text; ''. */
   text: string;
-  /** Title of what the thread is about; ''. */
+  /** Of what the thread is about; ''. */
   title: string;
+  /** The revision of the threads that the event made. */
   threadRevision: number;
 }
 
-/** Notes whom events concern, in the transaction of the change. */
+/** Notifications for one person from one request: the last of them. More would only bury each other. */
+const NOTED_MAX = 20;
+/** Rows per statement. */
+const BATCH = 100;
+
+/**
+ * Notifies everyone whom events concern, in the transaction that writes them: mentioned people, others who wrote in the thread, the owner
+ * where nobody else did, and members who want all comments; never who did it, and each person once per event. Only the owner and members
+ * are notified. Returns their ids, for `tellNotified` after the commit.
+ */
 export async function noteThreadEvents(
-  _context: Needs<'config' | 'store' | 'now'>,
-  _transaction: WriteTransaction,
-  _ref: TourRef,
-  _events: readonly ThreadEvent[],
-): Promise<void> {}
+  context: Needs<'config' | 'store' | 'now'>,
+  transaction: WriteTransaction,
+  ref: TourRef,
+  events: readonly ThreadEvent[],
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const wantAll = await whoWantAll(transaction, ref);
+  const people = new Map<string, NotificationTable[]>();
+  for (const event of events) {
+    for (const [userId, kind] of recipientsOf(event, ref.userId, wantAll)) {
+      const row = rowOf(context, ref, event, userId, kind);
+      people.set(userId, [...(people.get(userId) ?? []), row].slice(-NOTED_MAX));
+    }
+  }
+  const notified = await holdMembers(context, transaction, ref, [...people.keys()]);
+  const rows = notified.flatMap((userId) => people.get(userId) ?? []);
+  for (let at = 0; at < rows.length; at += BATCH)
+    await transaction
+      .insertInto('notifications')
+      .values(rows.slice(at, at + BATCH))
+      .execute();
+  await queueMails(context, transaction, notified);
+  return notified;
+}
+
+/** Tells the open pages of people, after the commit, that their notifications changed. */
+export function tellNotified({ feed, now }: Needs<'feed' | 'now'>, userIds: readonly string[]): void {
+  for (const userId of userIds)
+    feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'notifications', userId }), revision: now() });
+}
+
+/** Whom an event concerns, and how; what comes first wins. */
+function recipientsOf(
+  { kind, actorId, mentioned, participants }: ThreadEvent,
+  ownerId: string,
+  wantAll: readonly string[],
+): Map<string, NotificationKind> {
+  const found = new Map<string, NotificationKind>();
+  const add = (userIds: readonly string[], as: NotificationKind) => {
+    for (const userId of userIds) if (userId !== actorId && !found.has(userId)) found.set(userId, as);
+  };
+  if (kind !== 'comment') {
+    add([...participants, ...wantAll], kind);
+    return found;
+  }
+  add(mentioned, 'mention');
+  const isEdit = actorId !== '' && participants.length === 0;
+  if (isEdit) return found;
+  const others = participants.filter((userId) => userId !== actorId && userId !== '');
+  const unasked = actorId === '' ? 'report' : 'comment';
+  add(others, 'reply');
+  if (others.length === 0) add([ownerId], unasked);
+  add(wantAll, unasked);
+  return found;
+}
+
+function rowOf(
+  { now }: Needs<'now'>,
+  ref: TourRef,
+  { threadId, commentId, actorId, title, threadRevision }: ThreadEvent,
+  userId: string,
+  kind: NotificationKind,
+): NotificationTable {
+  return {
+    user_id: userId,
+    id: randomUUID(),
+    kind,
+    owner_id: ref.userId,
+    tour_id: ref.tourId,
+    thread_id: threadId,
+    comment_id: commentId ?? '',
+    actor_id: actorId,
+    title,
+    thread_revision: threadRevision,
+    created_at: now(),
+    read_at: null,
+    mail_id: '',
+  };
+}
+
+async function whoWantAll(transaction: WriteTransaction, ref: TourRef): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('notification_settings')
+    .select('user_id')
+    .where((build) => build.and({ owner_id: ref.userId, tour_id: ref.tourId, mail: 'all' }))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Those of the people who are the owner or members now. Their accounts are not deleted before the transaction ends. */
+async function holdMembers(
+  { store }: Needs<'store'>,
+  transaction: WriteTransaction,
+  ref: TourRef,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where((build) =>
+      build.or([
+        build('id', '=', ref.userId),
+        build('id', 'in', (members) =>
+          members
+            .selectFrom('twin_members')
+            .select('member_id')
+            .where('user_id', '=', ref.userId)
+            .where('tour_id', '=', ref.tourId),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .$if(store.dialect === 'postgres', (query) => query.forKeyShare())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Queues one mail for each person, unless one waits already: it will tell of this too. */
+async function queueMails(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const waiting = await transaction
+    .selectFrom('jobs')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where((build) => build.and({ kind: NOTIFICATION_MAIL.name, state: 'queued' }))
+    // One that is retried has taken its notifications.
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('notifications')
+            .select('id')
+            .whereRef('notifications.user_id', '=', 'jobs.user_id')
+            .whereRef('notifications.mail_id', '=', 'jobs.id'),
+        ),
+      ),
+    )
+    .execute();
+  const queued = new Set(waiting.map(({ user_id }) => user_id));
+  const runAt = context.now() + MAIL_GATHERED;
+  await enqueueJobs(
+    context,
+    transaction,
+    userIds
+      .filter((userId) => !queued.has(userId))
+      .map((userId) => ({
+        kind: NOTIFICATION_MAIL,
+        userId,
+        input: { until: runAt + MAIL_RETRIED },
+        runAt,
+      })),
+  );
+}

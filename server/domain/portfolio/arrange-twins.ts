@@ -49,7 +49,11 @@ export async function archiveTwin(
 }
 
 type TableOfTours = {
-  [Name in keyof Tables]: 'tour_id' extends keyof Tables[Name] ? Name : never;
+  [Name in keyof Tables]: 'tour_id' extends keyof Tables[Name]
+    ? 'owner_id' extends keyof Tables[Name]
+      ? never
+      : Name
+    : never;
 }[keyof Tables];
 
 /**
@@ -78,6 +82,9 @@ export const TABLES_OF_TOURS = {
   invited_twins: 'stays',
   hand_overs: 'stays',
 } as const satisfies Record<Exclude<TableOfTours, 'tours'>, 'goes' | 'stays'>;
+
+/** Every table that holds something of other people about a tour, whose owner is `owner_id`. It goes with the tour. */
+export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as const;
 
 /**
  * Makes a person's demo a twin like their others, with all that it holds and everyone who belongs to it. The demo's links lead to it
@@ -145,4 +152,7 @@ async function renameTour(transaction: WriteTransaction, from: TourRef, to: Tour
   for (const table of [...Object.keys(TABLES_OF_TOURS), 'tours'])
     await sql`update ${sql.table(table)} set tour_id = ${tour_id}
       where user_id = ${key.user_id} and tour_id = ${key.tour_id}`.execute(transaction);
+  for (const table of TABLES_ABOUT_TOURS)
+    await sql`update ${sql.table(table)} set tour_id = ${tour_id}
+      where owner_id = ${key.user_id} and tour_id = ${key.tour_id}`.execute(transaction);
 }

@@ -281,6 +281,43 @@ export async function readInvitation(
   return { email: row.email, inviterName, names, accepted: row.accepted_at !== null };
 }
 
+/** An invitation that waits for the answer of its recipient, who has its link in a mail. */
+export interface ReceivedInvitation {
+  id: string;
+  inviterName: string;
+  names: string[];
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** Invitations in the list of those that wait. */
+const RECEIVED = 20;
+
+/** Returns the invitations to the actor's verified address that wait for an answer, newest first. */
+export async function listReceived(
+  { store, now }: Needs<'store' | 'now'>,
+  actor: SignedIn,
+): Promise<ReceivedInvitation[]> {
+  const email = await verifiedEmail(store.db, actor.userId);
+  if (email === null) return [];
+  const rows = await store.db
+    .selectFrom('twin_invitations')
+    .select(['id', 'user_id', 'created_at'])
+    .where((build) => build.and({ email, revoked: 0 }))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now())
+    .where('user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
+    .orderBy('created_at', 'desc')
+    .limit(RECEIVED)
+    .execute();
+  const received: ReceivedInvitation[] = [];
+  for (const row of rows) {
+    const described = await describeInvitation(store.db, row);
+    if (described.names.length > 0) received.push({ id: row.id, createdAt: row.created_at, ...described });
+  }
+  return received;
+}
+
 async function findByToken(db: Database, token: string): Promise<TwinInvitationTable | undefined> {
   return await db
     .selectFrom('twin_invitations')

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../platform/access/policy.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
+import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { UNNAMED } from '../profiles/shown-names.ts';
 import { nameAuthors } from '../tours/log-authors.ts';
 
@@ -163,7 +164,7 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
 
 /** What is shown of a document, without reading the whole of it here. */
 export function textsOf(dialect: Store['dialect']) {
-  return { name: fieldOf(dialect, ['name']), place: fieldOf(dialect, ['address']) };
+  return { name: fieldOf(dialect, 'name'), place: fieldOf(dialect, 'address') };
 }
 
 /** In lower case, letters beyond ASCII too, whatever the locale of a PostgreSQL database. */
@@ -172,13 +173,7 @@ function lowered<T = string>({ dialect }: Pick<Store, 'dialect'>, text: RawBuild
 }
 
 function captureOf(dialect: Store['dialect']): RawBuilder<string | null> {
-  return fieldOf(dialect, ['matterportId']);
-}
-
-function fieldOf(dialect: Store['dialect'], path: readonly string[]): RawBuilder<string | null> {
-  return dialect === 'sqlite'
-    ? sql`json_extract(tours.document, ${sql.lit(`$.${path.join('.')}`)})`
-    : sql`(tours.document::json #>> ${sql.lit(`{${path.join(',')}}`)})`;
+  return fieldOf(dialect, 'matterportId');
 }
 
 function likeText(query: string): string {

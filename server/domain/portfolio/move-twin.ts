@@ -19,7 +19,7 @@ import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
 import { COUNTED_BYTES, threadBytes } from '../tours/annotation-rows.ts';
 import { OPERATION_BYTES } from '../tours/apply-operations.ts';
 import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
-import { TABLES_OF_TOURS } from './arrange-twins.ts';
+import { TABLES_ABOUT_TOURS, TABLES_OF_TOURS } from './arrange-twins.ts';
 import { endUploads } from './members.ts';
 
 type Work = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
@@ -278,6 +278,9 @@ async function moveRows(
         : sql`delete from ${sql.table(table)} where ${own}`
     ).execute(transaction);
   }
+  for (const table of TABLES_ABOUT_TOURS)
+    await sql`update ${sql.table(table)} set owner_id = ${to}
+      where owner_id = ${user_id} and tour_id = ${tour_id}`.execute(transaction);
   const revision = tour.revision + 1;
   const document = joinFields(splitFields(tour.document).set('userId', JSON.stringify(to)));
   await transaction

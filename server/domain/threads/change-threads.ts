@@ -8,7 +8,7 @@ import { canComment } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
-import { noteThreadEvents, type ThreadEvent } from '../notifications/note-events.ts';
+import { noteThreadEvents, tellNotified, type ThreadEvent } from '../notifications/note-events.ts';
 import { itemKey, rowBytes, type TourKey } from '../tours/annotation-rows.ts';
 import { findApplied, rememberOperations } from '../tours/apply-operations.ts';
 import { locateSince, mayHaveMovedTo } from '../tours/locate-twin.ts';
@@ -80,11 +80,12 @@ async function writeParsed(
   parsed: ParsedThreadOperations,
 ): Promise<ChangedThreads> {
   const { person } = await authorizeThreads(context.store.db, actor, ref, canComment);
-  const { isNews, ...changed } = await writeCounted(context, person, (transaction) =>
+  const { isNews, notified, ...changed } = await writeCounted(context, person, (transaction) =>
     applyTo(context, transaction, { person, ref, parsed }),
   );
   const topic = formatTopic({ ...ref, kind: 'threads' });
   if (isNews) context.feed.publish({ kind: 'changed', topic, revision: changed.revision });
+  tellNotified(context, notified);
   return changed;
 }
 
@@ -98,7 +99,7 @@ async function applyTo(
   context: Writes,
   transaction: WriteTransaction,
   { person, ref, parsed: { operations, tourId } }: Write,
-): Promise<ChangedThreads & { isNews: boolean }> {
+): Promise<ChangedThreads & { isNews: boolean; notified: readonly string[] }> {
   const key = tourKey(ref);
   const now = context.now();
   await lockTour(context.store, transaction, key);
@@ -137,9 +138,15 @@ async function applyTo(
       .execute();
   await useStorage(context, transaction, ref.userId, bytes + grown);
   const events = await completeEvents(transaction, key, result.events);
-  if (events.length > 0) await noteThreadEvents(context, transaction, ref, events);
+  const notified = await noteThreadEvents(context, transaction, ref, events);
   const rows = await withReplyTo(transaction, ref, person, listTold(operations, result));
-  return { globalId, revision, isNews, parts: changesParts({ since, revision, fields: '{}', rows }) };
+  return {
+    globalId,
+    revision,
+    isNews,
+    notified,
+    parts: changesParts({ since, revision, fields: '{}', rows }),
+  };
 }
 
 /** Operations of threads are remembered beside those of the tour, whose ids are shorter than any of these. */

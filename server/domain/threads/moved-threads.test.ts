@@ -7,6 +7,8 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { addComment, editComment, pngOf, removeFrom, startThread } from '../../../tests/support/threads.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import type { Context } from '../../platform/access/context.ts';
+import { listNotifications } from '../notifications/list-notifications.ts';
+import { chooseMail, listMailSettings } from '../notifications/mail-settings.ts';
 import { moveDemo } from '../portfolio/arrange-twins.ts';
 import { answerOffer, offerHandOver } from '../portfolio/hand-over.ts';
 import { addMember } from '../portfolio/members.ts';
@@ -77,6 +79,7 @@ describe.each(STORE_KINDS)('threads of a twin that moves, in %s', (kind) => {
     const member = { memberId: 'other', role: 'viewer', linkId: '', now: 1 } as const;
     await context.store.write((transaction) => addMember(transaction, twin, member));
     const before = await read(twin);
+    await chooseMail(context, actorFor('viewer'), { ...twin, mail: 'none' });
     await offerHandOver(context, owner, { ...twin, body: { memberId: 'other' } });
     await answerOffer(context, other, { ...twin, accept: true });
     await runJob(context, moveTwin, 'other', twin);
@@ -87,6 +90,12 @@ describe.each(STORE_KINDS)('threads of a twin that moves, in %s', (kind) => {
       seen: { 'thread-1': 1 },
     });
     expect((await read(moved, other)).role).toBe('owner');
+    const viewer = actorFor('viewer');
+    const { notifications } = await listNotifications(context, viewer, { userId: 'viewer' });
+    expect(notifications).toMatchObject([{ kind: 'mention', twin: { ...moved, name: 'Office' } }]);
+    expect(await listMailSettings(context, viewer, { userId: 'viewer' })).toMatchObject([
+      { ...moved, mail: 'none' },
+    ]);
     expect(await readThreadPicture(context, editor, { ...moved, threadId: 'thread-1' })).toContain(
       pngOf(8, 8),
     );

@@ -9,6 +9,8 @@ import { RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Database } from '../../platform/store/store.ts';
+import { markThreadRead } from '../notifications/list-notifications.ts';
+import { tellNotified } from '../notifications/note-events.ts';
 import { nameAuthors, personKey } from '../tours/log-authors.ts';
 import { type ChangedRow, changesParts } from '../tours/select-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -172,14 +174,14 @@ export async function readThreadPicture(
  * `not-found`, or `too-many-requests`.
  */
 export async function markThreadSeen(
-  context: Needs<'config' | 'store' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { threadId, body, ...ref }: TourRef & { threadId: string; body: unknown },
 ): Promise<void> {
   const { person, tour } = await authorizeThreads(context.store.db, actor, ref, canSeeMembers);
   const revision = Math.min(parseDocument(seenInputSchema, body).revision, tour.revision);
   const key = tourKey(ref);
-  await writeCounted(context, person, async (transaction) => {
+  const hasRead = await writeCounted(context, person, async (transaction) => {
     const thread = await transaction
       .selectFrom('thread_items')
       .select('item_id')
@@ -196,5 +198,7 @@ export async function markThreadSeen(
           .where('thread_seen.revision', '<', revision),
       )
       .execute();
+    return await markThreadRead(context, transaction, ref, { personId: person.userId, threadId, revision });
   });
+  if (hasRead) tellNotified(context, [person.userId]);
 }

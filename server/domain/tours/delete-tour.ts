@@ -69,6 +69,11 @@ export async function deleteTour(
         .deleteFrom(table)
         .where((build) => build.and(key))
         .execute();
+    for (const table of ['notifications', 'notification_settings'] as const)
+      await transaction
+        .deleteFrom(table)
+        .where((build) => build.and({ owner_id: key.user_id, tour_id: key.tour_id }))
+        .execute();
     await releaseOrigin(transaction, userId, now);
     await useStorage(context, transaction, userId, bytes - freed);
     const scanId = withScan ? scanIdOf(tour.document) : '';

@@ -522,6 +522,14 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
+  listNotifications: [{ path: api.notifications('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  markNotificationsRead: [
+    {
+      path: api.markNotificationsRead('owner'),
+      call: { json: { all: true } },
+      ...alike(statuses(401, 401, 204, 404, 404, 404)),
+    },
+  ],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   // For a missing scan; for real ones, see `scans/deletion/delete-scan.test.ts`.
   deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
@@ -606,6 +614,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/jobs'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+    { ...watch('users/owner/notifications'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
     { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
   ],
   // For a stream that nobody has opened, or that another server holds; an open one knows its own
@@ -661,7 +670,14 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
     await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { public: false }, ifMatch });
     const ofDemo = (path: (tour: TourRef) => string) => (userId: string) => path(demoTour(userId));
-    const paths = [ofDemo(api.tour), ofDemo(api.operations), api.profile, api.messages, api.jobs];
+    const paths = [
+      ofDemo(api.tour),
+      ofDemo(api.operations),
+      api.profile,
+      api.messages,
+      api.jobs,
+      api.notifications,
+    ];
     for (const path of paths) {
       for (const method of ['GET', 'PATCH', 'POST', 'DELETE']) {
         for (const as of ['other', 'removedStaff', 'expired']) {

@@ -19,9 +19,12 @@ export interface ApiParts {
 
 type ApiRoute =
   | keyof typeof OPERATIONS
-  | Exclude<keyof typeof SERVICES, 'embedTwin' | 'embedRegularTwin' | 'embedExample'>;
+  | Exclude<
+      keyof typeof SERVICES,
+      'embedTwin' | 'embedRegularTwin' | 'embedExample' | 'showUnsubscribe' | 'unsubscribe'
+    >;
 
-/** Returns a handler for every row of the route table except the embedded pages. `headers`: those of data responses. */
+/** Returns a handler for every row of the route table except pages. `headers`: those of data responses. */
 export function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {
   return {
     ...operationHandlers(context, hub, headers),

@@ -21,6 +21,23 @@ ${main}
   });
 }
 
+/** Answers with such a page. `main` is HTML. */
+export function pageResponse(
+  config: Config,
+  { title, main, status }: { title: string; main: string; status: number },
+  others: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(plainPage(title, main), {
+    status,
+    headers: {
+      ...pageHeaders(config, []),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...others,
+    },
+  });
+}
+
 const STYLE = `${designStyle('button')}
 body { max-width: 76rem; margin: 0 auto; padding: 0 var(--space-5); font-family: var(--font); }
 header { padding: var(--space-4) 0; }
@@ -52,25 +69,17 @@ export function problemPage(error: AppError, config: Config, requestId: string):
   const status = statusOf(error.code);
   const { title, text = error.message } = TEXTS[error.code] ?? (status >= 500 ? BROKEN : REFUSED);
   const again = status >= 500 ? '<a class="button primary" href="">Try again</a>' : '';
-  const html = plainPage(
-    title,
-    `<p class="code">${status}</p>
+  const main = `<p class="code">${status}</p>
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
 <p class="ways">${again}<a class="button" href="${pages.landing()}">Go to the homepage</a><a class="button" href="${pages.dashboard()}">Open the dashboard</a></p>
-<p class="note">Should you write to us about it, name this request: <code>${requestId}</code></p>`,
-  );
+<p class="note">Should you write to us about it, name this request: <code>${requestId}</code></p>`;
   const { retryAfter } = error.details;
-  return new Response(html, {
-    status,
-    headers: {
-      ...pageHeaders(config, []),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-    },
-  });
+  const others = {
+    'x-request-id': requestId,
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
+  return pageResponse(config, { title, main, status }, others);
 }
 
 interface Words {
@@ -137,24 +146,14 @@ const MAX_FIELDS = 40;
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);
-  const html = plainPage(
-    TITLE,
-    `<h1>${TITLE}</h1>
+  const main = `<h1>${TITLE}</h1>
 <p>${fields ? KEPT : NOT_KEPT}</p>
 <form method="post" action="${escapeHtml(path)}" enctype="multipart/form-data" class="ways">
 ${(fields ?? []).map(hiddenField).join('\n')}
 <a class="button primary" href="${escapeHtml(pages.signIn(pathname(path)))}" target="_blank" rel="noreferrer">Sign in (new tab)</a>
 ${fields ? '<button class="button">Send it again</button>' : ''}
-</form>`,
-  );
-  return new Response(html, {
-    status: 401,
-    headers: {
-      ...pageHeaders(config, []),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-    },
-  });
+</form>`;
+  return pageResponse(config, { title: TITLE, main, status: 401 });
 }
 
 const TITLE = 'Your session has ended';

@@ -125,6 +125,23 @@ describe.each(STORE_KINDS)('what ends or changes without a feed message, over %s
     stream.close();
   });
 
+  it('reports a notification that another process stored, and that was read there', async () => {
+    const topic = formatTopic({ kind: 'notifications', userId: owner.userId });
+    const stream = await openStream(host.origin, [topic], { session: owner });
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic, revision: 0 });
+    const { db } = host.context.store;
+    const thread = { owner_id: owner.userId, tour_id: 'demo-tour', thread_id: 'thread', comment_id: '' };
+    const rest = { actor_id: '', title: '', thread_revision: 1, created_at: 1, read_at: null, mail_id: '' };
+    await db
+      .insertInto('notifications')
+      .values({ user_id: owner.userId, id: 'lost', kind: 'reply', ...thread, ...rest })
+      .execute();
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic });
+    await db.updateTable('notifications').set({ read_at: 2 }).execute();
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic });
+    stream.close();
+  });
+
   it('a removed staff member loses what only staff see', async () => {
     const session = await openSession(host.origin, 'staff-1@gov360.test');
     const own = `users/${session.userId}`;

@@ -3,6 +3,7 @@ import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
+import { notificationsRevisions } from '../../domain/notifications/list-notifications.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { canWatch, type TourRights } from '../../platform/access/policy.ts';
 import { threadsRevisions, tourRevisions, usersRevision } from './reading.ts';
@@ -198,5 +199,7 @@ function selectRevisions(
         .execute();
     case 'jobs':
       return jobsRevisions(context, userIds);
+    case 'notifications':
+      return notificationsRevisions(context, userIds);
   }
 }

@@ -7,6 +7,7 @@ import { isOneOf, RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts'
 import type { SharedDocument } from '../../platform/limits/shared-documents.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
+import { notificationsRevisions } from '../../domain/notifications/list-notifications.ts';
 import { currentProfile } from '../../domain/profiles/read-profile.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import { readTourChanges } from '../../domain/tours/read-changes.ts';
@@ -151,6 +152,10 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
     }
     case 'jobs': {
       const [row] = await jobsRevisions(context, [topic.userId]);
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: null };
+    }
+    case 'notifications': {
+      const [row] = await notificationsRevisions(context, [topic.userId]);
       return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: null };
     }
     case 'users': {

@@ -107,6 +107,11 @@ export function canSeeJobs(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
+/** Notifications and mail settings are for the person alone. */
+export function canReadNotifications(actor: Actor, userId: string): actor is SignedIn {
+  return isUser(actor, userId);
+}
+
 /** Only the user sees the storage use of their files. */
 export function canReadStorage(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
@@ -153,6 +158,8 @@ export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): b
       return canReadMessages(actor, topic.userId);
     case 'jobs':
       return canSeeJobs(actor, topic.userId);
+    case 'notifications':
+      return canReadNotifications(actor, topic.userId);
     case 'users':
       return canListUsers(actor);
   }

@@ -34,3 +34,26 @@ test('a mail without an action has no button and no link', () => {
   );
   expect(html).not.toMatch(/<a |button does not work/);
 });
+
+test('a mail lists entries with what somebody wrote and a link each, and ways to change such mails', () => {
+  const { text, html, unsubscribe } = mailOf('ada@example.test', {
+    ...page,
+    paragraphs: [],
+    entries: [
+      {
+        text: 'Ada replied',
+        quote: '<b>Yes</b>',
+        link: { label: 'Open', href: 'https://twins.example/t?a=1&b=2' },
+      },
+    ],
+    links: [{ label: 'Settings <x>', href: 'https://twins.example/settings' }],
+    unsubscribe: 'https://twins.example/unsubscribe/x',
+  });
+  expect(text).toBe(
+    'A change\n\nAda replied\n> <b>Yes</b>\nhttps://twins.example/t?a=1&b=2\n\nIgnore it.\n\nSettings <x>: https://twins.example/settings\n\nGoV360\n',
+  );
+  expect(html).toContain('&lt;b>Yes&lt;/b>');
+  expect(html).toContain('href="https://twins.example/t?a=1&amp;b=2"');
+  expect(html).toContain('>Settings &lt;x></a>');
+  expect(unsubscribe).toBe('https://twins.example/unsubscribe/x');
+});

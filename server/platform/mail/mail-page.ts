@@ -10,8 +10,27 @@ export interface MailPage {
   title: string;
   paragraphs: readonly string[];
   button?: MailButton;
+  /** What the mail lists, each with a link. */
+  entries?: readonly MailEntry[];
   /** Smaller text at the end. */
   smallPrint?: readonly string[];
+  /** Links below it, to change or end such mails. */
+  links?: readonly MailLink[];
+  /** An absolute address that ends such mails by a POST without a session (RFC 8058). */
+  unsubscribe?: string;
+}
+
+interface MailLink {
+  label: string;
+  /** An absolute address of this site. */
+  href: string;
+}
+
+export interface MailEntry {
+  text: string;
+  /** What somebody wrote; ''. */
+  quote: string;
+  link: MailLink;
 }
 
 /** The action for the reader, if any. */
@@ -44,12 +63,24 @@ const font = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helve
 
 /** Renders a page as a mail to an address, in plain text and in HTML with our design. */
 export function mailOf(to: string, page: MailPage): Mail {
-  return { to, subject: page.subject, text: textOf(page), html: htmlOf(page) };
+  const { subject, unsubscribe } = page;
+  return { to, subject, text: textOf(page), html: htmlOf(page), ...(unsubscribe && { unsubscribe }) };
 }
 
-function textOf({ subject, paragraphs, button, smallPrint = [] }: MailPage): string {
+function textOf({
+  subject,
+  paragraphs,
+  button,
+  entries = [],
+  smallPrint = [],
+  links = [],
+}: MailPage): string {
   const link = button ? [button.open, button.href] : [];
-  return `${[subject, ...link, ...paragraphs, ...smallPrint, 'GoV360'].join('\n\n')}\n`;
+  const listed = entries.map(({ text, quote, link: { href } }) =>
+    [text, ...(quote ? [`> ${quote}`] : []), href].join('\n'),
+  );
+  const ways = links.map(({ label, href }) => `${label}: ${href}`);
+  return `${[subject, ...link, ...paragraphs, ...listed, ...smallPrint, ...ways, 'GoV360'].join('\n\n')}\n`;
 }
 
 function htmlOf(page: MailPage): string {
@@ -80,10 +111,11 @@ ${rowsOf(page).join('\n')}
 }
 
 /** The rows below the title. */
-function rowsOf({ paragraphs, button, smallPrint = [] }: MailPage): string[] {
+function rowsOf({ paragraphs, button, entries = [], smallPrint = [], links = [] }: MailPage): string[] {
   const [first = '', ...others] = paragraphs;
   const said = (button ? [`${button.press} ${first}`, ...others] : paragraphs).map(toHtml);
-  const small = [...(button ? [fallback(button)] : []), ...smallPrint.map(toHtml)];
+  const ways = links.length > 0 ? [links.map(toLink).join(' · ')] : [];
+  const small = [...(button ? [fallback(button)] : []), ...smallPrint.map(toHtml), ...ways];
   const end = (list: readonly string[], index: number) => (index === list.length - 1 ? 32 : 0);
   return [
     ...said.map((html, index) => {
@@ -91,6 +123,7 @@ function rowsOf({ paragraphs, button, smallPrint = [] }: MailPage): string[] {
       return `<tr><td class="ink" style="padding:12px 32px ${px(bottom)};${font};font-size:16px;line-height:24px;color:${light.ink};">${html}</td></tr>`;
     }),
     ...(button ? [buttonRow(button)] : []),
+    ...entries.map(entryRow),
     ...small.map((html, index) => {
       const padding = `${index === 0 ? 28 : 20}px 32px ${px(end(small, index))}`;
       return `<tr><td class="quiet" style="padding:${padding};${font};font-size:14px;line-height:20px;color:${light['ink-soft']};">${html}</td></tr>`;
@@ -102,6 +135,17 @@ function buttonRow({ href, label }: MailButton): string {
   return `<tr><td style="padding:28px 32px 0;">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${light.accent}" style="background:${light.accent};border-radius:6px;"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:${light['accent-ink']};text-decoration:none;">${escapeHtml(label)}</a></td></tr></table>
 </td></tr>`;
+}
+
+function entryRow({ text, quote, link }: MailEntry): string {
+  const quoted = quote
+    ? `<div class="quiet" style="margin-top:4px;padding-left:12px;border-left:3px solid ${light.line};color:${light['ink-soft']};overflow-wrap:anywhere;">${escapeHtml(quote)}</div>`
+    : '';
+  return `<tr><td class="ink" style="padding:20px 32px 0;${font};font-size:16px;line-height:24px;color:${light.ink};">${toHtml(text)}${quoted}<div style="margin-top:4px;font-weight:600;">${toLink(link)}</div></td></tr>`;
+}
+
+function toLink({ label, href }: MailLink): string {
+  return `<a class="link" href="${escapeHtml(href)}" style="color:${light.accent};">${escapeHtml(label)}</a>`;
 }
 
 function fallback({ href }: MailButton): string {

@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An address that ends such mails by a POST without a session (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** The mail cannot be delivered: the address is not valid, or the mail server knows no such mailbox. */

@@ -64,6 +64,24 @@ test('a mail arrives in both forms, from the configured sender, at its only reci
   expect(parsed.html?.trim()).toBe(mail.html);
 });
 
+test('a mail that can be unsubscribed from says where in one line, by one click (RFC 8058)', async () => {
+  const unsubscribe = `https://twins.example/unsubscribe/${'x'.repeat(800)}`;
+  await mailer().send({ ...mail, to: 'ada@example.test', unsubscribe }, 'mail-1');
+  await mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-2');
+  const [first, second] = received.map(({ raw }) => raw.toString());
+  expect(first).toMatch(new RegExp(`^List-Unsubscribe:\r?\n? <${unsubscribe}>\r$`, 'm'));
+  expect(first).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(second).not.toContain('List-Unsubscribe');
+});
+
+test('nothing in a subject becomes another header', async () => {
+  const subject = 'Pump\r\nBcc: eve@example.test';
+  await mailer().send({ ...mail, to: 'ada@example.test', subject }, 'mail-1');
+  const { headers } = await PostalMime.parse(received[0]!.raw);
+  expect(headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(received[0]!.to).toEqual(['ada@example.test']);
+});
+
 test.each([
   'ada@example.test\r\nBcc: eve@example.test',
   'ada@example.test\nRCPT TO:<eve@example.test>',

@@ -49,7 +49,7 @@ export function createSmtpMailer({
 
   return {
     inbox,
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribe }, id) {
       if (UNSAFE.test(to)) throw new MailRefusedError('This is not a single e-mail address.');
       try {
         const smtp = await transport();
@@ -60,7 +60,10 @@ export function createSmtpMailer({
           text,
           html,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && unsubscribeHeaders(unsubscribe)),
+          },
         });
       } catch (error) {
         const { code, command, responseCode } = error as SmtpError;
@@ -73,6 +76,14 @@ export function createSmtpMailer({
       smtp?.close();
       await inbox?.close();
     },
+  };
+}
+
+/** One click in a mail program ends such mails (RFC 8058). */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '../../../contract/members.ts';
+import type { MailChoice, NotificationKind } from '../../../contract/notifications.ts';
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Every table of documents starts with the user's id, so that it can be sharded by user.
@@ -53,6 +54,8 @@ export interface Tables {
   thread_pictures: ThreadPictureTable;
   thread_reporters: ThreadReporterTable;
   thread_seen: ThreadSeenTable;
+  notifications: NotificationTable;
+  notification_settings: NotificationSettingTable;
 }
 
 /** The migrations that ran on the database; see migrations/migration.ts. */
@@ -187,6 +190,39 @@ export interface HandOverTable {
   offered_at: number;
   /** 1: staff offer it for its owner, who leaves and keeps no access. */
   by_staff: Generated<number>;
+}
+
+/** What concerns a person in a twin. */
+export interface NotificationTable {
+  /** Whom it is for. */
+  user_id: string;
+  id: string;
+  kind: NotificationKind;
+  /** The twin's owner. */
+  owner_id: string;
+  tour_id: string;
+  thread_id: string;
+  /** ''. */
+  comment_id: string;
+  /** Who did it; '' for a visitor. */
+  actor_id: string;
+  /** Of what the thread is about; ''. */
+  title: string;
+  /** The revision of the threads that it tells of. */
+  thread_revision: number;
+  created_at: number;
+  read_at: number | null;
+  /** The job that mails it; '' until one takes it. */
+  mail_id: string;
+}
+
+/** Which mails a person wants about a twin; `mentions` without a row. */
+export interface NotificationSettingTable {
+  user_id: string;
+  /** The twin's owner. */
+  owner_id: string;
+  tour_id: string;
+  mail: MailChoice;
 }
 
 /** A link that makes anyone who signs in through it a member. */

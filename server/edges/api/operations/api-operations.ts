@@ -22,6 +22,7 @@ import {
   signInHandlers,
 } from './account.ts';
 import { JOB_OPERATIONS, jobHandlers, MESSAGE_OPERATIONS, messageHandlers } from './messages-and-jobs.ts';
+import { NOTIFICATION_OPERATIONS, notificationHandlers } from './notifications.ts';
 import { ARCHIVE_OPERATIONS, archiveHandlers } from './archives.ts';
 import { IMPORT_OPERATIONS, importHandlers } from './imports.ts';
 import {
@@ -58,6 +59,7 @@ const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...SESSION_OPERATIONS,
   ...SIGN_IN_OPERATIONS,
   ...MESSAGE_OPERATIONS,
+  ...NOTIFICATION_OPERATIONS,
   ...JOB_OPERATIONS,
   ...ARCHIVE_OPERATIONS,
   ...IMPORT_OPERATIONS,
@@ -99,6 +101,7 @@ export function operationHandlers(
     ...sessionHandlers(context, headers),
     ...signInHandlers(context, headers),
     ...messageHandlers(context, headers),
+    ...notificationHandlers(context, headers),
     ...jobHandlers(context, headers),
     ...archiveHandlers(context, headers),
     ...importHandlers(context, headers),

@@ -17,6 +17,10 @@ import {
   messagePageSchema,
   messageSchema,
 } from '../../../../contract/account/message.ts';
+import {
+  notificationPageSchema,
+  readNotificationsInputSchema,
+} from '../../../../contract/notification-schema.ts';
 import { profilePatchSchema, profileSchema } from '../../../../contract/account/profile.ts';
 import {
   processScanInputSchema,
@@ -115,6 +119,8 @@ export const SCHEMAS = {
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,
   Message: messageSchema,
+  NotificationPage: notificationPageSchema,
+  ReadNotificationsInput: readNotificationsInputSchema,
   MessagePage: messagePageSchema,
   JobList: jobListSchema,
   ScanOperationsInput: scanOperationsInputSchema,

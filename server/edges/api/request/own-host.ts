@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../../../contract/errors.ts';
 import { isLoopbackUrl } from '../../../platform/config/exposure.ts';
 import type { AppEnvironment } from './app-environment.ts';
-import { LOCAL_ISSUERS } from '../../../../contract/routes.ts';
+import { LOCAL_ISSUERS, UNSUBSCRIBE } from '../../../../contract/routes.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -43,7 +43,9 @@ export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironm
   return async (c, next) => {
     const { method } = c.req;
     // Our own server calls the local issuer's token endpoint without an Origin header. No session is used there.
-    const exempt = config.local && c.req.path.startsWith(LOCAL_ISSUERS);
+    const ofIssuer = config.local && c.req.path.startsWith(LOCAL_ISSUERS);
+    // Mail programs post here without a page. The token in the address is all that counts.
+    const exempt = ofIssuer || c.req.path.startsWith(UNSUBSCRIBE);
     if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
       throw new AppError(
         'cross-origin',

@@ -9,6 +9,7 @@ import { originPeople } from './2026-11-23-origin-people.ts';
 import { wholeDocuments } from './2026-11-24-whole-documents.ts';
 import { handOvers } from './2026-11-27-hand-overs.ts';
 import { staffHandOvers } from './2026-11-27-staff-hand-overs.ts';
+import { notifications } from './2026-11-27-notifications.ts';
 import { hiddenPeople } from './2026-11-27-hidden-people.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
 import { threads } from './2026-11-27-threads.ts';
@@ -34,6 +35,7 @@ export const migrations: Migrations = {
   '2026-11-27-5-hidden-people': hiddenPeople,
   '2026-11-27-6-logged-items': loggedItems,
   '2026-11-27-7-threads': threads,
+  '2026-11-27-8-notifications': notifications,
 };
 
 /** The schema epoch of this program. */

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { MailChoice } from '../../../contract/notifications.ts';
+import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canReadNotifications, canSeeMembers, notFound, refusal } from '../../platform/access/policy.ts';
+import { openInput, sealInput } from '../../platform/jobs/job-input.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { holdUser } from '../../platform/store/hold-user.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { fieldOf } from '../../platform/store/tour-queries.ts';
+import { locateMovedDemo, locateTwin } from '../tours/locate-twin.ts';
+import { readRights } from '../tours/read-tour.ts';
+
+/** Which mails a person gets about a twin. */
+export interface MailSetting extends TourRef {
+  name: string;
+  mail: MailChoice;
+}
+
+/** Twins in the list of settings: those that changed last. */
+const LISTED = 100;
+
+/** Returns the mail settings of a user's own twins and those shared with them. Throws `not-signed-in` or `not-found`. */
+export async function listMailSettings(
+  { store }: Needs<'store'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<MailSetting[]> {
+  if (!canReadNotifications(actor, userId)) throw refusal(actor, false);
+  const rows = await store.db
+    .selectFrom('tours')
+    .leftJoin('twin_members as own', (join) =>
+      join
+        .onRef('own.user_id', '=', 'tours.user_id')
+        .onRef('own.tour_id', '=', 'tours.tour_id')
+        .on('own.member_id', '=', userId),
+    )
+    .leftJoin('notification_settings as setting', (join) =>
+      join
+        .onRef('setting.owner_id', '=', 'tours.user_id')
+        .onRef('setting.tour_id', '=', 'tours.tour_id')
+        .on('setting.user_id', '=', userId),
+    )
+    .select(['tours.user_id as userId', 'tours.tour_id as tourId', 'setting.mail'])
+    .select(fieldOf(store.dialect, 'name').as('name'))
+    .where('tours.deleted', '=', 0)
+    .where((build) =>
+      build.or([
+        build('tours.user_id', '=', userId),
+        build.and([
+          build('own.member_id', '=', userId),
+          build('tours.user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id')),
+        ]),
+      ]),
+    )
+    .orderBy('tours.updated_at', 'desc')
+    .orderBy(sql`tours.user_id`)
+    .orderBy('tours.tour_id')
+    .limit(LISTED)
+    .execute();
+  return rows.map(({ mail, name, ...ref }) => ({ ...ref, name: name ?? '', mail: mail ?? 'mentions' }));
+}
+
+/** Chooses the mails about a twin. Throws `not-found` for who is neither its owner nor a member, and what a write throws. */
+export async function chooseMail(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { mail, ...ref }: TourRef & { mail: MailChoice },
+): Promise<void> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  const rights = await readRights(context, ref);
+  if (!rights || !canSeeMembers(actor, rights)) throw notFound();
+  await writeCounted(context, actor, (transaction) => writeChoice(transaction, actor.userId, ref, mail));
+}
+
+async function writeChoice(
+  transaction: WriteTransaction,
+  userId: string,
+  { userId: owner_id, tourId: tour_id }: TourRef,
+  mail: MailChoice,
+): Promise<void> {
+  await transaction
+    .insertInto('notification_settings')
+    .values({ user_id: userId, owner_id, tour_id, mail })
+    .onConflict((conflict) => conflict.columns(['user_id', 'owner_id', 'tour_id']).doUpdateSet({ mail }))
+    .execute();
+}
+
+/** What the link in a mail ends: this person's mails about these twins. */
+interface Unsubscription {
+  userId: string;
+  twins: TourRef[];
+}
+
+/** Encrypted, because nobody but its owner and staff learns whose a twin is by id; and so that only we can make one. */
+const SEALED = { name: 'unsubscribe', secret: true };
+
+/** Returns the token of a link that ends a person's mails about twins, without signing in. */
+export function unsubscribeToken({ config }: Needs<'config'>, unsubscription: Unsubscription): string {
+  return sealInput(config, SEALED, unsubscription);
+}
+
+/** Returns the names of the twins of such a link, or null for one that is not ours. */
+export async function readUnsubscription(
+  context: Needs<'config' | 'store'>,
+  token: string,
+): Promise<string[] | null> {
+  const opened = open(context, token);
+  if (!opened) return null;
+  const refs = await locate(context, opened.twins);
+  const { db, dialect } = context.store;
+  const names: string[] = [];
+  for (const { userId, tourId } of refs) {
+    const row = await db
+      .selectFrom('tours')
+      .select(fieldOf(dialect, 'name').as('name'))
+      .where((build) => build.and({ user_id: userId, tour_id: tourId, deleted: 0 }))
+      .executeTakeFirst();
+    if (row?.name) names.push(row.name);
+  }
+  return names;
+}
+
+/** Ends the mails of such a link. Returns false for one that is not ours. Doing it again changes nothing. */
+export async function unsubscribe(
+  context: Needs<'config' | 'store' | 'now'>,
+  token: string,
+): Promise<boolean> {
+  const opened = open(context, token);
+  if (!opened) return false;
+  const { userId } = opened;
+  const refs = await locate(context, opened.twins);
+  await context.store.write(async (transaction) => {
+    if (!(await holdUser(context.store, transaction, userId))) return;
+    for (const ref of refs) await writeChoice(transaction, userId, ref, 'none');
+  });
+  return true;
+}
+
+function open({ config }: Needs<'config'>, token: string): Unsubscription | null {
+  try {
+    return openInput<Unsubscription>(config, SEALED, token);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the twins are now: since the mail, they may have been handed over, or a demo have become a regular twin. */
+async function locate(context: Needs<'store'>, twins: readonly TourRef[]): Promise<TourRef[]> {
+  const found: TourRef[] = [];
+  for (const ref of twins) {
+    const now = isDemoTour(ref)
+      ? ((await locateMovedDemo(context, ref.userId)) ?? ref)
+      : await locateTwin(context, ref.tourId);
+    if (now && (await readRights(context, now))) found.push(now);
+  }
+  return found;
+}

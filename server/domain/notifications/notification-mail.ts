@@ -1,0 +1,217 @@
+import { api, pages } from '../../../contract/addresses.ts';
+import type { Notification } from '../../../contract/notification-schema.ts';
+import { NOTIFICATION_WORDS } from '../../../contract/notifications.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import type { JobKind, RunningJob } from '../../platform/jobs/job-kind.ts';
+import { mailOf } from '../../platform/mail/mail-page.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { MAIL_ATTEMPTS, sendQueuedMail } from '../mail/mail-kind.ts';
+import { unsubscribeToken } from './mail-settings.ts';
+import { selectShown, toNotifications, UNREAD } from './shown-notifications.ts';
+
+/** Milliseconds in which notifications are gathered for one mail. */
+export const MAIL_GATHERED = 10 * 60_000;
+/** Milliseconds after that for which the mail is retried: two days. */
+export const MAIL_RETRIED = 48 * 3_600_000;
+/** Twins in one mail: the address that unsubscribes from all of them must fit into one line of its header. */
+const TWINS_IN_MAIL = 5;
+/** Notifications in one mail; the page has the others. */
+const LISTED_IN_MAIL = 20;
+/** Notifications that are kept for a person, and for how many milliseconds: 90 days. */
+const KEPT = 500;
+const KEPT_FOR = 90 * 24 * 3_600_000;
+
+interface MailInput {
+  /** Milliseconds since the epoch, after which it is no longer sent. */
+  until: number;
+}
+
+type Work = Needs<'config' | 'store' | 'mailer' | 'now'>;
+
+/**
+ * One mail to a person about what concerns them and they have not seen. Its notifications are fixed by the first attempt, so that whatever
+ * comes later is in the next mail. Every attempt looks again at rights, settings, what was read, and texts. Like every mail, it is sent at least
+ * once, with the same Message-ID.
+ */
+export const NOTIFICATION_MAIL: JobKind<MailInput> = {
+  name: 'notification-mail',
+  secret: false,
+  lane: 'mail',
+  maxAttempts: MAIL_ATTEMPTS,
+  run: mailNotifications,
+};
+
+async function mailNotifications(context: Work, job: RunningJob<MailInput>): Promise<void> {
+  await context.store.write(async (transaction) => {
+    await job.hold(transaction);
+    await forgetOld(context, transaction, job.userId);
+    if (!(await hasTaken(transaction, job))) await takeWaiting(context, transaction, job);
+  });
+  const to = await addressOf(context.store.db, job.userId);
+  if (to === null) return;
+  const rows = await selectShown(context.store, job.userId)
+    .leftJoin('notification_settings as setting', (join) =>
+      join
+        .onRef('setting.user_id', '=', 'notifications.user_id')
+        .onRef('setting.owner_id', '=', 'notifications.owner_id')
+        .onRef('setting.tour_id', '=', 'notifications.tour_id'),
+    )
+    .select('setting.mail')
+    .where('notifications.mail_id', '=', job.id)
+    .where(UNREAD)
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
+    .execute();
+  const wanted = rows.filter(({ mail, kind }) => mail !== 'none' && (mail === 'all' || kind !== 'comment'));
+  const all = await toNotifications(context.store, wanted);
+  // What was deleted since is no news.
+  const told = all.filter(({ text }, index) => wanted[index]!.comment_id === '' || text !== '');
+  if (told.length === 0) return;
+  const mail = notificationMail(context, { to, userId: job.userId, notifications: told });
+  await sendQueuedMail(context, { ...job, input: { mail, until: job.input.until } });
+}
+
+/** Whether an earlier attempt took its notifications. */
+async function hasTaken(
+  transaction: WriteTransaction,
+  { id, userId }: RunningJob<MailInput>,
+): Promise<boolean> {
+  const taken = await transaction
+    .selectFrom('notifications')
+    .select('id')
+    .where((build) => build.and({ user_id: userId, mail_id: id }))
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Takes what no mail has told yet, of as many twins as one mail may have; another mail tells of the others. */
+async function takeWaiting(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  job: RunningJob<MailInput>,
+): Promise<void> {
+  const waiting = { user_id: job.userId, mail_id: '' };
+  const twins = await transaction
+    .selectFrom('notifications')
+    .select(['owner_id', 'tour_id'])
+    .where((build) => build.and(waiting))
+    .groupBy(['owner_id', 'tour_id'])
+    .orderBy(({ fn }) => fn.min('created_at'))
+    .limit(TWINS_IN_MAIL + 1)
+    .execute();
+  for (const { owner_id, tour_id } of twins.slice(0, TWINS_IN_MAIL)) {
+    await transaction
+      .updateTable('notifications')
+      .set({ mail_id: job.id })
+      .where((build) => build.and({ ...waiting, owner_id, tour_id }))
+      .execute();
+  }
+  if (twins.length <= TWINS_IN_MAIL) return;
+  const { userId, input } = job;
+  await enqueueJob(context, transaction, { kind: NOTIFICATION_MAIL, userId, input });
+}
+
+async function forgetOld(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  const oldest = await transaction
+    .selectFrom('notifications')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(KEPT)
+    .executeTakeFirst();
+  await transaction
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', Math.max(oldest?.created_at ?? 0, now() - KEPT_FOR))
+    .execute();
+}
+
+/** The verified address of a person; null for none, and while staff block them. */
+async function addressOf(db: Database, userId: string): Promise<string | null> {
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .where('id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
+    .executeTakeFirst();
+  return person?.email && person.email_verified ? person.email : null;
+}
+
+interface Told {
+  to: string;
+  userId: string;
+  notifications: readonly Notification[];
+}
+
+/** The mail about notifications, oldest first. */
+function notificationMail(context: Needs<'config'>, { to, userId, notifications }: Told): Mail {
+  const { publicOrigin } = context.config;
+  const twins = [
+    ...new Map(notifications.map(({ twin }) => [`${twin.userId} ${twin.tourId}`, twin])).values(),
+  ];
+  const stop = (refs: readonly TourRef[]) =>
+    publicOrigin +
+    api.unsubscribe(
+      unsubscribeToken(context, {
+        userId,
+        twins: refs.map(({ userId: ownerId, tourId }) => ({ userId: ownerId, tourId })),
+      }),
+    );
+  const title = titleOf(
+    notifications,
+    twins.map(({ name }) => name),
+  );
+  const more = notifications.length - LISTED_IN_MAIL;
+  return mailOf(to, {
+    subject: title,
+    preview: plain(notifications[0]?.text ?? ''),
+    title,
+    paragraphs: [],
+    entries: notifications.slice(0, LISTED_IN_MAIL).map((each) => ({
+      text: sentenceOf(each),
+      quote: plain(each.text),
+      link: { label: 'Open in the twin', href: publicOrigin + each.path },
+    })),
+    smallPrint: [
+      ...(more > 0 ? [`And ${more} more, in your notifications.`] : []),
+      `You get this mail because these comments concern you. Reply in the ${twins.length === 1 ? 'twin' : 'twins'}: nobody reads answers to this mail.`,
+    ],
+    links: [
+      { label: 'Your notifications', href: publicOrigin + pages.notifications() },
+      { label: 'Mail settings', href: publicOrigin + pages.notificationSettings() },
+      ...twins.map((twin) => ({ label: `No more mail about ${quoted(twin.name)}`, href: stop([twin]) })),
+    ],
+    unsubscribe: stop(twins),
+  });
+}
+
+function titleOf(notifications: readonly Notification[], names: readonly string[]): string {
+  const [first] = notifications;
+  const [name = ''] = names;
+  if (first && notifications.length === 1)
+    return `${plain(first.who)} ${NOTIFICATION_WORDS[first.kind]} in ${quoted(name)}`;
+  const where = names.length === 1 ? `in ${quoted(name)}` : `in ${names.length} twins`;
+  return `${notifications.length} notifications ${where}`;
+}
+
+function sentenceOf({ who, kind, title, twin }: Notification): string {
+  return `${plain(who)} ${NOTIFICATION_WORDS[kind]}${title ? ` on ${quoted(title)}` : ''} in ${quoted(twin.name)}`;
+}
+
+function quoted(text: string): string {
+  return `“${plain(text)}”`;
+}
+
+/** A text on one line, without characters that would change how the words around it are read. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+}

@@ -1,0 +1,58 @@
+import { api, pages } from '../../../contract/addresses.ts';
+import { readUnsubscription, unsubscribe } from '../../domain/notifications/mail-settings.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { escapeHtml } from '../../platform/html/escape-html.ts';
+import type { Call, Handlers } from '../api/request/app-environment.ts';
+import { pageResponse } from './problem-page.ts';
+
+/**
+ * The page that a link in a mail leads to, and the address to which mail programs post. Nobody needs to be signed in. Only a POST
+ * unsubscribes, because scanners of mails follow links.
+ */
+export function unsubscribeHandlers(
+  context: Needs<'config' | 'store' | 'now'>,
+): Handlers<'showUnsubscribe' | 'unsubscribe'> {
+  const { config } = context;
+  const tokenOf = (c: Call) => c.req.param('token') ?? '';
+  const settings = `<a class="button" href="${pages.notificationSettings()}">Open mail settings</a>`;
+  const answer = (title: string, text: string, way: string, status: number) =>
+    pageResponse(config, { title, main: `<h1>${title}</h1>\n<p>${text}</p>\n${way}`, status });
+  const unknown = () =>
+    answer(
+      'This link does not work',
+      'It is incomplete, or too old. You can choose your mails in the settings.',
+      `<p class="ways">${settings}</p>`,
+      404,
+    );
+  return {
+    async showUnsubscribe(c) {
+      const token = tokenOf(c);
+      const names = await readUnsubscription(context, token);
+      if (!names) return unknown();
+      return answer(
+        'Stop these mails?',
+        `You will get no more mail about comments in ${listed(names)}. You stay a member, and your notifications stay on the site.`,
+        `<form method="post" action="${escapeHtml(api.unsubscribe(token))}" class="ways">
+<button class="button primary">Stop these mails</button>${settings}
+</form>`,
+        200,
+      );
+    },
+    async unsubscribe(c) {
+      const token = tokenOf(c);
+      if (!(await unsubscribe(context, token))) return unknown();
+      const names = (await readUnsubscription(context, token)) ?? [];
+      return answer(
+        'These mails have stopped',
+        `You get no more mail about comments in ${listed(names)}. If you change your mind, choose other mails in the settings.`,
+        `<p class="ways">${settings}</p>`,
+        200,
+      );
+    },
+  };
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'this twin';
+  return new Intl.ListFormat('en').format(names.map((name) => `<bdi>“${escapeHtml(name)}”</bdi>`));
+}
