@@ -1,6 +1,7 @@
 import {
   Activity as activity,
   ArrowUpRight as arrowUpRight,
+  Bell as bell,
   Box as box,
   Building2 as building2,
   Check as check,
@@ -60,6 +61,7 @@ import { drawIcon } from './icon.tsx';
 /** The icons we use, each drawn once. */
 export const Activity = /* @__PURE__ */ drawIcon(activity);
 export const ArrowUpRight = /* @__PURE__ */ drawIcon(arrowUpRight);
+export const Bell = /* @__PURE__ */ drawIcon(bell);
 export const Box = /* @__PURE__ */ drawIcon(box);
 export const Building2 = /* @__PURE__ */ drawIcon(building2);
 export const Check = /* @__PURE__ */ drawIcon(check);

@@ -29,6 +29,7 @@ export default [
   route('twins/:twinId/history', 'routes/viewer/history.tsx', { id: 'twin-history' }),
   route('twins/:twinId/comments', 'routes/viewer/comments/comments.tsx', { id: 'twin-comments' }),
   layout('routes/dashboard/dashboard.tsx', [
+    route('notifications', 'routes/dashboard/notifications/notifications.tsx'),
     ...prefix('dashboard', [
       index('routes/dashboard/home/home.tsx'),
       route('example/:ioid?/:play?', 'routes/dashboard/example.tsx'),

@@ -68,6 +68,12 @@ export const cookies = {
   accept: 'Accept all',
 } as const;
 
+export const bell = {
+  name: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  /** On the bell and in the page's title. */
+  count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+} as const;
+
 export const frame = {
   homepage: 'GoV360, homepage',
   account: 'Account',

@@ -3,8 +3,10 @@ import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { wantsPage, sessionEndedPage } from '../../../server/edges/pages/problem-page.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
+import { readBell } from '../../../server/domain/notifications/list-notifications.ts';
 import { readProfile } from '../../../server/domain/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
+import { useUnread } from '../../page/bell.tsx';
 import { readTimeSettings } from '../../page/time-settings.ts';
 import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
@@ -40,16 +42,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId, staff } = signedIn(actor);
   const profile = await readProfile(server, actor, { userId });
   const timeSettings = readTimeSettings(request.headers, server.now());
-  return { userId, staff, profile, contacts: server.config.contacts, timeSettings };
+  const bell = await readBell(server, actor);
+  return { userId, staff, profile, bell, contacts: server.config.contacts, timeSettings };
 }
 
 /** A navigation loads only the new page. */
 export { revalidateAfterForms as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { userId, staff, profile, contacts, timeSettings } = loaderData;
+  const { userId, staff, profile, bell, contacts, timeSettings } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'profile', userId }), revision: profile.revision }]);
 
+  const unread = useUnread(bell);
   const { openSearch, search } = useSearch();
 
   // Until the first save, name and e-mail come from the account: proposed in the form, but not confirmed.
@@ -60,11 +64,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Intro userId={userId} profile={profile} />
       ) : (
         <div className={styles.frame}>
-          <TopBar name={profile.name} onSearch={openSearch} />
+          <TopBar name={profile.name} unread={unread} onSearch={openSearch} />
           <Sidebar
             name={profile.name}
             email={profile.email}
             staff={staff}
+            unread={unread}
             contacts={contacts}
             onSearch={openSearch}
           />

@@ -16,6 +16,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, NavLink } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
+import { BellLink } from '../../page/bell.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -29,12 +30,14 @@ interface SidebarProps {
   name: string;
   email: string;
   staff: boolean;
+  /** Notifications. */
+  unread: number;
   contacts: readonly { label: string; href: string }[];
   onSearch: () => void;
 }
 
 /** The navigation: a column on wide screens, a drawer (popover) on small ones. */
-export function Sidebar({ name, email, staff, contacts, onSearch }: SidebarProps) {
+export function Sidebar({ name, email, staff, unread, contacts, onSearch }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const drawnAt = useRef(key);
@@ -51,6 +54,9 @@ export function Sidebar({ name, email, staff, contacts, onSearch }: SidebarProps
         <Link to={pages.dashboard()} className={styles.home}>
           <Wordmark />
         </Link>
+        <div className={styles.bell}>
+          <BellLink unread={unread} />
+        </div>
         <IconButton
           label={shell.closeMenu}
           icon={<X size={20} />}
@@ -136,13 +142,14 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
 }
 
 /** Opens the sidebar as a drawer on small screens. It is a native popover, so it works without scripts. */
-export function TopBar({ name, onSearch }: { name: string; onSearch: () => void }) {
+export function TopBar({ name, unread, onSearch }: Pick<SidebarProps, 'name' | 'unread' | 'onSearch'>) {
   return (
     <header className={styles.bar}>
       <IconButton label={shell.menu} icon={<Menu size={22} />} popoverTarget={SIDEBAR_ID} />
       <Link to={pages.dashboard()} className={styles.barHome}>
         <Wordmark />
       </Link>
+      <BellLink unread={unread} />
       <SearchButton onOpen={onSearch} />
       <Avatar name={name} size="sm" />
     </header>

@@ -5,6 +5,7 @@ import { isCaptureId } from '../../../contract/capture-id.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { posterOfTwin } from '../../../server/domain/captures/built-in-captures.ts';
 import { findScanVersion } from '../../../server/domain/scans/run/scan-version.ts';
+import { readBell } from '../../../server/domain/notifications/list-notifications.ts';
 import { locateMovedDemo, locateTwin } from '../../../server/domain/tours/locate-twin.ts';
 import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
 import { isUserId } from '../../../server/domain/users/user-id.ts';
@@ -31,7 +32,8 @@ export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
   const poster = await posterOfTwin(server, { userId, captureId: tour.matterportId });
   const viewerId = actor.kind === 'user' ? actor.userId : '';
   const twin = { ref, globalId: stored.globalId, viewerId, isMember: role !== null };
-  return { kind: 'twin', twin, path: pageOf(ref), role, tour, origins, poster } as const;
+  const bell = await readBell(server, actor);
+  return { kind: 'twin', twin, path: pageOf(ref), role, tour, origins, poster, bell } as const;
 }
 
 export type ShownTwin = NonNullable<Awaited<ReturnType<typeof loadTwin>>>;

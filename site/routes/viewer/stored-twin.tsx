@@ -16,6 +16,7 @@ import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour, nameOf } from '../../browser/live-tour.ts';
 import { PlayerFrame, type PlayerOrigins, type StoredTwinLink } from './player-frame.tsx';
 import { type Arrival, TwinNews } from './twin-news.tsx';
+import type { BellData } from '../../page/bell.tsx';
 import { UnsentEdits } from '../../page/unsent-edits.tsx';
 import styles from './viewer-page.module.css';
 import { ViewerPage } from './viewer-page.tsx';
@@ -51,10 +52,11 @@ interface LiveTwinProps {
   role: OwnRole;
   origins: PlayerOrigins;
   poster: string | null;
+  bell: BellData | null;
 }
 
 /** A stored twin in its player, kept in step with the server both ways. */
-function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinProps) {
+function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: LiveTwinProps) {
   const { ref, globalId } = twin;
   const edits = mayEdit(role);
   const isMember = role !== null && role !== 'owner';
@@ -103,6 +105,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
       name={name}
       state={edits ? '' : liveTwinTexts.readOnly}
       history={role ? pages.history(ref) : undefined}
+      bell={bell}
     >
       <PlayerFrame
         tour={tour}

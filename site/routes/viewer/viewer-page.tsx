@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
+import { Bell, type BellData } from '../../page/bell.tsx';
 import { AccountLink } from '../../page/account-link.tsx';
 import { useBrowserValue } from '../../browser/use-browser-value.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
@@ -14,6 +15,8 @@ interface ViewerPageProps {
   state?: string;
   /** Where who belongs to the twin sees its history. */
   history?: string | undefined;
+  /** Of a signed-in user. */
+  bell?: BellData | null;
   children: ReactNode;
 }
 
@@ -21,7 +24,7 @@ interface ViewerPageProps {
  * A thin header: the twin fills the page. The player shows its name and the state of saving; here the name is for screen
  * readers. Embedded in one of our pages, which has its own header, this one is for screen readers altogether.
  */
-export function ViewerPage({ name, state, history, children }: ViewerPageProps) {
+export function ViewerPage({ name, state, history, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);
   return (
     <div className={styles.page} data-fills-window>
@@ -42,6 +45,7 @@ export function ViewerPage({ name, state, history, children }: ViewerPageProps) 
             {texts.history}
           </a>
         )}
+        {embedded || !bell ? null : <Bell bell={bell} />}
         {embedded ? null : <AccountLink />}
       </header>
       <main id={MAIN_ID} tabIndex={-1} aria-label={texts.main(name)} className={styles.main}>

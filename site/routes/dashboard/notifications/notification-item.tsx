@@ -1,0 +1,56 @@
+import { api } from '../../../../contract/addresses.ts';
+import type { Notification } from '../../../../contract/notification-schema.ts';
+import { NOTIFICATION_WORDS } from '../../../../contract/notifications.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './notifications.module.css';
+import { texts } from './texts.ts';
+
+interface NotificationItemProps {
+  userId: string;
+  notification: Notification;
+}
+
+/** A notification: a link to its thread, which marks it as read. */
+export function NotificationItem({ userId, notification }: NotificationItemProps) {
+  const { id, kind, twin, path, title, who, text, at, read } = notification;
+  const open = () => {
+    if (!read) markRead(userId, id);
+  };
+  return (
+    <li className={classNames(styles.item, !read && styles.unread)}>
+      <p className={styles.sentence}>
+        <a href={path} onClick={open} onAuxClick={open} className={styles.link}>
+          {read ? null : <VisuallyHidden>{texts.new}: </VisuallyHidden>}
+          <bdi className={styles.who}>{who}</bdi> {NOTIFICATION_WORDS[kind]}
+          {title ? (
+            <>
+              {' '}
+              {texts.on} <bdi>“{title}”</bdi>
+            </>
+          ) : null}{' '}
+          {texts.in} <bdi className={styles.twin}>{twin.name || texts.untitledTwin}</bdi>
+        </a>
+      </p>
+      {text ? (
+        <p className={styles.quote} dir="auto">
+          {text}
+        </p>
+      ) : null}
+      <p className={styles.time}>
+        <RelativeTime at={{ seconds: at / 1000 }} />
+      </p>
+    </li>
+  );
+}
+
+/** Outlives the page, which leads on to the thread. If it fails, the thread marks it as read when it is seen. */
+function markRead(userId: string, id: string): void {
+  void fetch(api.markNotificationsRead(userId), {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [id] }),
+  }).catch(() => {});
+}

@@ -1,0 +1,226 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { MAIL_CHOICES } from '../../../../contract/notifications.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { Bell } from '../../../../design/icons.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+} from '../../../../server/domain/notifications/list-notifications.ts';
+import {
+  chooseMail,
+  listMailSettings,
+  type MailSetting,
+} from '../../../../server/domain/notifications/mail-settings.ts';
+import { listOffers } from '../../../../server/domain/portfolio/hand-over.ts';
+import { listReceived } from '../../../../server/domain/portfolio/invitations.ts';
+import { siteContext } from '../../../../server/edges/pages/site-context.ts';
+import { formText } from '../../../browser/form-text.ts';
+import { useWatch } from '../../../browser/watch-route.ts';
+import { pageTitle } from '../../../page/page-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { failureAsAnswer, FormNotice, useLastAnswer } from '../form-notice.tsx';
+import { signedIn } from '../signed-in-actor.ts';
+import type { Route } from './+types/notifications.ts';
+import { NotificationItem } from './notification-item.tsx';
+import styles from './notifications.module.css';
+import { texts } from './texts.ts';
+
+export { ErrorBoundary } from '../page-error.tsx';
+export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const reader = signedIn(actor);
+  const { userId } = reader;
+  const cursor = url.searchParams.get('before') ?? undefined;
+  const [page, offers, invitations, settings] = await Promise.all([
+    listNotifications(server, reader, { userId, cursor }),
+    listOffers(server, reader),
+    listReceived(server, reader),
+    listMailSettings(server, reader, { userId }),
+  ]);
+  return { userId, ...page, older: cursor !== undefined, offers, invitations, settings };
+}
+
+interface Answer extends FormAnswer {
+  about: 'list' | 'mail';
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const reader = signedIn(actor);
+  const form = await request.formData();
+  if (formText(form, 'intent') === 'read-all') {
+    const failed = { about: 'list', text: texts.readFailed } as const;
+    return await answerForm<Answer>(server, failed, async () => {
+      await markNotificationsRead(server, reader, { userId: reader.userId, body: { all: true } });
+      return { about: 'list', ok: true, text: texts.allRead, at: Date.now() };
+    });
+  }
+  return await answerForm<Answer>(server, { about: 'mail', text: texts.mailFailed }, async () => {
+    const mail = MAIL_CHOICES.find((choice) => choice === formText(form, 'mail')) ?? 'mentions';
+    await chooseMail(server, reader, {
+      userId: formText(form, 'owner'),
+      tourId: formText(form, 'twin'),
+      mail,
+    });
+    return { about: 'mail', ok: true, text: texts.saved(formText(form, 'name')), at: Date.now() };
+  });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isList = formText(await request.clone().formData(), 'intent') === 'read-all';
+  const failed = isList
+    ? { about: 'list' as const, text: texts.readFailed }
+    : { about: 'mail' as const, text: texts.mailFailed };
+  return failureAsAnswer(serverAction, failed);
+}
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { userId, notifications, unread, next, older, settings } = loaderData;
+  const answer = useLastAnswer(actionData);
+  // Older pages stay as they are while somebody reads them.
+  useWatch(older ? [] : [{ topic: formatTopic({ kind: 'notifications', userId }) }]);
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      more={
+        <p className={styles.ways}>
+          <a href="#mail">{texts.toMail}</a>
+          <Link to={`${pages.guide('work-with-others')}#notifications`}>{texts.guide}</Link>
+        </p>
+      }
+    >
+      <Waiting {...loaderData} />
+      <section aria-label={texts.title} className={styles.section}>
+        {answer?.about === 'list' ? <FormNotice answer={answer} /> : null}
+        {notifications.length > 0 ? (
+          <>
+            <Form method="post" preventScrollReset className={styles.head}>
+              <p>{texts.unread(unread)}</p>
+              {unread > 0 ? (
+                <Button type="submit" size="sm" name="intent" value="read-all">
+                  {texts.readAll}
+                </Button>
+              ) : null}
+            </Form>
+            <ol className={styles.list}>
+              {notifications.map((each) => (
+                <NotificationItem key={each.id} userId={userId} notification={each} />
+              ))}
+            </ol>
+          </>
+        ) : (
+          <EmptyState title={older ? texts.noneOlder : texts.none} icon={<Bell size={28} />}>
+            {older ? null : <p>{texts.noneHint}</p>}
+          </EmptyState>
+        )}
+        {older || next ? (
+          <p className={styles.ways}>
+            {older ? (
+              <Link to={pages.notifications()} className={buttonClass({ size: 'sm' })}>
+                {texts.newest}
+              </Link>
+            ) : null}
+            {next ? (
+              <Link to={`?before=${next}`} className={buttonClass({ size: 'sm' })}>
+                {texts.older}
+              </Link>
+            ) : null}
+          </p>
+        ) : null}
+      </section>
+      <section id="mail" aria-labelledby="mail-heading" className={styles.section}>
+        <h2 id="mail-heading" className={styles.heading}>
+          {texts.mail}
+        </h2>
+        <p className={styles.lead}>{settings.length > 0 ? texts.mailLead : texts.noTwins}</p>
+        {answer?.about === 'mail' ? <FormNotice answer={answer} /> : null}
+        <Settings settings={settings.slice(0, SHOWN)} />
+        {settings.length > SHOWN ? (
+          <details className={styles.more}>
+            <summary>{texts.moreTwins(settings.length - SHOWN)}</summary>
+            <Settings settings={settings.slice(SHOWN)} />
+          </details>
+        ) : null}
+      </section>
+    </Page>
+  );
+}
+
+/** Twins whose mails are shown; others are behind a button. */
+const SHOWN = 5;
+const lists = new Intl.ListFormat('en');
+
+/** What somebody waits for: answered on the dashboard, or by the link in a mail. */
+function Waiting({
+  offers,
+  invitations,
+}: Pick<Route.ComponentProps['loaderData'], 'offers' | 'invitations'>) {
+  if (offers.length + invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className={styles.section}>
+      <h2 id="waiting" className={styles.heading}>
+        {texts.waiting}
+      </h2>
+      <ul className={styles.list}>
+        {offers.map(({ userId, tourId, owner, name }) => (
+          <li key={`${userId} ${tourId}`} className={styles.waiting}>
+            <p dir="auto">{texts.offers(owner, name)}</p>
+            <Link to={`${pages.dashboard()}#twins`} className={buttonClass({ size: 'sm' })}>
+              {texts.answerOffer}
+            </Link>
+          </li>
+        ))}
+        {invitations.map(({ id, inviterName, names }) => (
+          <li key={id} className={styles.waiting}>
+            <p dir="auto">{texts.invites(inviterName, lists.format(names.map((name) => `“${name}”`)))}</p>
+            <p className={styles.lead}>{texts.invitationHint}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A form for each twin, so that it works without scripts. */
+function Settings({ settings }: { settings: readonly MailSetting[] }) {
+  const { formData } = useNavigation();
+  return (
+    <ul className={styles.settings}>
+      {settings.map(({ userId, tourId, name, mail }) => (
+        <li key={`${userId} ${tourId}`}>
+          <Form method="post" preventScrollReset className={styles.setting}>
+            <input type="hidden" name="owner" value={userId} />
+            <input type="hidden" name="twin" value={tourId} />
+            <input type="hidden" name="name" value={name} />
+            <Select
+              key={mail}
+              label={name || texts.untitledTwin}
+              name="mail"
+              className={styles.choice}
+              defaultValue={mail}
+              options={MAIL_CHOICES.map((value) => ({ value, label: texts.choices[value] }))}
+            />
+            <Button
+              type="submit"
+              aria-label={`${texts.save}: ${texts.mailFor(name)}`}
+              busy={formData?.get('twin') === tourId && formData.get('owner') === userId}
+            >
+              {texts.save}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { api, pages } from '../../contract/addresses.ts';
+import { createTour, openPage, signIn } from '../support/open-page.ts';
+
+test('the header of a signed-in page leads to the notifications, which are empty at first', async () => {
+  const reader = await signIn();
+  const home = await openPage(pages.dashboard(), reader);
+  expect(home.$(`a[href="${pages.notifications()}"]`).first().attr('aria-label')).toBe('Notifications');
+  const page = await openPage(pages.notifications(), reader);
+  expect([page.status, page.title]).toEqual([200, 'Notifications | GoV360']);
+  expect(page.text()).toContain('No notifications yet');
+  expect(page.text('#mail')).toContain('You have no twins yet, and nobody shares one with you.');
+});
+
+test('the notifications are for who is signed in', async () => {
+  const page = await openPage(pages.notifications());
+  expect(page.path).toBe(pages.signIn(pages.notifications()));
+});
+
+test('without scripts a person chooses the mails about each twin', async () => {
+  const reader = await signIn();
+  await createTour(reader, { name: 'Pump <house>' });
+  const page = await openPage(pages.notifications(), reader);
+  const chosen = ({ $ }: typeof page) => $('#mail select option[selected]').attr('value');
+  expect(page.text('#mail label')).toBe('Pump <house>');
+  expect(chosen(page)).toBe('mentions');
+  const saved = await page.press('Save', { mail: 'none' });
+  expect(saved.text('#mail')).toContain('Saved for Pump <house>.');
+  expect(chosen(saved)).toBe('none');
+  const stranger = await signIn();
+  const refused = await page.press('Save', { mail: 'all', owner: stranger.userId });
+  expect(refused.text('#mail')).toContain('The mails could not be changed.');
+});
+
+test('a link to unsubscribe that is not ours says so, without a session', async () => {
+  const page = await openPage(api.unsubscribe('made-up'));
+  expect([page.status, page.title]).toEqual([404, 'This link does not work | GoV360']);
+});
