@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailChoice } from '../../../contract/notifications.ts';
-import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { isRegular } from '../../../contract/demo-tour.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canReadNotifications, canSeeMembers, notFound, refusal } from '../../platform/access/policy.ts';
@@ -150,9 +151,9 @@ function open({ config }: Needs<'config'>, token: string): Unsubscription | null
 async function locate(context: Needs<'store'>, twins: readonly TourRef[]): Promise<TourRef[]> {
   const found: TourRef[] = [];
   for (const ref of twins) {
-    const now = isDemoTour(ref)
-      ? ((await locateMovedDemo(context, ref.userId)) ?? ref)
-      : await locateTwin(context, ref.tourId);
+    const now = isRegular(ref)
+      ? await locateTwin(context, ref.tourId)
+      : ((await locateMovedDemo(context, ref.userId)) ?? ref);
     if (now && (await readRights(context, now))) found.push(now);
   }
   return found;
