@@ -1,8 +1,6 @@
 /**
- * Models that other people made: `node bench/scans/real-models.ts [FOLDER …]` processes every file in
- * `../shared/samples` or some folders, prints a row of Markdown for each, and draws the start and the plans
- * into `bench/results/real-models/`. A question is answered with its first option. The models stay where they
- * are.
+ * Models that other people made: `node bench/scans/real-models.ts FOLDER …` processes every file in the folders, prints a row of Markdown for each,
+ * and draws the start and the plans into `bench/results/real-models/`. It answers questions with their first option. The models stay where they are.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,17 +40,11 @@ const truthSchema = z.object({
   ),
 });
 
-/** In a folder beside the project, because they are not part of it. */
-const SAMPLES = join(import.meta.dirname, '../../../shared/samples');
-
-const asked = process.argv.slice(2);
-const folders = asked.length > 0 ? asked : [SAMPLES, join(SAMPLES, 'real-models')];
-for (const folder of folders) {
-  if (!existsSync(folder)) console.log(`Left out ${folder}: there is no such folder.`);
-  else
-    for (const name of readdirSync(folder).filter((name) => !NO_MODEL.test(name)))
-      if (statSync(join(folder, name)).isFile()) console.log(await tryModel(resolve(folder, name)));
-}
+const folders = process.argv.slice(2);
+if (folders.length === 0) throw new Error('Name the folders that hold the models.');
+for (const folder of folders)
+  for (const name of readdirSync(folder).filter((name) => !NO_MODEL.test(name)))
+    if (statSync(join(folder, name)).isFile()) console.log(await tryModel(resolve(folder, name)));
 
 /** Processes a file and returns the result as a table row. */
 async function tryModel(file: string): Promise<string> {
