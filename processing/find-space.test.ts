@@ -3,8 +3,7 @@ import { findSpace } from './find-space.ts';
 import { areaOfShape } from '../contract/scans/outline.ts';
 import type { Frame } from '../contract/scans/space.ts';
 import { ScanRefusedError } from './scan-mesh.ts';
-import { type Box, boxMesh } from './testing/box-mesh.ts';
-import { slab, wall } from './testing/box-rooms.ts';
+import { type Box, boxMesh, slab, wall } from './testing/boxes.ts';
 
 const FRAME: Frame = {
   metresPerUnit: 1,

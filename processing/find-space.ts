@@ -2,7 +2,7 @@ import type { Doubt, Frame, Space } from '../contract/scans/space.ts';
 import { assumeFloor } from './floors/assume-floor.ts';
 import { findFloors } from './floors/find-floors.ts';
 import { lowerTo } from './frame/directions.ts';
-import { type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
+import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
 import { fillPanes } from './rooms/cells/fill-panes.ts';
 import { findRooms } from './rooms/find-rooms.ts';
 import { removeMirrored } from './rooms/remove-mirrored.ts';
@@ -11,7 +11,6 @@ import { placeSweeps } from './sweeps/place-sweeps.ts';
 import type { Step } from './process-scan.ts';
 import { buildColumns } from './voxels/build-columns.ts';
 import type { Columns } from './voxels/columns.ts';
-import { crossSides, lengthOf } from './cross-sides.ts';
 
 /** Edge of a column and step in height that are wanted, metres. */
 const RASTER = { cell: 0.05, step: 0.025 };

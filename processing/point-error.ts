@@ -1,5 +1,4 @@
-import type { ScanMesh } from './scan-mesh.ts';
-import { crossSides, lengthOf } from './cross-sides.ts';
+import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
 /** Metres: edge of the cells in which surfaces are taken for plane, wider than the bumps of fused pictures, and across them; points at least. */
 const CELL = 1.2;

@@ -1,6 +1,5 @@
 import type { MeshPart } from '../scan-mesh.ts';
-import { BODY_HEIGHT } from '../voxels/standing.ts';
-import type { Columns } from '../voxels/columns.ts';
+import { BODY_HEIGHT, type Columns } from '../voxels/columns.ts';
 
 /** Metres around the feet of walls within which their floor is, and share of what is below ceilings that has one, unless it is missing. */
 const AROUND = 0.3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { type Box, boxMesh } from '../testing/boxes.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { findFloors } from './find-floors.ts';
 import { LEVEL_BUILDINGS } from '../../tools/building-maker/level-buildings.ts';

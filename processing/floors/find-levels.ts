@@ -1,4 +1,4 @@
-import type { Columns } from '../voxels/columns.ts';
+import { BODY_RADIUS, type Columns, type Standing } from '../voxels/columns.ts';
 import {
   distanceToEdges,
   roomForBody,
@@ -8,7 +8,6 @@ import {
   widenRegions,
 } from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
-import { BODY_RADIUS, type Standing } from '../voxels/standing.ts';
 
 /** Metres around a level's height that belong to it. */
 const LEVEL_REACH = 0.15;

@@ -1,5 +1,4 @@
-import { crossSides } from '../cross-sides.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
+import { crossSides, type ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { BuildingCells, Level } from './find-levels.ts';
 

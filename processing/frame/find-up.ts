@@ -11,7 +11,7 @@ export interface UpCandidate extends Direction {
   clear: ClearHeights;
   /** Of all candidates: 0 to 1. */
   likelihood: number;
-  /** Whether floors and furniture say that it is up (1) or down (-1), of the likeliest alone; see furniture-side.ts. */
+  /** Whether floors and furniture say that it is up (1) or down (-1), of the likeliest alone. */
   furniture: number;
 }
 
@@ -21,7 +21,7 @@ const RARE = 0.3;
 const ASKEW = 0.1;
 /** How sharply evidence separates directions. */
 const SHARPNESS = 4;
-/** See furniture-side.ts: from here on a scan whose format does not say is taken for upside down. */
+/** Of `furniture`: from here on a scan whose format does not say is taken for upside down. */
 const UPSIDE_DOWN = -0.4;
 /** Of what is seen from one side, from here on the other was not scanned: a scan without ceilings. */
 const ONE_SIDED = 0.5;

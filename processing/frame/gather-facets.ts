@@ -1,5 +1,4 @@
-import { crossSides, lengthOf } from '../cross-sides.ts';
-import { type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
+import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 
 /** Cells along the longest side of the scan. */
 const CELLS = 200;

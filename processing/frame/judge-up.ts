@@ -17,7 +17,7 @@ const DOUBT_BELOW = 0.95;
 const OPTION_MIN = 0.02;
 /** Radians off every axis: programs write the axis that is up, so that walls were taken for floors, or the scan was never levelled. */
 const ASKEW = 0.3;
-/** See furniture-side.ts: from here on the promised axis is asked about, and up to here nothing tells up from down. */
+/** Of `furniture`: from here on the promised axis is asked about, and up to here nothing tells up from down. */
 const UPSIDE_DOWN = -0.4;
 const UNFURNISHED = 0.4;
 

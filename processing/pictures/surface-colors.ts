@@ -1,5 +1,4 @@
-import { lengthOf } from '../cross-sides.ts';
-import type { MeshPart, ScanMaterial, ScanMesh } from '../scan-mesh.ts';
+import { lengthOf, type MeshPart, type ScanMaterial, type ScanMesh } from '../scan-mesh.ts';
 import { type PictureStore, type Raster, resize } from '../scene/picture-store.ts';
 import { PLAIN } from '../scene/gather-cell.ts';
 import { toDisplay, toLinear } from '../scene/geometry.ts';

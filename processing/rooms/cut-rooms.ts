@@ -1,10 +1,9 @@
 import { FREE, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { distanceMap } from './cells/distance-map.ts';
 import { SMALLEST_ROOM } from './cells/close-gaps.ts';
-import { findLintels } from './find-lintels.ts';
+import { eachCell, findLintels, type Opening } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
 import { labelRegions, regionLengths } from './cells/label-regions.ts';
-import { eachCell, type Opening } from './opening.ts';
 import type { WallSamples } from './wall-samples.ts';
 
 export interface CutRooms {

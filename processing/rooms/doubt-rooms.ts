@@ -1,9 +1,10 @@
 import type { Doubt } from '../../contract/scans/space.ts';
 import { type FloorGrid, WALL } from './cells/floor-cells.ts';
+import { type Box, boxesOf } from './cells/label-regions.ts';
 import type { Evidence } from './cells/split-plan.ts';
 import type { Point } from './cells/trace-region.ts';
-import type { CutRooms } from './cut-rooms.ts';
 import { NARROWEST } from './find-lintels.ts';
+import type { CutRooms } from './cut-rooms.ts';
 
 /** Metres of the thickest wall, and on either side of a line across a room within which the room goes on. */
 const THICKEST = 0.4;
@@ -38,7 +39,7 @@ export function doubtRooms(
   evidence: Evidence,
   idOf: (number: number) => string,
 ): Doubt[] {
-  const boxes = boxesOf(labels, count, grid.width);
+  const boxes = boxesOf(labels, count, grid.width, 0);
   return boxes.flatMap((box, index): Doubt[] => {
     const room = { box, number: index + 1 };
     const best = bestCut(room, grid, labels, evidence);
@@ -84,7 +85,7 @@ export function drawSeenWalls(
   evidence: Evidence,
 ): boolean {
   let drawn = false;
-  boxesOf(labels, count, grid.width).forEach((box, index) => {
+  boxesOf(labels, count, grid.width, 0).forEach((box, index) => {
     const cut = bestCut({ box, number: index + 1 }, grid, labels, evidence);
     if (!cut || cut.likely < SEEN) return;
     const { axis, line, from, to } = cut;
@@ -106,33 +107,6 @@ export function drawSeenWalls(
     }
   });
   return drawn;
-}
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** The boxes of cells around all rooms; `right` and `bottom` are in them. */
-function boxesOf(labels: Int32Array, count: number, width: number): Box[] {
-  const boxes = Array.from({ length: count }, () => ({
-    left: Infinity,
-    top: Infinity,
-    right: -1,
-    bottom: -1,
-  }));
-  labels.forEach((label, at) => {
-    const box = boxes[label - 1];
-    if (!box) return;
-    const [x, z] = [at % width, Math.floor(at / width)];
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, z);
-    box.bottom = Math.max(box.bottom, z);
-  });
-  return boxes;
 }
 
 /** Lines of one x (or one z) across a room with walls on part of them, or as short as a door between wider parts. */

@@ -1,7 +1,6 @@
 import { distanceMap, type DistanceMap } from './cells/distance-map.ts';
 import { WALL, type FloorGrid } from './cells/floor-cells.ts';
-import { NARROWEST, WIDEST } from './find-lintels.ts';
-import { eachCell, type Opening } from './opening.ts';
+import { eachCell, NARROWEST, type Opening, WIDEST } from './find-lintels.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /** Metres by which the free space on both sides of an opening is wider. */

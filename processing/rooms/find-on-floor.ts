@@ -12,7 +12,7 @@ import { completeRooms, isPatchy } from './cells/complete-rooms.ts';
 import { placeDoor } from './place-door.ts';
 import type { Point } from './cells/trace-region.ts';
 import { sampleWalls, type WallSamples } from './wall-samples.ts';
-import { type Opening, eachCell } from './opening.ts';
+import { type Opening, eachCell } from './find-lintels.ts';
 
 export interface FoundRooms {
   rooms: SpaceRoom[];

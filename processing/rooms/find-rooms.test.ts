@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScanMesh } from '../scan-mesh.ts';
 import { findWalkable } from '../sweeps/find-walkable.ts';
-import { boxMesh } from '../testing/box-mesh.ts';
+import { boxMesh } from '../testing/boxes.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { findRooms } from './find-rooms.ts';
 import { overlapOf, areaOf } from '../../contract/scans/outline.ts';

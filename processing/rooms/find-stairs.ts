@@ -1,7 +1,6 @@
 import type { SpaceFloor, Stair } from '../../contract/scans/space.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
-import type { Columns } from '../voxels/columns.ts';
-import { BODY_RADIUS } from '../voxels/standing.ts';
+import { BODY_RADIUS, type Columns } from '../voxels/columns.ts';
 import { doubleArea, traceRings, type Point } from './cells/trace-region.ts';
 import { simplifyRing } from './outlines/fit-ring.ts';
 

@@ -1,7 +1,7 @@
 import type { FloorGrid } from './cells/floor-cells.ts';
 import type { Point } from './cells/trace-region.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from './find-lintels.ts';
 
 /** Metres from where a jamb is expected within which it is looked for: towards the middle of the opening, and away from it. */
 const INWARD = 0.4;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSpace } from '../find-space.ts';
-import { type Box, boxMesh } from '../testing/box-mesh.ts';
-import { slab, wall } from '../testing/box-rooms.ts';
+import { type Box, boxMesh, slab, wall } from '../testing/boxes.ts';
 
 const FRAME = {
   metresPerUnit: 1,

@@ -5,8 +5,7 @@ import { drawPlan } from '../../contract/scans/draw-plan.ts';
 import { areaOfShape, isInside, isInShape, type Point2 } from '../../contract/scans/outline.ts';
 import type { Frame, Space } from '../../contract/scans/space.ts';
 import { findSpace } from '../find-space.ts';
-import { type Box, boxMesh } from '../testing/box-mesh.ts';
-import { slab, wall } from '../testing/box-rooms.ts';
+import { type Box, boxMesh, slab, wall } from '../testing/boxes.ts';
 
 const FRAME: Frame = {
   metresPerUnit: 1,

@@ -1,6 +1,5 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { crossSides, lengthOf } from '../cross-sides.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
+import { crossSides, lengthOf, type ScanMesh } from '../scan-mesh.ts';
 import type { FloorGrid } from './cells/floor-cells.ts';
 
 /** Points on upright surfaces of a floor, in buckets of its plan. */

@@ -1,7 +1,6 @@
 import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { crossSides, lengthOf } from '../cross-sides.ts';
-import type { MeshPart, ScanMesh } from '../scan-mesh.ts';
+import { crossSides, lengthOf, type MeshPart, type ScanMesh } from '../scan-mesh.ts';
 import { divideBins, type Bins } from './divide-bins.ts';
 import { findCeilings, floorAt } from './find-ceilings.ts';
 import { measureTexels } from './picture-store.ts';

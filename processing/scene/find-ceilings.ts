@@ -1,7 +1,6 @@
 import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import type { MeshPart } from '../scan-mesh.ts';
-import { crossSides, lengthOf } from '../cross-sides.ts';
+import { crossSides, lengthOf, type MeshPart } from '../scan-mesh.ts';
 
 const CEILING = 1;
 const STANDING = 2;

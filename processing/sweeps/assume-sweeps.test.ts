@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Door, SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
-import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { type Box, boxMesh } from '../testing/boxes.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { type AssumedSweep, assumeSweeps } from './assume-sweeps.ts';
 

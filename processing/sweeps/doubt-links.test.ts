@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
-import type { Box } from '../testing/box-mesh.ts';
-import { slab, wall } from '../testing/box-rooms.ts';
-import { sweepsIn } from '../testing/sweeps-in.ts';
+import { type Box, slab, sweepsIn, wall } from '../testing/boxes.ts';
 
 /** Two floors, with a stair between them. */
 const STAIR: Box[] = [

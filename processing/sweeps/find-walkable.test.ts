@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { findFloors } from '../floors/find-floors.ts';
-import { type Box, boxMesh } from '../testing/box-mesh.ts';
-import { slab, twoRooms, wall } from '../testing/box-rooms.ts';
+import { type Box, boxMesh, NO_ROOMS, slab, sweepsIn, twoRooms, wall } from '../testing/boxes.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { findWalkable } from './find-walkable.ts';
-import { NO_ROOMS, sweepsIn } from '../testing/sweeps-in.ts';
 
 async function walk(boxes: Box[]) {
   const mesh = boxMesh(boxes);

@@ -1,5 +1,5 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import type { Columns } from '../voxels/columns.ts';
+import type { Columns, Standing } from '../voxels/columns.ts';
 import {
   distanceToEdges,
   roomForBody,
@@ -9,7 +9,6 @@ import {
   roomFor,
 } from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
-import { type Standing } from '../voxels/standing.ts';
 
 /**
  * Where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns: no wall, drop or thing is within 0.2 m. Links lead over

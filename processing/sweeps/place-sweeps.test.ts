@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
-import type { Box } from '../testing/box-mesh.ts';
-import { slab, twoRooms, wall } from '../testing/box-rooms.ts';
-import { NO_ROOMS, sweepsIn } from '../testing/sweeps-in.ts';
+import { type Box, NO_ROOMS, slab, sweepsIn, twoRooms, wall } from '../testing/boxes.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
 /** Two rooms of 5 × 6 m side by side, with a table in one, and an opening of `width` between them. */

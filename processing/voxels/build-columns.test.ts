@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxMesh } from '../testing/box-mesh.ts';
+import { boxMesh } from '../testing/boxes.ts';
 import { buildColumns, rasterFrame } from './build-columns.ts';
 import type { Columns } from './columns.ts';
 

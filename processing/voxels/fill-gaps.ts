@@ -1,5 +1,4 @@
-import type { Columns } from './columns.ts';
-import { BODY_HEIGHT, STEP_HEIGHT, type StandingCells } from './standing.ts';
+import { BODY_HEIGHT, type Columns, type StandingCells, STEP_HEIGHT } from './columns.ts';
 
 /** Metres of a gap that is closed whatever is below it: dark and shiny places, which scanners do not see. */
 const GAP = 0.35;

@@ -1,6 +1,12 @@
-import { type Columns, facesAreRight } from './columns.ts';
+import {
+  BODY_HEIGHT,
+  type Columns,
+  facesAreRight,
+  type Standing,
+  type StandingCells,
+  STEP_HEIGHT,
+} from './columns.ts';
 import { fillGaps } from './fill-gaps.ts';
-import { BODY_HEIGHT, STEP_HEIGHT, type Standing, type StandingCells } from './standing.ts';
 
 /** Finds all places to stand, floors and table tops alike. Gaps of a floor that lead nowhere are closed. */
 export function findStanding(columns: Columns): Standing {

@@ -1,5 +1,4 @@
-import { type Columns, isSlab } from './columns.ts';
-import { type Standing, BODY_HEIGHT, BODY_RADIUS, STEP_HEIGHT } from './standing.ts';
+import { BODY_HEIGHT, BODY_RADIUS, type Columns, isSlab, type Standing, STEP_HEIGHT } from './columns.ts';
 
 /** Cells that one can walk between. */
 export interface WalkableRegions {

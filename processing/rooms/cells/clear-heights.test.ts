@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaOfShape } from '../../../contract/scans/outline.ts';
 import { findWalkable } from '../../sweeps/find-walkable.ts';
-import { boxMesh } from '../../testing/box-mesh.ts';
-import { wall } from '../../testing/box-rooms.ts';
+import { boxMesh, wall } from '../../testing/boxes.ts';
 import { buildColumns } from '../../voxels/build-columns.ts';
 import { findRooms } from '../find-rooms.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaOf } from '../../../contract/scans/outline.ts';
 import { findWalkable } from '../../sweeps/find-walkable.ts';
-import { type Box, boxMesh } from '../../testing/box-mesh.ts';
+import { type Box, boxMesh } from '../../testing/boxes.ts';
 import { buildColumns } from '../../voxels/build-columns.ts';
 import { findRooms } from '../find-rooms.ts';
 

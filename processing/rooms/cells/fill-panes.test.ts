@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findWalkable } from '../../sweeps/find-walkable.ts';
-import { type Box, boxMesh } from '../../testing/box-mesh.ts';
-import { slab, wall } from '../../testing/box-rooms.ts';
+import { type Box, boxMesh, slab, wall } from '../../testing/boxes.ts';
 import { buildColumns } from '../../voxels/build-columns.ts';
 import { findRooms } from '../find-rooms.ts';
 import { fillPanes } from './fill-panes.ts';

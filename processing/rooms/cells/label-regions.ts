@@ -36,6 +36,34 @@ export function labelRegions(isInside: (cell: number) => boolean, width: number,
   return { labels, sizes };
 }
 
+/** A rectangle of cells; `right` and `bottom` are in it. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The boxes around the regions 1 to `count`, with so many cells to spare on each side. */
+export function boxesOf(labels: Int32Array, count: number, width: number, spare: number): Box[] {
+  const boxes = Array.from({ length: count }, () => ({
+    left: Infinity,
+    top: Infinity,
+    right: -Infinity,
+    bottom: -Infinity,
+  }));
+  labels.forEach((label, at) => {
+    const box = boxes[label - 1];
+    if (!box) return;
+    const [x, z] = [at % width, Math.floor(at / width)];
+    box.left = Math.min(box.left, x - spare);
+    box.right = Math.max(box.right, x + spare);
+    box.top = Math.min(box.top, z - spare);
+    box.bottom = Math.max(box.bottom, z + spare);
+  });
+  return boxes;
+}
+
 /** The regions of marked cells, 0 for a cell of none, and of each region its longer side in cells; at 0 what counts for nothing. */
 export function regionLengths(
   isMarked: (at: number) => boolean,
@@ -43,18 +71,9 @@ export function regionLengths(
   depth: number,
 ): { labels: Int32Array; lengths: number[] } {
   const { labels, sizes } = labelRegions(isMarked, width, depth);
-  const boxes = sizes.map(() => ({ left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }));
-  for (let at = 0; at < labels.length; at++) {
-    if (labels[at] === 0) continue;
-    const box = boxes[labels[at]!]!;
-    const [x, z] = [at % width, Math.floor(at / width)];
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, z);
-    box.bottom = Math.max(box.bottom, z);
-  }
+  const boxes = boxesOf(labels, sizes.length - 1, width, 0);
   const lengths = boxes.map(({ left, top, right, bottom }) => Math.max(right - left, bottom - top) + 1);
-  return { labels, lengths };
+  return { labels, lengths: [0, ...lengths] };
 }
 
 /** Drops what is in no piece of at least so many cells either way. */

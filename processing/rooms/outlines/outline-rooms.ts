@@ -3,6 +3,7 @@ import type { Reach } from './fit-edge.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
 import { eachInside, doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
 import { FREE, WALL, type FloorGrid } from '../cells/floor-cells.ts';
+import { boxesOf } from '../cells/label-regions.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 
@@ -54,7 +55,7 @@ export function outlineRooms(
     const at = Math.floor((x - grid.minX) / grid.cell) + Math.floor((z - grid.minZ) / grid.cell) * grid.width;
     return grid.kinds[at] !== FREE || !(grid.ground[at]! < THRESHOLD);
   };
-  return boxesOf(labels, count, grid.width).map((box, index) => {
+  return boxesOf(labels, count, grid.width, 1).map((box, index) => {
     const [width, depth] = [box.right - box.left + 1, box.bottom - box.top + 1];
     const cellOf = (x: number, z: number) => box.left + x + (box.top + z) * grid.width;
     const isInside = (at: number) => labels[cellOf(at % width, Math.floor(at / width))] === index + 1;
@@ -116,27 +117,6 @@ function wallAlong(
     }
   });
   return wall / all;
-}
-
-/** The boxes of cells around all rooms, with a cell to spare on each side. */
-function boxesOf(labels: Int32Array, count: number, width: number) {
-  const boxes = Array.from({ length: count }, () => ({
-    left: Infinity,
-    top: Infinity,
-    right: -1,
-    bottom: -1,
-  }));
-  labels.forEach((label, at) => {
-    const box = boxes[label - 1];
-    if (!box) return;
-    const x = at % width;
-    const z = Math.floor(at / width);
-    box.left = Math.min(box.left, x - 1);
-    box.right = Math.max(box.right, x + 1);
-    box.top = Math.min(box.top, z - 1);
-    box.bottom = Math.max(box.bottom, z + 1);
-  });
-  return boxes;
 }
 
 /** An outline without what sticks out of it into a wall that goes on behind it, where `isNiche`: below a window's head, or above its sill. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { crossSides, lengthOf } from './cross-sides.ts';
+import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 import { buildScan } from '../tools/building-maker/build-scan.ts';
-import type { ScanMesh } from './scan-mesh.ts';
 import { findDirection, turnFound, turnMesh } from './find-space.ts';
 
 test('crosses the sides of a triangle: along its front, twice its area', () => {
