@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { areaOfShape } from '../../contract/scans/outline.ts';
 import { findWalkable } from '../sweeps/find-walkable.ts';
 import { type Box, boxMesh, slab, wall } from '../testing/boxes.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
@@ -37,10 +38,44 @@ test('a partition that ends below the ceiling parts two rooms, with its door @15
   expect(doors).toHaveLength(1);
 });
 
-test('a wardrobe, and an open leaf of a door, are no partition @15.74', async () => {
-  const wardrobe = { min: [2, 0, 0], max: [3.2, 2.2, 0.6] };
-  const { rooms, doubts } = await roomsWith([wardrobe, wall(6, 0, 6.04, 0.9, 0, 2.1)]);
+test('an office between low partitions has its rooms and doors @15.74', async () => {
+  const { rooms, doors, doubts } = await roomsWith([
+    // A corridor along the middle, with a lintel over one door and nothing over the other; things stand along it.
+    wall(0, 2, 2, 2.1, 0, 2.1),
+    wall(2.9, 2, 6, 2.1, 0, 2.1),
+    wall(6.9, 2, 8, 2.1, 0, 2.1),
+    wall(2, 2, 2.9, 2.1, 2, 2.1),
+    wall(4, 0, 4.1, 2, 0, 2.1),
+    wall(0, 3.2, 3.5, 3.3, 0, 2.1),
+    wall(4.4, 3.2, 8, 3.3, 0, 2.1),
+    { min: [1, 0, 3.3], max: [3, 1.8, 3.7] },
+  ]);
+  expect(rooms).toHaveLength(4);
+  expect(doors).toHaveLength(3);
+  expect(doubts.filter(({ about }) => about === 'room')).toEqual([]);
+});
+
+test.each([
+  ['screens between desks', 0.06, 1.5],
+  ['shelves', 0.3, 2.2],
+  ['deep shelves', 0.4, 2.2],
+])('%s that stand at a wall divide no room, nor need it review @15.74', async (_, thick, top) => {
+  const things = [2, 4.5].map((x) => wall(x, 0, x + thick, 3.8, 0, top));
+  const { rooms, doors, doubts } = await roomsWith(things);
   expect(rooms).toHaveLength(1);
+  expect(doors).toEqual([]);
+  expect(doubts).toEqual([]);
+});
+
+test('wardrobes, one without a top too, and an open leaf of a door, are no partition @15.74', async () => {
+  const wardrobe = { min: [2, 0, 0], max: [3.2, 2.2, 0.6] };
+  const open = [
+    wall(3.5, 4.4, 5, 4.42, 0, 2.2),
+    ...[3.5, 4.98].map((x) => wall(x, 4.4, x + 0.02, 5, 0, 2.2)),
+  ];
+  const { rooms, doubts } = await roomsWith([wardrobe, ...open, wall(6, 0, 6.04, 0.9, 0, 2.1)]);
+  expect(rooms).toHaveLength(1);
+  expect(areaOfShape(rooms[0]!)).toBeGreaterThan(39);
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, closeHoled, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms } from './cut-rooms.ts';
 import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
+import { raisePartitions } from './cells/raise-partitions.ts';
 import { type Evidence, readEvidence } from './cells/split-plan.ts';
 import { drawWalls } from './outlines/outline-building.ts';
 import { sortCells, FREE, LOW, WALL, cropGrid, type FloorGrid } from './cells/floor-cells.ts';
@@ -103,6 +104,7 @@ function floorGrid(
   const evidence = readEvidence(grid, columns, floor);
   // The walls of an attic may be no taller than furniture.
   grid.kinds.forEach((kind, cell) => (evidence.upright[cell] ||= kind === WALL ? 1 : 0));
+  raisePartitions(grid, evidence);
   closeGaps(grid);
   closeHoled(grid.kinds, evidence.walls, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);

@@ -171,20 +171,25 @@ export interface Evidence {
   depth: number;
   /** Something is seen at all: a floor, a thing or a ceiling. */
   seen: Uint8Array;
-  /** Something upright is taller than most furniture; and what of it is not the side of a shelf, a rack or a tank. */
+  /** Something upright is taller than most furniture. */
   upright: Uint8Array;
+  /** It is taller than screens between desks, and not the side of a shelf, a rack or a tank. */
   walls: Uint8Array;
+  /** It is as tall as a person. */
+  tall: Uint8Array;
   /** The floor is seen, and a person can stand on it. */
   open: Uint8Array;
 }
 
-/** Metres: above most furniture, and below lintels; of that, such a share is seen of what is upright. */
+/** Metres: above most furniture, and below lintels; of that, such shares are seen of what is upright, and of a wall. */
 const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;
 const UPRIGHT = 0.33;
+const WALLED = 0.5;
 /** Metres: what is lower is a floor. */
 const FLOOR = 0.15;
 const BODY = [0.3, 1.7] as const;
+const HEAD = [1.6, 1.95] as const;
 /** Metres below and above a floor and its ceiling where there is another one. */
 const BELOW = 0.2;
 const ABOVE = 0.2;
@@ -198,6 +203,7 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
     seen: new Uint8Array(count),
     upright: new Uint8Array(count),
     walls: new Uint8Array(count),
+    tall: new Uint8Array(count),
     open: new Uint8Array(count),
   };
   const column = new FloorColumn(columns, floor.elevation);
@@ -211,23 +217,26 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
     column.cell = x + z * columns.width;
     if (column.isEmpty) continue;
     if (column.filled(-BELOW, floor.height + ABOVE) > 0) evidence.seen[cell] = 1;
-    if (column.filled(ABOVE_FURNITURE, upTo) >= UPRIGHT) evidence.upright[cell] = 1;
+    const filled = column.filled(ABOVE_FURNITURE, upTo);
+    if (filled >= UPRIGHT) evidence.upright[cell] = 1;
+    if (filled >= WALLED) evidence.walls[cell] = 1;
+    if (filled >= UPRIGHT && column.filled(...HEAD) >= 0.5) evidence.tall[cell] = 1;
     const isFloor = (kinds[cell] === FREE || kinds[cell] === LOW) && ground[cell]! < FLOOR;
     if (isFloor && column.filled(...BODY) < 0.1) evidence.open[cell] = 1;
   }
-  evidence.walls = withoutThings(evidence.upright, grid);
+  leaveOutThings(evidence, grid);
   return evidence;
 }
 
 /** Metres: the thickest wall whose top can be seen. */
-const THICKEST = 0.4;
+const THICKEST = 0.27;
 
-/** What is upright without what is thicker than a wall both ways, by its top that is seen. */
-function withoutThings(upright: Uint8Array, { ground, width, depth, cell }: FloorGrid): Uint8Array {
-  const tall = ground.map((height, at) =>
+/** Takes what is thicker than a wall both ways, by its top that is seen, out of walls. */
+function leaveOutThings({ upright, walls }: Evidence, { ground, width, depth, cell }: FloorGrid): void {
+  const solid = ground.map((height, at) =>
     upright[at] || (height > ABOVE_FURNITURE && height < Infinity) ? 1 : 0,
   );
-  const wide = new Uint8Array(tall.length);
+  const wide = new Uint8Array(solid.length);
   for (const [lines, length, line, step] of [
     [depth, width, width, 1],
     [width, depth, 1, width],
@@ -235,9 +244,9 @@ function withoutThings(upright: Uint8Array, { ground, width, depth, cell }: Floo
     for (let from = 0; from < lines * line; from += line)
       for (let at = 0; at < length; at++) {
         let end = at;
-        while (end < length && tall[from + end * step]) end += 1;
+        while (end < length && solid[from + end * step]) end += 1;
         const isWide = (end - at) * cell > THICKEST;
         for (; at < end; at++) if (isWide) wide[from + at * step]! += 1;
       }
-  return upright.map((value, at) => (wide[at] === 2 ? 0 : value));
+  for (let at = 0; at < walls.length; at++) if (wide[at] === 2) walls[at] = 0;
 }

@@ -1,0 +1,63 @@
+import { type FloorGrid, LEAF, LOW, WALL } from './floor-cells.ts';
+import { labelRegions } from './label-regions.ts';
+import type { Evidence } from './split-plan.ts';
+
+/** Metres: the thickest partition, which shelves are thicker than, and the shortest, which leaves of doors are shorter than. */
+const THICKEST = 0.25;
+const SHORTEST = 1.2;
+/** Metres of it that may be missing in a hole of the scan, and in a doorway without a lintel. */
+const HOLE = 0.2;
+const DOORWAY = 1.2;
+/** Metres to the next wall on both sides of it, more than a wardrobe is deep; and share of it where that is so: things stand along the rest. */
+const ROOM = 0.7;
+const OPEN = 0.5;
+
+/**
+ * Makes wall of partitions that end below the ceiling, and of walls whose upper part is in a hole of the scan: what is as tall as a person, thin,
+ * long and straight, and leads to a wall, by its doors too.
+ */
+export function raisePartitions(
+  { kinds, width, depth, cell }: Pick<FloorGrid, 'kinds' | 'width' | 'depth' | 'cell'>,
+  { tall, open }: Pick<Evidence, 'tall' | 'open'>,
+): void {
+  const most = Math.round(THICKEST / cell);
+  const isTall = (at: number) => tall[at] === 1 && kinds[at] !== WALL;
+  const isDoor = (at: number) => kinds[at] === LOW || kinds[at] === LEAF;
+  const runs = new Uint8Array(kinds.length);
+  for (const [step, across] of [
+    [1, width],
+    [width, 1],
+  ] as const) {
+    const isNear = (at: number) => isTall(at) || isTall(at - across) || isTall(at + across);
+    /** Cells from one to open floor, if there is a room on that side. */
+    const toOpen = (at: number, stride: number) => {
+      let far = 0;
+      while (far <= most && !open[at + far * stride] && kinds[at + far * stride] !== WALL) far += 1;
+      if (!open[at + far * stride]) return Infinity;
+      for (let more = far; more <= far + ROOM / cell; more++)
+        if (kinds[at + more * stride] === WALL || tall[at + more * stride]) return Infinity;
+      return far;
+    };
+    for (let at = across; at < kinds.length - across; at++) {
+      if (!isNear(at) || isNear(at - step)) continue;
+      let [first, last, longest, near, thin] = [at, at, 0, 0, 0];
+      for (let next = at; ((next - last) / step) * cell <= DOORWAY; next += step) {
+        if (!isNear(next) && !isDoor(next)) continue;
+        if (((next - last) / step) * cell > HOLE) first = next;
+        last = next;
+        longest = Math.max(longest, ((last - first) / step + 1) * cell);
+        if (!isNear(next)) continue;
+        near += 1;
+        if (toOpen(next, across) + toOpen(next, -across) - 1 <= most) thin += 1;
+      }
+      if (longest < SHORTEST || thin < OPEN * near) continue;
+      for (let inside = at; inside <= last; inside += step) if (isTall(inside)) runs[inside] = 1;
+    }
+  }
+  const { labels, sizes } = labelRegions((at) => runs[at] === 1 || isDoor(at), width, depth);
+  const joined = sizes.map(() => false);
+  for (let at = width; at < kinds.length - width; at++)
+    if (labels[at] !== 0 && [1, -1, width, -width].some((step) => kinds[at + step] === WALL))
+      joined[labels[at]!] = true;
+  for (let at = 0; at < kinds.length; at++) if (runs[at] && joined[labels[at]!]) kinds[at] = WALL;
+}
