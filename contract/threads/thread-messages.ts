@@ -24,6 +24,8 @@ export type ThreadPlayerMessage =
   | { kind: 'operations'; changeId: string; operations: Operation[] }
   /** Everything unsaved, for the host to store between visits; answered by `kept` with the same number. */
   | { kind: 'keep'; number: number; operations: readonly Operation[] }
+  /** Asks for everything, as at the start: changes are missing. */
+  | { kind: 'ask' }
   /** Asks for the picture of a thread; answered by `picture`. */
   | { kind: 'picture'; thread: string }
   /** The user sees the thread, up to this revision. */
@@ -54,6 +56,7 @@ export function readThreadPlayerMessage(value: unknown): ThreadPlayerMessage | n
     const operations = readKept(value.operations);
     return isCount(number) && operations ? { kind, number, operations } : null;
   }
+  if (kind === 'ask') return { kind };
   if (kind === 'picture') return isName(thread) ? { kind, thread } : null;
   if (kind === 'seen') return isName(thread) && isCount(revision) ? { kind, thread, revision } : null;
   return null;

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { changeOperation, type Item, type Operation } from '../changes/operation.ts';
+import { advanceThreads, applyThreadOperations, NO_THREADS } from './apply-threads.ts';
+import type { Comment, Thread, Threads } from './thread.ts';
+
+const thread: Thread = {
+  id: 't1',
+  anchor: { kind: 'place', id: null, title: '', offset: null, point: [1, 0, 2], capture: 'office' },
+  view: null,
+  resolved: false,
+  origin: 'member',
+  picture: false,
+  by: 'ada',
+  at: 1_000,
+  resolvedBy: null,
+  resolvedAt: null,
+  replyTo: null,
+};
+const comment: Comment = {
+  id: 'c1',
+  thread: 't1',
+  text: 'Is this door locked?',
+  mentions: [],
+  by: 'ada',
+  at: 1_000,
+  editedAt: null,
+  deleted: false,
+  revision: 4,
+};
+const saved: Threads = { revision: 4, threads: [thread], comments: [comment] };
+const asItem = (value: Thread | Comment): Item => value as unknown as Item;
+const change = (collection: string, before: Thread | Comment, after: Thread | Comment): Operation =>
+  changeOperation({ id: 'o', collection, before: asItem(before), after: asItem(after) });
+const add = (collection: string, item: object): Operation => ({
+  id: 'o',
+  collection,
+  kind: 'add',
+  item: item as Item,
+});
+const remove = (collection: string, item: Thread | Comment): Operation => ({
+  id: 'o',
+  collection,
+  kind: 'remove',
+  item: asItem(item),
+});
+
+describe('own operations on threads', () => {
+  it('start a thread with its first comment, whose picture is not part of the document', () => {
+    const started = applyThreadOperations(NO_THREADS, [
+      add('threads', { ...thread, picture: 'iVBORw0KGgo=' }),
+      add('comments', comment),
+    ]);
+    expect(started).toEqual({ revision: 0, threads: [{ ...thread, picture: true }], comments: [comment] });
+  });
+
+  it('have the same effect twice as once', () => {
+    const operations = [
+      add('threads', thread),
+      add('comments', comment),
+      change('comments', comment, { ...comment, text: 'Is this door open?', editedAt: 2_000 }),
+      change('threads', thread, { ...thread, resolved: true, resolvedBy: 'bob', resolvedAt: 3_000 }),
+    ];
+    const once = applyThreadOperations(saved, operations.slice(2));
+    expect(once.comments[0]).toMatchObject({ text: 'Is this door open?', editedAt: 2_000 });
+    expect(once.threads[0]).toMatchObject({ resolved: true, resolvedBy: 'bob', resolvedAt: 3_000 });
+    expect(applyThreadOperations(once, operations)).toBe(once);
+  });
+
+  it('leave a gap for a deleted comment, which an edit does not fill', () => {
+    const gap = applyThreadOperations(saved, [remove('comments', comment)]);
+    expect(gap.comments).toEqual([{ ...comment, text: '', deleted: true }]);
+    const edit = change('comments', comment, { ...comment, text: 'Still here' });
+    expect(applyThreadOperations(gap, [edit, remove('comments', comment)])).toBe(gap);
+  });
+
+  it('remove a thread with its comments, and no others', () => {
+    const other = { ...comment, id: 'c2', thread: 't2' };
+    const after = applyThreadOperations({ ...saved, comments: [comment, other] }, [
+      remove('threads', thread),
+    ]);
+    expect(after).toEqual({ revision: 4, threads: [], comments: [other] });
+  });
+
+  it('keep a comment whose thread was deleted until the server has answered', () => {
+    expect(applyThreadOperations(NO_THREADS, [add('comments', comment)]).comments).toEqual([comment]);
+  });
+
+  it('change nothing if they are about something else, or of no known form', () => {
+    const others = [add('tags', { id: 'x' }), add('threads', { id: 'x' }), add('comments', { id: 'x' })];
+    const missing = change('threads', { ...thread, id: 'x' }, { ...thread, id: 'x', resolved: true });
+    expect(applyThreadOperations(saved, [...others, missing])).toBe(saved);
+  });
+});
+
+describe('changes that the server reports', () => {
+  const changes = {
+    since: 4,
+    revision: 6,
+    fields: { threads: 'no collection' },
+    collections: {
+      comments: { set: [asItem({ ...comment, id: 'c2', revision: 6 }), { id: 'c3' }], removed: [] },
+      tags: { set: [{ id: 'x' }], removed: [] },
+    },
+  };
+
+  it('apply once, without fields and items that are not known', () => {
+    const next = advanceThreads(saved, changes)!;
+    expect(next).toEqual({
+      revision: 6,
+      threads: [thread],
+      comments: [comment, { ...comment, id: 'c2', revision: 6 }],
+    });
+    expect(advanceThreads(next, changes)).toBe(next);
+  });
+
+  it('do not apply if earlier ones are missing', () => {
+    expect(advanceThreads({ ...saved, revision: 3 }, changes)).toBeNull();
+  });
+});
