@@ -2,12 +2,13 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surfaces.ts';
+import { onFirstUse } from '../../state/actions.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { isPlacedByHand, type Marker } from '../../tour/annotation-kind.ts';
 import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
-import { createGatheringOpener } from '../pins/open-gathering.ts';
+import type { GatheringOpener } from '../pins/open-gathering.ts';
 import type { Viewport } from '../viewport.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
@@ -115,8 +116,17 @@ export function addControls({
   const targets = createTargets({ stage, capture, picker, pins });
   const inside = (): boolean => travel.mode() === 'inside';
 
-  const gatherings = createGatheringOpener(stage, capture);
+  let removed = false;
+  let gatherings: GatheringOpener | null = null;
+  const gather = onFirstUse(loadGatherings, () => {}); // the next click tries again
   const aim = aimPlacing({ capture, picker, state, pointerState, redraw });
+
+  async function loadGatherings(): Promise<GatheringOpener> {
+    const { createGatheringOpener } = await import('../pins/open-gathering.ts');
+    gatherings = createGatheringOpener(stage, capture);
+    if (removed) gatherings.dispose();
+    return gatherings;
+  }
 
   function turn(dx: number, dy: number, panning: boolean): void {
     // reading it from the page would cause a layout in every frame of a drag
@@ -141,7 +151,10 @@ export function addControls({
     if (state.get().placing) return void events.place(targets.across(left), targets.up(top));
     const hit = targets.surfaceAt(left, top);
     const disc = targets.discAt(left, top, hit);
-    if (disc?.gathers) return gatherings.open(pins.gatheredBy(disc.marker), left, top);
+    if (disc?.gathers) {
+      const members = pins.gatheredBy(disc.marker);
+      return gather(({ open }) => open(members, left, top));
+    }
     if (disc) return capture.choose(disc.marker);
     const sweep = hit && targets.sweepAt(hit);
     if (sweep) void capture.walkTo(sweep.id);
@@ -242,7 +255,8 @@ export function addControls({
   return () => {
     stopPointer();
     aim.dispose();
-    gatherings.dispose();
+    removed = true;
+    gatherings?.dispose();
     pinDrag.release(true);
     stage.removeEventListener('keydown', handleKey);
     stage.style.cursor = '';
