@@ -38,6 +38,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     startWanted: (start) => begin(start),
     filesHeard: (message) => actions.files.hear(message),
     presenceHeard: (message) => hearPresence(message),
+    threadsHeard: (message) => actions.threads(({ hear }) => hear(message)),
   });
   const actions = createActions({
     state,
@@ -48,6 +49,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     retry: () => bridge?.outbox.retry(),
     tellFiles: bridge?.tellFiles,
     tellPresence: bridge?.tellPresence,
+    tellThreads: bridge?.tellThreads,
     openBuiltIn: () => opener.openBuiltIn(),
     reopen: () => opener.reopen(),
   });

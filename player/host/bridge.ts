@@ -1,6 +1,7 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FileHostMessage, FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import type { PresencePlayerMessage } from '../../contract/presence.ts';
+import type { ThreadPlayerMessage } from '../../contract/threads/thread-messages.ts';
 import { formatStart, type LinkStart } from '../../contract/text/link-start.ts';
 import {
   OPERATIONS_VERSION,
@@ -69,6 +70,8 @@ export interface Bridge {
   tellFiles: (message: FilePlayerMessage) => void;
   /** Tells the host something for the others who are here. */
   tellPresence: (message: PresencePlayerMessage) => void;
+  /** Sends the host a message about threads. */
+  tellThreads: (message: ThreadPlayerMessage) => void;
   dispose(): void;
 }
 
@@ -83,6 +86,8 @@ export interface BridgeEvents {
   filesHeard: (message: FileHostMessage) => void;
   /** The host said who is here; read by `readPresenceHostMessage`. */
   presenceHeard: (message: Record<string, unknown>) => void;
+  /** The host sent a message about threads; read by `readThreadHostMessage`. */
+  threadsHeard: (message: Record<string, unknown>) => void;
 }
 
 const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
@@ -148,7 +153,7 @@ export function createBridge(
     if (message.type === 'changes') return receiveChanges(message.changes);
     if (message.type === 'files') return events.filesHeard(message.message);
     if (message.type === 'presence') return events.presenceHeard(message.message);
-    if (message.type === 'threads') return;
+    if (message.type === 'threads') return events.threadsHeard(message.message);
     if (message.type === 'kept') return letGo(message.number);
     if (message.type === 'left-behind') return outbox.restore(message.operations);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);
@@ -234,6 +239,7 @@ export function createBridge(
     },
     tellFiles: (message) => post({ type: 'files', message }),
     tellPresence: (message) => post({ type: 'presence', message: { ...message } }),
+    tellThreads: (message) => post({ type: 'threads', message: { ...message } }),
     dispose() {
       disposed = true;
       announcer.stop();

@@ -17,6 +17,7 @@ import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
 import { People } from './people/people.tsx';
+import { Threads } from './threads/threads.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 
 /** Pixels that a plan is wide where there is room for it, and the margins around it on a phone. */
@@ -53,6 +54,7 @@ export function FlatPage() {
           <div className={styles.lists}>
             {touring && <StopList />}
             <OpenAnnotation />
+            <Threads part="panel" />
             <Lists />
             <RoomList />
             <FileList all />

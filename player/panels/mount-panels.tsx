@@ -20,6 +20,7 @@ import { FilesPanel } from './files/files-button.tsx';
 import { Panel } from './panel.tsx';
 import { TourPanel } from './guided-tour/tour-button.tsx';
 import { People } from './people/people.tsx';
+import { ThreadsPanel } from './threads/threads.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 
 // Devices with WebGL need it only once their graphics fail.
@@ -32,7 +33,7 @@ const PlacingHint = lazyPart(async () => (await import('./annotations/placing-hi
 
 function Panels() {
   const placing = usePlayerState((state) => state.placing);
-  const placed = placing && findKind(placing.kind);
+  const placed = placing && (placing.other ?? findKind(placing.kind));
   const reading = usePlayerState(({ openFile }) => openFile !== null);
   const nothingOpen = usePlayerState(({ screen, capture }) => screen.kind === 'failed' || !capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -132,9 +133,9 @@ function Toast() {
   );
 }
 
-const PANELS = { lists: Panel, files: FilesPanel, tour: TourPanel };
+const PANELS = { lists: Panel, threads: ThreadsPanel, files: FilesPanel, tour: TourPanel };
 
-/** Files, or the guided tour, instead of the lists. */
+/** Comments, files, or the guided tour, instead of the lists. */
 function PanelOrTour() {
   const beside = useListsBeside();
   const Shown = PANELS[usePlayerState((state) => shownPanel(state, beside))];

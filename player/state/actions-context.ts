@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import type { PresencePlayerMessage } from '../../contract/presence.ts';
+import type { ThreadPlayerMessage } from '../../contract/threads/thread-messages.ts';
 import type { PlayerStore } from './player-state.ts';
 
 /** What actions need of the player. */
@@ -16,6 +17,8 @@ export interface ActionsContext {
   tellFiles?: ((message: FilePlayerMessage) => void) | undefined;
   /** Tells the host something for the others who are here; absent without a host. */
   tellPresence?: ((message: PresencePlayerMessage) => void) | undefined;
+  /** Sends the host a message about threads; absent without a host. */
+  tellThreads?: ((message: ThreadPlayerMessage) => void) | undefined;
   openBuiltIn: () => void;
   reopen: () => void;
 }

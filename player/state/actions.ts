@@ -3,6 +3,7 @@ import { createAnnotationActions, type AnnotationActions } from './annotations/a
 import { keepDraft } from './annotations/kept-drafts.ts';
 import { createFileActions, type FileActions } from './file-actions.ts';
 import type { PresenceActions } from './presence/presence-actions.ts';
+import type { ThreadActions } from './threads/thread-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import type { FilesPlace } from './files-place.ts';
 import type { Sheet, PlayerState } from './player-state.ts';
@@ -41,6 +42,8 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
   measure: Use<MeasuringActions>;
   /** Meets others who are here; its program comes when somebody is. */
   presence: Use<PresenceActions>;
+  /** Comments; their program loads when the host has some to show. */
+  threads: Use<ThreadActions>;
   showSheet: (sheet: Sheet | null) => void;
   /** Opens a document; a PDF at a page from 1, or where it was left. Null: closes it. */
   openFile: (documentId: string | null, page?: number) => void;
@@ -59,6 +62,10 @@ export function createActions(context: ActionsContext): Actions {
   const toast = createToast(context);
   return {
     ...createAnnotationActions(context, toast),
+    threads: onFirstUse(
+      async () => (await import('./threads/thread-actions.ts')).createThreadActions(context, toast),
+      () => {}, // the next news tries again
+    ),
     ...createGuideActions(context, toast),
     ...createMoveActions(context),
     ...createShareActions(context, toast),

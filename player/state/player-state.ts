@@ -1,16 +1,18 @@
 import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { Selection, ViewMode } from '../../contract/protocol/view-state.ts';
-import type { Capture, Place } from '../capture/capture.ts';
+import type { Capture, Place, SurfacePoint } from '../capture/capture.ts';
 import type { GuidedTourProgress } from './guided-tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
 import type { FilesPlace } from './files-place.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
+import type { AnnotationTexts } from '../tour/annotation-texts.ts';
 import type { SaveStatus } from '../../outbox/outbox.ts';
 import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations, UnplacedByKind } from '../tour/read-annotations.ts';
 import type { OwnPointType } from '../tour/point-types.ts';
 import type { Presence } from './presence/presence.ts';
+import type { ThreadsState } from './threads/threads.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 
 /** What is shown of the space, or instead of it. */
@@ -47,6 +49,11 @@ export interface Placing {
   kind: string;
   moving: Annotation | null;
   unplaced?: Item;
+  /** For something other than an annotation: how to choose its place, and what to do with it. */
+  other?: {
+    texts: Pick<AnnotationTexts, 'placing' | 'placingTouch' | 'placingFramed'>;
+    choose: (point: SurfacePoint) => void;
+  };
 }
 
 /** The last change, which can be undone. */
@@ -129,6 +136,8 @@ export interface PlayerState {
   link: string;
   /** Who else is here; null while nobody is, or the person may not see it. */
   presence: Presence | null;
+  /** What members say about the twin; null for visitors, and until it has loaded. */
+  threads: ThreadsState | null;
   /** Only the owner may open the tour. */
   isPrivate: boolean;
   /** The last link, and whether it was copied. */
@@ -189,6 +198,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     search: { words: '', last: null },
     link: '',
     presence: null,
+    threads: null,
     isPrivate: false,
     shared: null,
     toast: '',

@@ -3,12 +3,13 @@ import { isTouring } from './guided-tour.ts';
 import type { PlayerState } from './player-state.ts';
 
 /**
- * What the panel shows: the lists, which give way to what is open, edited or, on a phone, searched; files; or the guided tour. `beside`:
+ * What the panel shows: the lists, which give way to what is open, edited or, on a phone, searched; comments; files; or the guided tour. `beside`:
  * the panel is beside the view.
  */
-export function shownPanel(state: PlayerState, beside: boolean): 'lists' | 'files' | 'tour' {
-  const { draft, annotations, selection, sheet, filesAt, measuring } = state;
+export function shownPanel(state: PlayerState, beside: boolean): 'lists' | 'threads' | 'files' | 'tour' {
+  const { draft, annotations, selection, sheet, filesAt, measuring, threads } = state;
   if (draft || findAnnotation(annotations, selection) || (sheet === 'search' && !beside)) return 'lists';
+  if (threads?.listed) return 'threads';
   if (filesAt) return 'files';
   return !measuring && isTouring(state) ? 'tour' : 'lists';
 }

@@ -32,6 +32,7 @@ export function startBridge(
     startWanted,
     filesHeard,
     presenceHeard,
+    threadsHeard: () => {},
   });
 }
 

@@ -1,6 +1,7 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FileHostMessage, FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import type { PresenceHostMessage } from '../../contract/presence.ts';
+import type { ThreadHostMessage } from '../../contract/threads/thread-messages.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import {
   readPlayerMessage,
@@ -40,6 +41,8 @@ export interface PlayerHostOptions {
   onFiles?(message: FilePlayerMessage): void;
   /** The player said something about who is in the twin; `presence.ts` reads it. */
   onPresence?(message: Record<string, unknown>): void;
+  /** The player said something about threads; `threads/thread-messages.ts` reads it. */
+  onThreads?(message: Record<string, unknown>): void;
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**
@@ -69,6 +72,8 @@ export interface PlayerHost {
   tellFiles(message: FileHostMessage): void;
   /** Tells the player who is in the twin. */
   tellPresence(message: PresenceHostMessage): void;
+  /** Sends the player a message about threads. */
+  tellThreads(message: ThreadHostMessage): void;
   dispose(): void;
 }
 
@@ -156,7 +161,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (message.type === 'view') return options.onView?.(message.view);
     if (message.type === 'files') return options.onFiles?.(message.message);
     if (message.type === 'presence') return options.onPresence?.(message.message);
-    if (message.type === 'threads') return;
+    if (message.type === 'threads') return options.onThreads?.(message.message);
     if (message.type === 'keep') return keep(message);
     last = last.then(() => save(message));
   }
@@ -171,6 +176,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     begin: (start) => post({ type: 'start', start }),
     tellFiles: (message) => post({ type: 'files', message }),
     tellPresence: ({ news }) => post({ type: 'presence', message: { news } }),
+    tellThreads: (message) => post({ type: 'threads', message: { ...message } }),
     dispose() {
       disposed = true;
       own.removeEventListener('message', listen);

@@ -53,6 +53,18 @@ export const unsent = {
   ofTwin: 'the twin',
 } as const;
 
+/** The same of comments. */
+export const unsentComments = {
+  title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
+  why: (name: string) =>
+    `You can no longer comment in ${name || 'this twin'}. What you wrote stays in this browser, and is sent if you can comment again.`,
+  copy: 'Copy comments',
+  show: 'Show comments',
+  text: 'Unsent comments',
+  discard: 'Discard comments',
+  discardTitle: 'Discard these comments?',
+} as const;
+
 export const offline = {
   title: 'You are offline.',
   kept: 'What you type is kept. You can continue when the connection is back.',

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { type LeftEdits, findLeftEdits } from '../../outbox/kept-operations.ts';
 import { type Operation, TWIN } from '../../contract/changes/operation.ts';
+import { commentsOf } from '../browser/keeper-for-player.ts';
 import { SIGNED_IN_ATTRIBUTE } from '../browser/signed-in.ts';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
-import { unsent as texts } from './texts.ts';
+import { unsent as texts, unsentComments } from './texts.ts';
 import styles from './unsent-edits.module.css';
 
 /**
@@ -15,16 +16,40 @@ import styles from './unsent-edits.module.css';
  * nothing is left.
  */
 export function UnsentEdits(props: UnsentEditsProps) {
+  const { path, comments = true, className } = props;
   const inBrowser = useBrowserValue(() => true, false);
-  return inBrowser ? <LeftInBrowser key={props.path} {...props} /> : null;
+  if (!inBrowser) return null;
+  return (
+    <>
+      <LeftInBrowser key={path} path={path} texts={texts} className={className} />
+      {comments && (
+        <LeftInBrowser
+          key={commentsOf(path)}
+          path={commentsOf(path)}
+          texts={{ ...texts, ...unsentComments }}
+          className={className}
+        />
+      )}
+    </>
+  );
 }
 
 interface UnsentEditsProps {
   path: string;
+  /** Comments as well: the person can no longer write any. */
+  comments?: boolean;
   className?: string | undefined;
 }
 
-function LeftInBrowser({ path, className }: UnsentEditsProps) {
+interface LeftInBrowserProps {
+  /** What was left is noted under it. */
+  path: string;
+  texts: Record<Exclude<keyof typeof texts, 'title' | 'why' | 'heading' | 'kinds'>, string> &
+    Pick<typeof texts, 'title' | 'why'>;
+  className?: string | undefined;
+}
+
+function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   const [left, setLeft] = useState(() => readLeft(path));
   const [copied, setCopied] = useState<boolean | null>(null);
   const [asks, setAsks] = useState(false);

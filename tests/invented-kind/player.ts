@@ -30,6 +30,7 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
     startWanted: () => {},
     filesHeard: () => {},
     presenceHeard: () => {},
+    threadsHeard: () => {},
   });
   const actions = startActions(state, {
     announce,

@@ -11,6 +11,7 @@ import { attachmentOf } from '../../tour/attachment-of.ts';
 import { PlaceFiles } from '../files/files-button.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
 import { IconButton, Sign } from '../parts/icons.tsx';
+import { Threads } from '../threads/threads.tsx';
 
 const Editing = lazyPart(async () => (await import('./card-editing.tsx')).CardEditing);
 
@@ -60,6 +61,7 @@ function Card({ kind, item }: Selected) {
       </div>
       {Body && <Body item={item} />}
       {place && hasFiles && <PlaceFiles place={place} />}
+      <Threads part="add" about={{ kind: kind.name, id: item.id }} />
       {canEdit && <Editing kind={kind} item={item} />}
     </article>
   );

@@ -59,7 +59,11 @@ function useLeft(): number {
 }
 
 /** The crosshair, and instructions. The texts are also announced when placing starts. */
-export function PlacingHint({ texts: { placing, placingTouch, placingFramed } }: { texts: AnnotationTexts }) {
+export function PlacingHint({
+  texts: { placing, placingTouch, placingFramed },
+}: {
+  texts: Pick<AnnotationTexts, 'placing' | 'placingTouch' | 'placingFramed'>;
+}) {
   const framed = usePlayerState(({ screen }) => screen.kind === 'framed');
   const missed = usePlayerState((state) => state.missed);
   const aimedByPointer = usePlayerState((state) => state.aimedByPointer);

@@ -20,6 +20,7 @@ import { MeasureButton } from '../measuring/measure-button.tsx';
 import { TourButton } from '../guided-tour/tour-button.tsx';
 import { SearchButton } from '../palette/search-in-sheet.tsx';
 import { People } from '../people/people.tsx';
+import { Threads } from '../threads/threads.tsx';
 import type { Icon } from '../../../design/icon.tsx';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
@@ -86,7 +87,7 @@ function MapButton() {
   );
 }
 
-/** The tools in order of use: search, measure, guided tour, files. Each tool's button is in its own folder. */
+/** The tools in order of use: search, measure, guided tour, files, comments. Each tool's button is in its own folder. */
 function ToolButtons() {
   return (
     <div className={styles.tools}>
@@ -94,6 +95,7 @@ function ToolButtons() {
       <MeasureButton />
       <TourButton />
       <FilesButton />
+      <Threads part="button" />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { picturesAround } from './pictures-around.ts';
 import { nameOfPlace } from '../files/places.ts';
 import type { FileKind } from '../../../contract/files/file-kinds.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { Threads } from '../threads/threads.tsx';
 import { useFileAddress } from './use-file-address.ts';
 import viewerBodyStyles from './viewer-body.module.css';
 
@@ -40,6 +41,7 @@ function ViewerHead({ id, document, documents }: ViewerHeadProps) {
       {file && file.scan !== 'infected' && (
         <IconButton icon={Download} label={viewerTexts.download} onClick={() => files.download(document)} />
       )}
+      {document && <Threads part="icon" about={{ kind: 'document', id: document.id }} />}
       <IconButton icon={X} label={texts.close} onClick={() => openFile(null)} />
     </header>
   );

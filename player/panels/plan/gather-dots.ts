@@ -1,6 +1,6 @@
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { useMemo } from 'react';
-import { markersToShow } from '../../state/annotations/show-annotations.ts';
+import { markersToShow, withThreads } from '../../state/annotations/show-annotations.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 
 /** A dot on a plan. */
@@ -55,14 +55,15 @@ export function gatherDots(markers: readonly Marker[], reach: number): readonly 
   return dots;
 }
 
-/** Returns the annotations that the space shows: those that match search and type filter. */
+/** Returns the pins that the space shows: annotations that match search and type filter, and threads. */
 export function useShownMarkers(): readonly Marker[] {
   const annotations = usePlayerState((state) => state.annotations);
   const selection = usePlayerState((state) => state.selection);
   const filter = usePlayerState((state) => state.filter);
   const types = usePlayerState((state) => state.types);
+  const pins = usePlayerState(({ threads }) => threads?.markers);
   return useMemo(
-    () => markersToShow({ annotations, selection, draft: null, filter, types }),
-    [annotations, selection, filter, types],
+    () => withThreads(markersToShow({ annotations, selection, draft: null, filter, types }), pins),
+    [annotations, selection, filter, types, pins],
   );
 }

@@ -15,6 +15,9 @@ const ICON_RADIUS = 7.5;
 const GATHERED_RADIUS = 8;
 const NUMERAL = 9;
 
+/** A speech bubble, for threads. */
+const BUBBLE = 'M-6 6V0A6 6 0 1 1 0 6Z';
+
 const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
 
 /** The annotations on a plan; overlapping dots become one with their number. `pixel`: its size in metres. */
@@ -30,7 +33,8 @@ const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDo
 });
 
 function One({ dot: { marker } }: { dot: PlanDot }) {
-  const { icon, color } = marker;
+  const { icon, color, kind } = marker;
+  if (kind === 'thread') return <path className={styles.one} d={BUBBLE} fill={color} />;
   return (
     <>
       <circle className={styles.one} r={icon ? ICON_RADIUS : RADIUS} fill={color} />

@@ -20,7 +20,8 @@ const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 /**
  * `stands`: how many pins a disc stands for; negative when their colours differ, and a half more when something hides them.
  * `detail`: the cell of their icon, and behind the point how much of them is shown.
- * `sighted`: that is known of all, and no disc is cut by what is beside it.
+ * `sighted`: that is known of all, and no disc is cut by what is beside it. A disc moves forward along the line of sight, so that it stays where
+ * it is in the view.
  */
 const VERTEX = `
 attribute vec3 tint;
@@ -75,14 +76,14 @@ void main() {
     core = radius - ${ICON.rim.toFixed(1)} * (opened ? 2.0 : 1.0);
   }
   reach = max(${SHADOW.toFixed(2)} * radius, icon > 0.5 && count > 1.5 ? ${(BADGE.at + BADGE.radius + 5.5).toFixed(1)} : 0.0);
-  // along the line of sight, so that it stays where it is in the view
   eye.xyz *= 1.0 - min(${FORWARD.toFixed(2)} / away, 0.5);
   gl_Position = sighted && hidden != through ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * eye;
   gl_PointSize = 2.0 * reach * ratio;
 }`;
 
 // One pin: a coloured disc in a white rim. Several: paper with their number, in a ring of their colour, or of ink where they
-// differ; those of one icon are its disc, with their number at its shoulder. What shines through walls does so only near by, and faintly.
+// differ; those of one icon are its disc, with their number at its shoulder. An icon is white where that has a contrast of 3:1, as `inkOn` of the
+// design says, and ink elsewhere. The last cell is a speech bubble's, whose corner at the left below is not round. What shines through walls does so only near by, and faintly.
 const FRAGMENT = `
 uniform bool through;
 uniform vec3 ink;
@@ -110,7 +111,6 @@ float number(vec2 at) {
   float glyph = x < 1.0 ? glyphs.x : x < 2.0 ? glyphs.y : glyphs.z;
   return textureLod(numerals, vec2((glyph + fract(x)) / ${NUMERALS.signs.length.toFixed(1)}, y), 0.0).r;
 }
-// as inkOn of the design says: white where its contrast is 3:1, else ink
 vec3 inkOn(vec3 disc) {
   return dot(pow(disc, vec3(2.2)), vec3(0.2126, 0.7152, 0.0722)) > 0.3 ? ink : vec3(1.0);
 }
@@ -125,7 +125,7 @@ void main() {
   float opacity = shown * (through ? 0.5 * (1.0 - smoothstep(${(THROUGH_WALLS - 0.5).toFixed(1)}, ${THROUGH_WALLS.toFixed(1)}, away)) : 1.0);
   if (opacity < 0.004) discard;
   vec2 at = (gl_PointCoord - 0.5) * 2.0 * reach;
-  float r = length(at);
+  float r = cell.x + cell.y > ${(ATLAS.columns + ATLAS.rows - 2.5).toFixed(1)} && at.x < 0.0 && at.y > 0.0 ? max(-at.x, at.y) : length(at);
   float soft = max(fwidth(at.x), 0.001);
   float white = 1.0 - edge(r, radius, soft);
   float shadow = 0.4 * (1.0 - smoothstep(0.95, ${SHADOW.toFixed(2)}, r / radius));

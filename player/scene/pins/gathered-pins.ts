@@ -3,7 +3,7 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
-import { createDiscLooks, findLooks, JOIN, PART } from './disc-looks.ts';
+import { BUBBLE, createDiscLooks, findLooks, JOIN, PART } from './disc-looks.ts';
 import { createGatherer, ROLE, type Discs, type Gatherer } from './gatherer.ts';
 import { createPinSet, type PinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';
@@ -37,10 +37,10 @@ function createPinIcons(loaded: () => void): PinIcons {
   }
 
   return {
-    cellOf({ icon }) {
-      if (!icon) return 0;
+    cellOf({ icon, kind }) {
+      if (!icon && kind !== 'thread') return 0;
       if (!asked) void load();
-      return atlas ? atlas.cellOf(icon) : 0;
+      return atlas ? (icon ? atlas.cellOf(icon) : BUBBLE) : 0;
     },
     get texture() {
       return atlas?.texture ?? null;

@@ -1,6 +1,6 @@
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter } from 'three';
 import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
-import { ATLAS } from './disc-looks.ts';
+import { ATLAS, BUBBLE } from './disc-looks.ts';
 
 /** All icons of points in one picture, white on black. */
 export interface IconAtlas {
@@ -12,6 +12,9 @@ export interface IconAtlas {
 /** The square that icons are drawn in, and the line they are drawn with there: a hair bolder than in lists, for photographs. */
 const DRAWN = 24;
 const LINE = 2.3;
+
+/** Lines of writing, in a speech bubble. */
+const WRITING = 'M5.5 8h13M5.5 12.5h13M5.5 17h8';
 
 const names = Object.keys(pointIcons) as PointIconName[];
 
@@ -37,10 +40,11 @@ function draw(context: CanvasRenderingContext2D): void {
   context.lineJoin = 'round';
   const scale = ATLAS.icon / DRAWN;
   const margin = (ATLAS.cell - ATLAS.icon) / 2;
-  for (const [index, name] of names.entries()) {
+  const cells = [...names.entries(), [BUBBLE - 1, null] as const];
+  for (const [index, name] of cells) {
     const left = (index % ATLAS.columns) * ATLAS.cell + margin;
     const top = Math.floor(index / ATLAS.columns) * ATLAS.cell + margin;
     context.setTransform(scale, 0, 0, scale, left, top);
-    context.stroke(new Path2D(pointIcons[name]));
+    context.stroke(new Path2D(name ? pointIcons[name] : WRITING));
   }
 }

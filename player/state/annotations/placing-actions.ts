@@ -127,9 +127,20 @@ export function createPlacingActions(
       const { capture, place, placing } = state.get();
       const kind = placing ? findKind(placing.kind) : undefined;
       const point = await capture?.pick(x, y);
-      if (!placing || !kind || state.get().capture !== capture || state.get().placing !== placing) return;
+      if (
+        !placing ||
+        !(kind || placing.other) ||
+        state.get().capture !== capture ||
+        state.get().placing !== placing
+      )
+        return;
       state.set({ missed: !point });
       if (!point) return announce(annotationTexts.nothingThere);
+      if (placing.other) {
+        state.set({ placing: null });
+        return placing.other.choose(point);
+      }
+      if (!kind) return;
       const { position, normal } = point;
       const at = { position, normal, sweep: place.sweep?.id };
       const around = surroundingsOf(capture ?? null, point);

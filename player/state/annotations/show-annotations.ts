@@ -9,17 +9,24 @@ type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter' 
 /** Shows the annotations in each capture, in sync with the list. */
 export function showAnnotations(state: PlayerStore): void {
   state.watch(
-    ({ capture, annotations, selection, draft, filter, types }) => ({
+    ({ capture, annotations, selection, draft, filter, types, threads }) => ({
       capture,
       annotations,
       selection,
       draft,
       filter,
       types,
+      pins: threads?.markers,
     }),
-    ({ capture, ...shown }) => capture?.setAnnotations(markersToShow(shown), selected(shown)),
+    ({ capture, pins, ...shown }) =>
+      capture?.setAnnotations(withThreads(markersToShow(shown), pins), selected(shown)),
     shallow,
   );
+}
+
+/** Annotations, and the pins of threads. */
+export function withThreads(markers: readonly Marker[], pins: readonly Marker[] = []): readonly Marker[] {
+  return pins.length > 0 ? [...markers, ...pins] : markers;
 }
 
 function selected({ draft, selection }: Shown): Selection | null {

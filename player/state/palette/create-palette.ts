@@ -4,6 +4,7 @@ import { createSearchIndex, type SearchIndex } from '../../../contract/search/se
 import { nextTask } from '../../capture/model/search-trees.ts';
 import { metresToSweeps } from '../../capture/navigation/route.ts';
 import type { PlayerStore, PlayerState } from '../player-state.ts';
+import type { FoundThread } from '../threads/threads.ts';
 import { type PaletteItem, NOWHERE, recentKeys } from './palette-item.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
@@ -26,6 +27,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
     ...listWaiting(state),
     ...(capture ? remember(ofCapture, capture, listPlaces) : []),
     ...listFileItems(state),
+    ...(state.threads?.items ?? []).map((thread) => ofThreads.get(thread) ?? threadItem(thread)),
     ...listCommands(state),
     ...listMeetings(state),
   ];
@@ -64,6 +66,25 @@ function waitingItem(one: Unplaced): PaletteItem {
     shortcut: '',
   };
   waiting.set(item, found);
+  return found;
+}
+
+const ofThreads = new WeakMap<FoundThread, PaletteItem>();
+
+function threadItem(thread: FoundThread): PaletteItem {
+  const { id, title, texts: words, color } = thread;
+  const found: PaletteItem = {
+    key: `thread:${id}`,
+    group: texts.comments,
+    kind: texts.comment,
+    title,
+    texts: words,
+    icon: color as `#${string}`,
+    target: { does: 'command', run: ({ threads }) => threads(({ open }) => open(id)) },
+    place: NOWHERE,
+    shortcut: '',
+  };
+  ofThreads.set(thread, found);
   return found;
 }
 
@@ -232,6 +253,7 @@ function createPalette(state: PlayerStore): Palette {
             substitute: now.substitute,
             mode: now.mode,
             people: now.presence?.people,
+            threads: now.threads?.items,
           }),
           () => void refresh(),
           shallow,

@@ -9,6 +9,8 @@ export const paletteTexts = {
   room: 'Room',
   floors: 'Floors',
   floor: 'Floor',
+  comments: 'Comments',
+  comment: 'Comment',
   files: 'Files',
   file: 'File',
   folder: 'Folder',

@@ -15,8 +15,9 @@ import {
   writeViewAddress,
 } from '../../browser/view-address.ts';
 import { followPresence } from '../../browser/follow-presence.ts';
+import { threadsForMembers } from '../../browser/threads-for-members.ts';
 import { followCapture } from '../../browser/follow-capture.ts';
-import { openKeeper } from '../../browser/keeper-for-player.ts';
+import { commentsOf, openKeeper } from '../../browser/keeper-for-player.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
 import { createPlayerHost, type PlayerOperations } from '../../browser/player-host.ts';
 
@@ -81,6 +82,17 @@ function usePlayer(
     const presence = followPresence(ref && { ref, viewerId, isMember }, (news) =>
       host.tellPresence({ news }),
     );
+    const threads = threadsForMembers(
+      ref && isMember && globalId
+        ? {
+            ref,
+            tourId: globalId,
+            userId: viewerId,
+            twin: () => ({ ...keptTwin(), path: commentsOf(path) }),
+            tell: (message) => host.tellThreads(message),
+          }
+        : null,
+    );
     const host = createPlayerHost({
       frame: frame.current,
       playerOrigin,
@@ -93,6 +105,7 @@ function usePlayer(
       onView: writeViewAddress,
       onFiles: files.hear,
       onPresence: (message) => presence.hear(message),
+      onThreads: (message) => threads.hear(message),
       keeper: mode === 'edit' && viewerId && globalId ? openKeeper(viewerId, globalId, keptTwin) : null,
       getTour: () => tour.current,
       onAnnounced() {
@@ -102,6 +115,7 @@ function usePlayer(
         queueMicrotask(() => {
           capture.begin();
           presence.begin();
+          threads.begin();
         });
       },
       async onOperations(message) {
@@ -127,6 +141,7 @@ function usePlayer(
       files.dispose();
       capture.dispose();
       presence.dispose();
+      threads.dispose();
       host.dispose();
     };
   }, [frame, attempt, tour, playerOrigin, origins, mode, path, userId, tourId, globalId, viewerId, isMember]);

@@ -121,7 +121,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
         {...origins}
       />
       {role ? <TwinNews tour={ref} arrival={arrival} /> : null}
-      {edits ? null : <UnsentEdits path={path} className={styles.unsent} />}
+      {edits ? null : <UnsentEdits path={path} comments={role !== 'commenter'} className={styles.unsent} />}
     </ViewerPage>
   );
 }

@@ -8,7 +8,12 @@ import html from '../../../player/index.html?raw';
 import { startPlayer } from '../../../player/start-player.ts';
 import { HOST, PLAYER } from '../../../player/testing/start-ends.ts';
 import { createWindowPair, type Side } from '../../../player/testing/window-pair.ts';
-import { startHostPage, type FileAnswerer, type HostPage } from '../player/host-page.ts';
+import {
+  startHostPage,
+  type FileAnswerer,
+  type HostPage,
+  type HostPageOptions,
+} from '../player/host-page.ts';
 
 export interface PlayerOptions {
   /** The capture to open: a light one of `tests/captures`. Default: the office. */
@@ -23,6 +28,8 @@ export interface PlayerOptions {
   /** What the host does about files, besides naming their location. */
   onFiles?: FileAnswerer;
   link?: string;
+  /** What the host does about threads. */
+  onThreads?: HostPageOptions['onThreads'];
 }
 
 const [body] = /<main>.*<\/main>/s.exec(html)!;
@@ -49,6 +56,7 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
     hash,
     base: options.base,
     onFiles: options.onFiles,
+    onThreads: options.onThreads,
   });
   closeAll.push(() => host.close());
   return host;

@@ -10,6 +10,11 @@ import {
   type PresenceNews,
   type PresencePlayerMessage,
 } from '../../../contract/presence.ts';
+import {
+  readThreadPlayerMessage,
+  type ThreadHostMessage,
+  type ThreadPlayerMessage,
+} from '../../../contract/threads/thread-messages.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';
 import { parseView, type ViewState } from '../../../contract/protocol/view-state.ts';
@@ -29,6 +34,9 @@ export interface HostPage {
   presence: PresencePlayerMessage[];
   /** Tells the player who is here; null: the user may no longer see it. */
   tellPresence(news: PresenceNews | null): void;
+  /** What the player reported about threads, in order. */
+  threads: ThreadPlayerMessage[];
+  tellThreads(message: ThreadHostMessage): void;
   /** Tells the player to show a view. */
   showView(view: ViewState): void;
   /** While true, every change is rejected with an error. */
@@ -53,6 +61,8 @@ export interface HostPageOptions extends Pick<
   hash: string;
   /** See `HostPage`; undefined: it behaves like a host without files. */
   base: string | null | undefined;
+  /** What it does about threads. */
+  onThreads?: ((page: HostPage, message: ThreadPlayerMessage) => void) | undefined;
   /** What else it does about files. */
   onFiles?: FileAnswerer | undefined;
 }
@@ -79,6 +89,8 @@ export function startHostPage(options: HostPageOptions): HostPage {
     changes: [],
     views: [],
     presence: [],
+    threads: [],
+    tellThreads: (message) => host.tellThreads(message),
     tellPresence: (news) => host.tellPresence({ news }),
     showView: (view) => host.showView(view),
     failing: false,
@@ -137,6 +149,12 @@ export function startHostPage(options: HostPageOptions): HostPage {
       const message = readPresencePlayerMessage(said);
       if (!message) throw new Error(`The player said of presence: ${JSON.stringify(said)}`);
       page.presence.push(message);
+    },
+    onThreads(said) {
+      const message = readThreadPlayerMessage(said);
+      if (!message) throw new Error(`The player said of threads: ${JSON.stringify(said)}`);
+      page.threads.push(message);
+      options.onThreads?.(page, message);
     },
   });
   return page;

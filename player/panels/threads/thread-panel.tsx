@@ -1,0 +1,333 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { ChevronLeft, Plus, X } from '../../../design/icons.ts';
+import { describeAnchor } from '../../state/threads/show-threads.ts';
+import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
+import {
+  filterThreads,
+  findThread,
+  nameOfPerson,
+  readerOf,
+  THREAD,
+  THREAD_FILTERS,
+  type ShownThread,
+  type ThreadDraft,
+  type ThreadFilter,
+  type ThreadsState,
+} from '../../state/threads/threads.ts';
+import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { Composer } from './composer.tsx';
+import { Ago, Author } from './comment-parts.tsx';
+import { ThreadView } from './thread-view.tsx';
+import styles from './thread-panel.module.css';
+
+/** Threads listed at a time. */
+const PAGE = 50;
+
+/** What members say about the twin: the list of threads, one of them, or a new one. */
+export function ThreadPanel({ threads }: { threads: ThreadsState }) {
+  const { threads: talk, back } = useActions();
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
+  const id = usePlayerState(({ selection }) => (selection?.kind === THREAD ? selection.id : null));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const open = id === null ? null : findThread(threads, id);
+  const { draft, gone } = threads;
+  const shows = draft ? 'new' : open ? open.thread.id : 'list';
+  useFocusOn(heading, shows, flat);
+
+  function close(): void {
+    talk(({ showList }) => showList(false));
+    document.querySelector<HTMLElement>('[data-threads-button]')?.focus();
+  }
+
+  function goBack(): void {
+    if (draft) talk(({ cancel }) => cancel());
+    else back();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (draft || open) goBack();
+    else if (!flat) close();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
+    <aside
+      className={styles.panel}
+      aria-labelledby="threads-heading"
+      data-files={flat ? undefined : ''}
+      data-tall={flat ? undefined : 'true'}
+      data-flat={flat}
+      onKeyDown={press}
+    >
+      <header className={styles.head}>
+        {(draft || open) && (
+          <IconButton icon={ChevronLeft} label={texts.back} className={styles.icon} onClick={goBack} />
+        )}
+        <h2 id="threads-heading" ref={heading} tabIndex={-1}>
+          <bdi>{draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}</bdi>
+        </h2>
+        {!flat && <IconButton icon={X} label={texts.close} className={styles.icon} onClick={close} />}
+      </header>
+      {gone ? (
+        <Gone threads={threads} />
+      ) : draft ? (
+        <NewThread threads={threads} draft={draft} />
+      ) : open ? (
+        <ThreadView key={open.thread.id} threads={threads} shown={open} />
+      ) : (
+        <ThreadList threads={threads} flat={flat} />
+      )}
+      <Unsaved threads={threads} />
+    </aside>
+  );
+}
+
+/** A screen reader continues from the heading of what is shown now. On the page without WebGL the list is there from the start. */
+function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string, flat: boolean): void {
+  const before = useRef(flat ? 'list' : '');
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    // A new comment has its field.
+    if (shown !== 'new') heading.current?.focus({ preventScroll: !flat });
+  }, [heading, shown, flat]);
+}
+
+/** Why something is not saved, and what to do about it. */
+function Unsaved({ threads: { saving, gone } }: { threads: ThreadsState }) {
+  const { threads: talk } = useActions();
+  if (saving.kind !== 'not-saved' || gone) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <p>{saving.why === 'offline' ? texts.waiting : texts.notSentWhy(saving.detail)}</p>
+      <div className={styles.ways}>
+        <button type="button" onClick={() => talk(({ retry }) => retry())}>
+          {texts.retry}
+        </button>
+        {saving.why !== 'offline' && (
+          <button type="button" onClick={() => talk(({ copyUnsent }) => copyUnsent())}>
+            {texts.copyUnsent}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Gone({ threads: { unsentTexts } }: { threads: ThreadsState }) {
+  const { threads: talk } = useActions();
+  return (
+    <div className={styles.scroller} role="status">
+      <p className={styles.strong}>{texts.goneTitle}</p>
+      <p className={styles.soft}>{texts.goneHint}</p>
+      {unsentTexts.map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they do not change
+        <p key={index} className={styles.quoted} dir="auto">
+          {text}
+        </p>
+      ))}
+      <button type="button" onClick={() => talk(({ copyUnsent }) => copyUnsent())}>
+        {texts.copyUnsent}
+      </button>
+    </div>
+  );
+}
+
+function NewThread({ threads, draft }: { threads: ThreadsState; draft: ThreadDraft }) {
+  const { threads: talk } = useActions();
+  const { anchor, picture } = draft;
+  return (
+    <div className={styles.scroller}>
+      <p className={styles.about}>
+        <bdi>{describeAnchor({ anchor } as ShownThread['thread'])}</bdi>
+      </p>
+      {picture && (
+        <img className={styles.picture} src={`data:image/png;base64,${picture}`} alt={texts.picture} />
+      )}
+      <Composer
+        place="new"
+        people={threads.people}
+        me={threads.me}
+        label={texts.write}
+        placeholder={texts.placeholder}
+        submit={texts.send}
+        focused
+        onSubmit={(text, mentions) => talk(({ start }) => start(text, mentions))}
+        onCancel={() => talk(({ cancel }) => cancel())}
+      />
+    </div>
+  );
+}
+
+function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean }) {
+  const { threads: talk } = useActions();
+  const [pages, setPages] = useState(1);
+  const { all, filter } = threads;
+  const { comments } = readerOf(threads);
+  const found = filterThreads(all, filter);
+  const shown = found.slice(0, pages * PAGE);
+  return (
+    <>
+      {comments && <BeginThread />}
+      {all.length > 0 && (
+        <fieldset className={styles.filters}>
+          <legend className="unseen">{texts.filter}</legend>
+          {THREAD_FILTERS.map((each) => (
+            <FilterChoice
+              key={each}
+              filter={each}
+              chosen={each === filter}
+              count={filterThreads(all, each).length}
+              onChoose={() => {
+                setPages(1);
+                talk(({ show }) => show(each));
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.scroller} data-list="">
+        {found.length === 0 && (
+          <div className={styles.none}>
+            <p className={styles.strong}>
+              {filter === 'open' && all.length > 0 ? texts.noneOpenLeft : texts.none[filter]}
+            </p>
+            {all.length === 0 && <p>{comments ? texts.howToBegin : texts.readOnly}</p>}
+          </div>
+        )}
+        <ul className={styles.list} aria-label={texts.listed(found.length)}>
+          {shown.map((each) => (
+            <ThreadRow key={each.thread.id} shown={each} threads={threads} flat={flat} />
+          ))}
+        </ul>
+        {shown.length < found.length && (
+          <button type="button" className={styles.more} onClick={() => setPages(pages + 1)}>
+            {texts.more(found.length - shown.length)}
+          </button>
+        )}
+        {!comments && all.length > 0 && <p className={styles.soft}>{texts.readOnly}</p>}
+      </div>
+    </>
+  );
+}
+
+interface FilterChoiceProps {
+  filter: ThreadFilter;
+  chosen: boolean;
+  count: number;
+  onChoose: () => void;
+}
+
+function FilterChoice({ filter, chosen, count, onChoose }: FilterChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="thread-filter" checked={chosen} onChange={onChoose} />
+      <span>
+        {texts.filters[filter]} <span className={styles.count}>{count}</span>
+      </span>
+    </label>
+  );
+}
+
+/** The ways to start a thread from here. */
+function BeginThread() {
+  const { threads: talk } = useActions();
+  const [open, setOpen] = useState(false);
+  const room = usePlayerState(({ place }) => place.room);
+  const floorId = usePlayerState(({ place, floor }) => place.sweep?.floor ?? floor);
+  const floors = usePlayerState(({ capture }) => capture?.floors);
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
+  const canPick = usePlayerState(
+    ({ capture, screen }) => capture?.canPick === true && screen.kind !== 'flat',
+  );
+  const floor = floors?.find(({ id }) => id === floorId) ?? null;
+  const listed = flat ? (floors ?? []) : floor ? [floor] : [];
+  const rooms = usePlayerState(({ capture }) => capture?.rooms);
+  const listedRooms = flat ? (rooms ?? []) : room ? [room] : [];
+  return (
+    <div className={styles.begin}>
+      <button
+        type="button"
+        className="primary"
+        aria-expanded={open}
+        aria-controls="begin-thread"
+        onClick={() => setOpen(!open)}
+      >
+        <PanelIcon icon={Plus} size={18} />
+        {texts.newThread}
+      </button>
+      {open && (
+        <ul id="begin-thread" className={styles.ways}>
+          {canPick && (
+            <li>
+              <button type="button" onClick={() => talk(({ beginPlacing }) => beginPlacing())}>
+                {texts.onPlace}
+              </button>
+            </li>
+          )}
+          {listedRooms.map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'room', id }))}>
+                {texts.onRoom(name)}
+              </button>
+            </li>
+          ))}
+          {listed.map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'floor', id }))}>
+                {texts.onFloor(name)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ThreadRow({ shown, threads, flat }: { shown: ShownThread; threads: ThreadsState; flat: boolean }) {
+  const { threads: talk, hint } = useActions();
+  const { thread, comments, summary, unread, latest, place, wasHere } = shown;
+  const hints = place !== null && !flat;
+  const last = comments.at(-1);
+  const by = last?.by ?? thread.by;
+  const replies = comments.length - 1;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        data-unread={unread > 0}
+        onClick={() => talk(({ open }) => open(thread.id))}
+        onMouseEnter={hints ? () => hint({ kind: THREAD, id: thread.id }) : undefined}
+        onMouseLeave={hints ? () => hint(null) : undefined}
+      >
+        <Author person={by} threads={threads} />
+        <span className={styles.texts}>
+          <span className={styles.line}>
+            <bdi className={styles.name}>{nameOfPerson(threads.people, by) || texts.visitor}</bdi>
+            <Ago at={latest} />
+          </span>
+          <bdi className={styles.summary}>{summary}</bdi>
+          <span className={styles.details}>
+            <bdi>{describeAnchor(thread)}</bdi>
+            {replies > 0 && <span> · {texts.replies(replies)}</span>}
+            {wasHere && <span> · {texts.wasHere}</span>}
+            {thread.origin === 'report' && <span> · {texts.report}</span>}
+            {thread.resolved && <span> · {texts.resolved}</span>}
+          </span>
+        </span>
+        {unread > 0 && (
+          <span className={styles.unread}>
+            {unread > 99 ? '99+' : unread}
+            <span className="unseen"> {texts.unread(unread).replace(/^\d+/, '')}</span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,281 @@
+import { useEffect, useRef, useState } from 'react';
+import { Check, Trash2, ArrowUpRight, Share2 } from '../../../design/icons.ts';
+import {
+  canDeleteComment,
+  canDeleteThread,
+  canEditComment,
+  type Comment,
+} from '../../../contract/threads/thread.ts';
+import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
+import { nameOfPerson, readerOf, type ShownThread, type ThreadsState } from '../../state/threads/threads.ts';
+import { PanelIcon } from '../parts/icons.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { Composer } from './composer.tsx';
+import { Ago, Author, CommentText, useNow } from './comment-parts.tsx';
+import styles from './thread-view.module.css';
+
+interface ThreadViewProps {
+  threads: ThreadsState;
+  shown: ShownThread;
+}
+
+/** A thread: where it is, what was written, and a field for a reply. */
+export function ThreadView({ threads, shown }: ThreadViewProps) {
+  const { threads: talk } = useActions();
+  const { thread, comments, wasHere, unread } = shown;
+  const reader = readerOf(threads);
+  const { resolved, resolvedBy, resolvedAt } = thread;
+  const end = useRef<HTMLDivElement>(null);
+  const count = useRef(comments.length);
+  useSeen(shown);
+  useEffect(() => {
+    if (comments.length > count.current) end.current?.scrollIntoView({ block: 'nearest' });
+    count.current = comments.length;
+  }, [comments.length]);
+  // What was unread when the thread was opened stays marked while it is open.
+  const [unreadFrom] = useState(() => (unread > 0 ? firstUnread(threads, shown) : null));
+
+  return (
+    <>
+      <div className={styles.scroller}>
+        <Where threads={threads} shown={shown} />
+        {wasHere && (
+          <p className={styles.was}>
+            <strong>{texts.wasHere}.</strong> <WasHereWhy shown={shown} />
+          </p>
+        )}
+        {thread.replyTo !== null && (
+          <p className={styles.soft}>
+            <bdi>{texts.replyTo(thread.replyTo)}</bdi>
+          </p>
+        )}
+        <ol className={styles.comments}>
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              threads={threads}
+              isFirstUnread={comment.id === unreadFrom}
+            />
+          ))}
+        </ol>
+        {resolvedAt !== null && resolvedBy !== null && (
+          <p className={styles.event}>
+            <PanelIcon icon={Check} size={16} />
+            <bdi>
+              {(resolved ? texts.resolvedBy : texts.reopenedBy)(
+                nameOfPerson(threads.people, resolvedBy) || texts.somebody,
+              )}
+            </bdi>
+            <Ago at={resolvedAt} />
+          </p>
+        )}
+        <div ref={end} />
+      </div>
+      {reader.comments ? (
+        <div className={styles.foot}>
+          <Composer
+            place={thread.id}
+            people={threads.people}
+            me={threads.me}
+            label={texts.reply}
+            placeholder={texts.replyPlaceholder}
+            submit={texts.send}
+            onSubmit={(text, mentions) => talk(({ reply }) => reply(thread, text, mentions))}
+          >
+            <button type="button" onClick={() => talk(({ resolve }) => resolve(thread, !resolved))}>
+              {resolved ? texts.reopen : texts.resolve}
+            </button>
+          </Composer>
+          {canDeleteThread(reader) && (
+            <Sure
+              ask={texts.removeThreadSure}
+              label={texts.removeThread}
+              onSure={() => talk(({ removeThread }) => removeThread(thread))}
+            />
+          )}
+        </div>
+      ) : (
+        <p className={styles.readOnly}>{texts.readOnly}</p>
+      )}
+    </>
+  );
+}
+
+function firstUnread({ me, seen }: ThreadsState, { thread, comments }: ShownThread): string | null {
+  const seenUpTo = seen[thread.id] ?? seen[''] ?? 0;
+  return (
+    comments.find(({ by, deleted, revision }) => by !== me && !deleted && revision > seenUpTo)?.id ?? null
+  );
+}
+
+/** Marks the thread as read whenever its comments are visible. */
+function useSeen(shown: ShownThread): void {
+  const { threads: talk } = useActions();
+  useEffect(() => {
+    const look = (): void => talk(({ see }) => see(shown));
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [talk, shown]);
+}
+
+function WasHereWhy({ shown: { thread } }: { shown: ShownThread }) {
+  const capture = usePlayerState((state) => state.capture);
+  return capture && thread.anchor.capture !== capture.id ? texts.wasHereHint.capture : texts.wasHereHint.item;
+}
+
+/** The picture of the view in which it started, which leads there, and a link to it. */
+function Where({ threads, shown }: ThreadViewProps) {
+  const { threads: talk, copyLink } = useActions();
+  const { thread, place } = shown;
+  const picture = threads.pictures[thread.id];
+  const leads = usePlayerState(({ capture }) => (capture?.modes.length ?? 0) > 0);
+  const link = usePlayerState((state) => state.link);
+  useEffect(() => talk(({ loadPicture }) => loadPicture(thread)), [talk, thread]);
+  const goes = leads && (thread.view !== null || place !== null);
+  return (
+    <div className={styles.where}>
+      {thread.picture && (
+        <div className={styles.picture}>{picture && <img src={picture} alt={texts.picture} />}</div>
+      )}
+      <div className={styles.ways}>
+        {goes && (
+          <button type="button" onClick={() => talk(({ open }) => open(thread.id))}>
+            <PanelIcon icon={ArrowUpRight} size={16} />
+            {texts.go}
+          </button>
+        )}
+        {link !== '' && (
+          <button type="button" onClick={() => void copyLink()}>
+            <PanelIcon icon={Share2} size={16} />
+            {texts.copyLink}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CommentItemProps {
+  comment: Comment;
+  threads: ThreadsState;
+  isFirstUnread: boolean;
+}
+
+function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
+  const { threads: talk } = useActions();
+  const [editing, setEditing] = useState(false);
+  const { id, by, at, text, mentions, deleted, editedAt } = comment;
+  const reader = readerOf(threads);
+  const now = useNow();
+  const name = nameOfPerson(threads.people, by) || texts.visitor;
+  if (deleted) {
+    return (
+      <li className={styles.gap}>
+        {texts.deleted}
+        <Ago at={at} />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.comment} aria-label={texts.by(name)} data-new={isFirstUnread}>
+      <Author person={by} threads={threads} />
+      <div className={styles.body}>
+        <p className={styles.line}>
+          <bdi className={styles.name}>{name}</bdi>
+          {threads.unsent.has(id) ? <Sending threads={threads} /> : <Ago at={at} />}
+          {editedAt !== null && <span className={styles.note}>{texts.edited}</span>}
+        </p>
+        {editing ? (
+          <Composer
+            place={`edit ${id}`}
+            people={threads.people}
+            me={threads.me}
+            label={texts.edit}
+            placeholder=""
+            submit={texts.save}
+            initial={text}
+            focused
+            onSubmit={(next, others) => {
+              setEditing(false);
+              talk(({ edit }) => edit(comment, next, others));
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <>
+            <CommentText
+              text={text}
+              mentioned={threads.people.filter(({ key }) => mentions.includes(key))}
+              me={threads.me}
+            />
+            <div className={styles.actions}>
+              {canEditComment(reader, comment, now) && (
+                <button type="button" onClick={() => setEditing(true)}>
+                  {texts.edit}
+                </button>
+              )}
+              {canDeleteComment(reader, comment) && (
+                <Sure
+                  ask={texts.removeSure}
+                  label={texts.remove}
+                  onSure={() => talk(({ remove }) => remove(comment))}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Sending({ threads: { saving } }: { threads: ThreadsState }) {
+  return (
+    <span className={styles.note} data-failed={saving.kind === 'not-saved'}>
+      {saving.kind === 'not-saved' ? texts.notSent : texts.sending}
+    </span>
+  );
+}
+
+interface SureProps {
+  ask: string;
+  label: string;
+  onSure: () => void;
+}
+
+/** A button that asks before it does something. */
+function Sure({ ask, label, onSure }: SureProps) {
+  const [asks, setAsks] = useState(false);
+  if (!asks) {
+    return (
+      <button type="button" onClick={() => setAsks(true)}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <span role="group" aria-label={ask} className={styles.sure}>
+      <span>{ask}</span>
+      <button
+        ref={(element) => element?.focus()}
+        type="button"
+        className="danger"
+        onClick={onSure}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          setAsks(false);
+        }}
+      >
+        <PanelIcon icon={Trash2} size={16} />
+        {label}
+      </button>
+      <button type="button" onClick={() => setAsks(false)}>
+        {texts.cancel}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Selection } from '../../../contract/protocol/view-state.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { usePlayerState } from '../parts/use-player.ts';
+
+/**
+ * `button`: opens the comments, with the number of unread ones. `panel`: all of them. `add`: starts a thread about something; `icon`: the same as an
+ * icon alone.
+ */
+export type ThreadsPartProps = { part: 'button' | 'panel' } | { part: 'add' | 'icon'; about: Selection };
+
+const Part = lazyPart<ThreadsPartProps>(async () => (await import('./threads-part.tsx')).ThreadsPart);
+
+/** A part of what panels show of comments. Its program loads for members alone. */
+export function Threads(props: ThreadsPartProps) {
+  return usePlayerState(({ threads }) => threads !== null) && <Part {...props} />;
+}
+
+export const ThreadsPanel = () => <Threads part="panel" />;

@@ -1,0 +1,142 @@
+import type { Comment, Thread, Threads } from '../../../contract/threads/thread.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
+import type { PlayerState } from '../player-state.ts';
+import { oneLine } from './comment-text.ts';
+import { findPlace } from './thread-place.ts';
+import { threadTexts as texts } from './thread-texts.ts';
+import { type FoundThread, nameOfPerson, THREAD, type ShownThread, type ThreadsState } from './threads.ts';
+
+/** Maximum characters of a summary. */
+const SUMMARY_MAX = 120;
+/** Characters of a comment by which it is found. */
+const FOUND_MAX = 500;
+/** Pins of threads with unread comments, and of others. */
+const UNREAD = tagColors.orange;
+const READ = '#1c2733';
+const RESOLVED = tagColors.gray;
+
+type Reader = Pick<ThreadsState, 'me' | 'seen'>;
+type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
+
+/** Returns the threads of a document as lists show them, the latest activity first. Unchanged ones are the same objects as in `before`. */
+export function showThreads(
+  document: Threads,
+  reader: Reader,
+  around: Around,
+  before: readonly ShownThread[],
+): readonly ShownThread[] {
+  const byThread = Map.groupBy(document.comments, ({ thread }) => thread);
+  const known = new Map(before.map((shown) => [shown.thread.id, shown]));
+  return document.threads
+    .map((thread) => {
+      const shown = showThread(thread, byThread.get(thread.id) ?? [], reader, around);
+      const last = known.get(thread.id);
+      return last && isSame(last, shown) ? last : shown;
+    })
+    .toSorted((a, b) => b.latest - a.latest);
+}
+
+function showThread(
+  thread: Thread,
+  unordered: readonly Comment[],
+  reader: Reader,
+  around: Around,
+): ShownThread {
+  const { me, seen } = reader;
+  const comments = unordered.toSorted((a, b) => a.at - b.at);
+  const seenUpTo = seen[thread.id] ?? seen[''] ?? 0;
+  const unread = comments.filter(
+    ({ by, deleted, revision }) => by !== me && !deleted && revision > seenUpTo,
+  ).length;
+  const first = comments.find(({ deleted }) => !deleted);
+  return {
+    thread,
+    comments,
+    latest: Math.max(thread.at, thread.resolvedAt ?? 0, ...comments.slice(-1).map(({ at }) => at)),
+    unread,
+    mine: thread.by === me || comments.some(({ by }) => by === me),
+    mentionsMe: comments.some(({ mentions, deleted }) => !deleted && mentions.includes(me)),
+    summary: first ? oneLine(first.text, SUMMARY_MAX) : texts.deleted,
+    ...findPlace(around, thread),
+  };
+}
+
+function isSame(one: ShownThread, other: ShownThread): boolean {
+  return (
+    one.thread === other.thread &&
+    one.unread === other.unread &&
+    one.wasHere === other.wasHere &&
+    isSamePlace(one, other) &&
+    one.comments.length === other.comments.length &&
+    one.comments.every((comment, index) => comment === other.comments[index])
+  );
+}
+
+function isSamePlace({ place: one }: ShownThread, { place: other }: ShownThread): boolean {
+  if (!one || !other) return one === other;
+  return String(one.position) === String(other.position) && String(one.normal) === String(other.normal);
+}
+
+/** What a thread is about, in a few words. */
+export function describeAnchor({ anchor }: Thread): string {
+  const title = oneLine(anchor.title, 80);
+  return anchor.kind === 'place' ? texts.placeIn(title) : texts.about(anchor.kind, title);
+}
+
+const markers = new WeakMap<ShownThread, Marker>();
+
+/** Returns the pins of threads: of open ones, and others only while their filter is chosen, or they are selected. */
+export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
+  return all.flatMap((shown) => {
+    const { thread, place } = shown;
+    const wanted = thread.id === selected || thread.resolved === (listed && filter === 'resolved');
+    return place && wanted ? [markerOfThread(shown)] : [];
+  });
+}
+
+/** Returns the pin of a thread that has a place: the same object for as long as the thread looks the same. */
+export function markerOfThread(shown: ShownThread): Marker {
+  let marker = markers.get(shown);
+  if (!marker) {
+    const { thread, place, summary, unread, wasHere } = shown;
+    const notes = [wasHere ? texts.wasHere : '', unread > 0 ? texts.unread(unread) : ''].filter(Boolean);
+    marker = {
+      kind: THREAD,
+      id: thread.id,
+      position: place?.position ?? [0, 0, 0],
+      normal: place?.normal ?? [0, 1, 0],
+      sweep: thread.view?.sweep ?? undefined,
+      title: [summary, ...notes].join(' · '),
+      text: describeAnchor(thread),
+      color: thread.resolved ? RESOLVED : unread > 0 ? UNREAD : READ,
+    };
+    markers.set(shown, marker);
+  }
+  return marker;
+}
+
+const items = new WeakMap<ShownThread, FoundThread>();
+
+/** Returns threads as the search finds them. */
+export function threadItems({ all, people }: Pick<ThreadsState, 'all' | 'people'>): FoundThread[] {
+  return all.map((shown) => {
+    let item = items.get(shown);
+    if (!item) {
+      const { thread, comments, summary } = shown;
+      const words = [
+        describeAnchor(thread),
+        nameOfPerson(people, thread.by),
+        ...comments.map(({ text }) => oneLine(text, FOUND_MAX)),
+      ];
+      item = {
+        id: thread.id,
+        title: summary,
+        texts: words.filter((text) => text !== '' && text !== summary),
+        color: markerOfThread(shown).color,
+      };
+      items.set(shown, item);
+    }
+    return item;
+  });
+}

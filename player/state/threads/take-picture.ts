@@ -1,0 +1,53 @@
+import { THREAD_PICTURE_MAX_BYTES } from '../../../contract/limits.ts';
+import type { PlayerStore } from '../player-state.ts';
+
+/** Widths to try, pixels: a picture with much detail is smaller. */
+const WIDTHS = [320, 256, 200, 160, 128, 96];
+/** Height of a picture as a part of its width. */
+const SHAPE = 0.625;
+const PREFIX = 'data:image/png;base64,';
+
+/** Returns a small picture of the view as PNG in base64; null where the player does not draw the space itself. */
+export async function takePicture(state: PlayerStore, stage: HTMLElement): Promise<string | null> {
+  const canvas = stage.querySelector('canvas');
+  if (state.get().screen.kind !== 'walking' || !canvas) return null;
+  const { hinted } = state.get();
+  // Has a frame drawn: the canvas is only readable in the very frame.
+  state.set({ hinted: { kind: '', id: '' } });
+  const frame = await new Promise<ImageBitmap | null>((resolve) => {
+    requestAnimationFrame(() => createImageBitmap(canvas).then(resolve, () => resolve(null)));
+  });
+  state.set({ hinted });
+  if (!frame) return null;
+  try {
+    return smallest(frame);
+  } finally {
+    frame.close();
+  }
+}
+
+/** The largest picture that is small enough. */
+function smallest(frame: ImageBitmap): string | null {
+  for (const width of WIDTHS) {
+    const picture = drawAt(frame, width);
+    if (picture === null) return null;
+    if ((picture.length * 3) / 4 <= THREAD_PICTURE_MAX_BYTES) return picture;
+  }
+  return null;
+}
+
+/** The middle of a frame in the shape of a picture. */
+function drawAt(frame: ImageBitmap, width: number): string | null {
+  const small = document.createElement('canvas');
+  small.width = width;
+  small.height = Math.round(width * SHAPE);
+  const context = small.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  const scale = Math.min(frame.width / small.width, frame.height / small.height);
+  const [wide, high] = [small.width * scale, small.height * scale];
+  const [left, top] = [(frame.width - wide) / 2, (frame.height - high) / 2];
+  context.drawImage(frame, left, top, wide, high, 0, 0, small.width, small.height);
+  const address = small.toDataURL('image/png');
+  return address.startsWith(PREFIX) ? address.slice(PREFIX.length) : null;
+}

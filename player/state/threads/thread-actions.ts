@@ -1,0 +1,414 @@
+import { changeOperation, type Item, newId, type Operation } from '../../../contract/changes/operation.ts';
+import { MENTIONS_MAX } from '../../../contract/limits.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
+import { COMMENTS, NO_THREADS, THREADS } from '../../../contract/threads/apply-threads.ts';
+import type { AnchorKind, Comment, Thread } from '../../../contract/threads/thread.ts';
+import { readThreadHostMessage, type ThreadNews } from '../../../contract/threads/thread-messages.ts';
+import { shallow } from 'zustand/vanilla/shallow';
+import { nearestView } from '../../capture/navigation/nearest-sweep.ts';
+import { walkToView } from '../../capture/navigation/walk-to-view.ts';
+import { keepDraft } from '../annotations/kept-drafts.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import { currentView } from '../current-view.ts';
+import { listsBeside } from '../layout.ts';
+import type { Toast } from '../toast.ts';
+import { oneLine } from './comment-text.ts';
+import { markerOfThread, showThreads, threadItems, threadMarkers } from './show-threads.ts';
+import { takePicture } from './take-picture.ts';
+import { createThreadOutbox } from './thread-outbox.ts';
+import { anchorAt, anchorOn } from './thread-place.ts';
+import { threadTexts as texts } from './thread-texts.ts';
+import {
+  findThread,
+  nameOfPerson,
+  readerOf,
+  THREAD,
+  type ShownThread,
+  type ThreadFilter,
+  type ThreadsState,
+} from './threads.ts';
+
+/** What a member does with comments. */
+export interface ThreadActions {
+  /** Handles a message of the host. */
+  hear: (message: Record<string, unknown>) => void;
+  showList: (listed: boolean) => void;
+  show: (filter: ThreadFilter) => void;
+  /** Opens a thread, and goes to the view in which it started. */
+  open: (id: string) => void;
+  /** Starts a thread about an item, room, floor or file. */
+  begin: (about: Selection) => void;
+  /** Starts a thread about a place, which is chosen first. */
+  beginPlacing: () => void;
+  cancel: () => void;
+  /** Sends the thread that was begun, with its first comment. */
+  start: (text: string, mentions: readonly string[]) => void;
+  reply: (thread: Thread, text: string, mentions: readonly string[]) => void;
+  edit: (comment: Comment, text: string, mentions: readonly string[]) => void;
+  remove: (comment: Comment) => void;
+  removeThread: (thread: Thread) => void;
+  resolve: (thread: Thread, resolved: boolean) => void;
+  /** The user sees all of a thread. */
+  see: (shown: ShownThread) => void;
+  /** Loads the picture of a thread. */
+  loadPicture: (thread: Thread) => void;
+  copyUnsent: () => void;
+  retry: () => void;
+}
+
+/** As a fraction of the view's height: the centre of what the panel at the bottom leaves free. */
+const ABOVE = 0.2;
+/** Characters of a comment that are announced. */
+const ANNOUNCED = 200;
+
+export function createThreadActions(context: ActionsContext, toast: Toast): ThreadActions {
+  const { state, announce, tellThreads = () => {}, focusStage, stage } = context;
+  const outbox = createThreadOutbox(tellThreads, update);
+  let news: Omit<ThreadNews, 'changes'> | null = null;
+  let gone = false;
+  /** Pictures that were asked for, and those taken here. */
+  const pictures = new Map<string, string | null>();
+
+  const threads = (): ThreadsState | null => state.get().threads;
+  const selected = (): string | null => {
+    const { selection } = state.get();
+    return selection?.kind === THREAD ? selection.id : null;
+  };
+
+  function set(fields: Partial<ThreadsState>): void {
+    const now = threads();
+    if (now) state.set({ threads: withMarkers({ ...now, ...fields }) });
+  }
+
+  function withMarkers(next: ThreadsState): ThreadsState {
+    const markers = state.get().substitute ? [] : threadMarkers(next, selected());
+    const same =
+      next.markers.length === markers.length && next.markers.every((one, at) => one === markers[at]);
+    return same ? next : { ...next, markers };
+  }
+
+  /** Shows the document as it is saved and as the user changed it. */
+  function update(): void {
+    const document = outbox.document();
+    if (!news || !document) return;
+    const before = threads();
+    const all = showThreads(document, news, state.get(), before?.all ?? []);
+    const next: ThreadsState = {
+      filter: 'open',
+      listed: false,
+      draft: null,
+      pictures: {},
+      markers: [],
+      items: [],
+      ...before,
+      ...news,
+      all,
+      gone,
+      unsent: new Set(outbox.pending().map(({ item }) => item.id)),
+      unsentTexts: [],
+      saving: outbox.status(),
+    };
+    state.set({ threads: withMarkers({ ...next, items: threadItems(next) }) });
+  }
+
+  function take({ changes, ...others }: ThreadNews): void {
+    const first = news === null;
+    const before = new Set(outbox.document()?.comments.map(({ id }) => id));
+    news = others;
+    gone = false;
+    if (!outbox.document()) outbox.receive(NO_THREADS);
+    if (!outbox.receiveChanges(changes)) tellThreads({ kind: 'ask' });
+    update();
+    if (first) openSelected();
+    else announceNew(before);
+  }
+
+  function announceNew(before: ReadonlySet<string>): void {
+    const now = threads();
+    const fresh = (outbox.document()?.comments ?? []).filter(
+      ({ id, by, deleted }) => !before.has(id) && by !== now?.me && !deleted,
+    );
+    const [only] = fresh;
+    if (!now || !only) return;
+    if (fresh.length > 1) return announce(texts.announced.others(fresh.length));
+    const name = nameOfPerson(now.people, only.by) || texts.somebody;
+    announce(texts.announced.arrived(oneLine(name, 60), oneLine(only.text, ANNOUNCED)));
+  }
+
+  /** What was not sent stays visible, so that it can be copied. */
+  function end(): void {
+    const left = outbox.pending();
+    if (selected() !== null) state.set({ selection: null });
+    if (left.length === 0) {
+      news = null;
+      return state.set({ threads: null });
+    }
+    gone = true;
+    set({
+      gone: true,
+      unsentTexts: unsentTexts(),
+      all: [],
+      markers: [],
+      items: [],
+      draft: null,
+      listed: true,
+      people: [],
+    });
+  }
+
+  // The pins and places of threads follow what they are about.
+  state.watch(
+    ({ annotations, documents, capture }) => ({ annotations, documents, capture }),
+    () => !gone && update(),
+    shallow,
+  );
+  state.watch(({ selection }) => selection, openSelected);
+
+  let stopListening: (() => void) | undefined;
+  function listen(): void {
+    stopListening?.();
+    stopListening = state.get().capture?.listen({
+      annotationChosen: ({ kind, id }) => kind === THREAD && open(id),
+    });
+  }
+  state.watch(({ capture }) => capture, listen);
+  listen();
+
+  /** A link, a pin or a search result selected a thread. */
+  function openSelected(): void {
+    if (!threads()) return;
+    if (selected() === null) set({});
+    else {
+      set({ listed: true, draft: null });
+      state.set({ filesAt: null });
+    }
+  }
+
+  function open(id: string): void {
+    const shown = findThread(threads(), id);
+    if (!shown) return;
+    state.set({ ...showPanel(), selection: { kind: THREAD, id }, hinted: null, undoable: null });
+    void goTo(shown);
+  }
+
+  function showPanel(): Partial<ReturnType<typeof state.get>> {
+    return { ...keepDraft(state.get()), selection: null, placing: null, openFile: null, filesAt: null };
+  }
+
+  async function goTo(shown: ShownThread): Promise<void> {
+    const { capture } = state.get();
+    if (!capture || capture.modes.length === 0) return;
+    const { thread, place, wasHere } = shown;
+    const { view, anchor } = thread;
+    const moved = place && anchor.point && anchor.kind !== 'place' && isApart(place.position, anchor.point);
+    if (view && !moved && !(wasHere && anchor.capture !== capture.id))
+      return walkToView(capture, nearestView(capture, view), () => selected() === thread.id).then(() => {});
+    if (place) return capture.showAnnotation(markerOfThread(shown), listsBeside() ? 0 : ABOVE);
+  }
+
+  function send(...operations: Operation[]): void {
+    outbox.edit(...operations);
+  }
+
+  function newComment(thread: string, text: string, mentions: readonly string[]): Comment {
+    return {
+      id: newId(),
+      thread,
+      text: text.trim(),
+      mentions: [...new Set(mentions)].slice(0, MENTIONS_MAX),
+      by: news?.me ?? '',
+      at: Date.now(),
+      editedAt: null,
+      deleted: false,
+      revision: 0,
+    };
+  }
+
+  const addComment = (comment: Comment): Operation => ({
+    id: newId(),
+    collection: COMMENTS,
+    kind: 'add',
+    item: itemOf(comment),
+  });
+
+  function unsentTexts(): string[] {
+    return outbox
+      .pending()
+      .flatMap(({ item, kind }) => (kind !== 'remove' && typeof item.text === 'string' ? [item.text] : []));
+  }
+
+  function mayComment(): boolean {
+    const now = threads();
+    return now !== null && !now.gone && readerOf(now).comments;
+  }
+
+  return {
+    hear(said) {
+      const message = readThreadHostMessage(said);
+      switch (message?.kind) {
+        case 'news':
+          return take(message);
+        case 'saved':
+          outbox.answered(message.changeId);
+          return outbox.saved(message.changeId, message.revision, message.changes);
+        case 'failed':
+          outbox.answered(message.changeId);
+          return outbox.failed(message.changeId, message);
+        case 'left-behind':
+          return outbox.restore(message.operations);
+        case 'picture': {
+          const { thread, picture } = message;
+          pictures.set(thread, picture);
+          return set({ pictures: Object.fromEntries(pictures) });
+        }
+        case 'gone':
+          return end();
+      }
+    },
+    showList(listed) {
+      if (listed) state.set(showPanel());
+      else if (selected() !== null) state.set({ selection: null });
+      set(listed ? { listed } : { listed, draft: null });
+      if (!listed) focusStage();
+    },
+    show: (filter) => set({ filter }),
+    open,
+    async begin({ kind, id }) {
+      const anchor = mayComment() ? anchorOn(state.get(), kind as Exclude<AnchorKind, 'place'>, id) : null;
+      if (!anchor) return;
+      await beginAt(anchor);
+    },
+    beginPlacing() {
+      const { capture, screen } = state.get();
+      if (!mayComment() || !capture?.canPick) return;
+      state.set({
+        ...showPanel(),
+        placing: {
+          kind: THREAD,
+          moving: null,
+          other: { texts, choose: (point) => void beginAt(anchorAt(capture, point)) },
+        },
+        missed: false,
+        measuring: null,
+        undoable: null,
+      });
+      announce(screen.kind === 'framed' ? texts.placingFramed : texts.placing);
+      focusStage();
+    },
+    cancel() {
+      set({ draft: null });
+    },
+    start(text, mentions) {
+      const draft = threads()?.draft;
+      if (!draft || !news || !mayComment()) return;
+      const { anchor, view, picture } = draft;
+      const comment = newComment(newId(), text, mentions);
+      const { by, at } = comment;
+      const group = newId();
+      const thread: Thread = {
+        id: comment.thread,
+        anchor,
+        view,
+        resolved: false,
+        origin: 'member',
+        picture: picture !== null,
+        by,
+        at,
+        resolvedBy: null,
+        resolvedAt: null,
+        replyTo: null,
+      };
+      const { picture: _, ...fields } = thread;
+      if (picture) pictures.set(thread.id, `data:image/png;base64,${picture}`);
+      set({ draft: null, pictures: Object.fromEntries(pictures) });
+      send(
+        {
+          id: newId(),
+          group,
+          collection: THREADS,
+          kind: 'add',
+          item: { ...fields, ...(picture ? { picture } : {}) } as unknown as Item,
+        },
+        { ...addComment(comment), group },
+      );
+      state.set({ selection: { kind: THREAD, id: thread.id } });
+      announce(texts.announced.added);
+    },
+    reply(thread, text, mentions) {
+      if (!mayComment()) return;
+      send(addComment(newComment(thread.id, text, mentions)));
+      announce(texts.announced.added);
+    },
+    edit(comment, text, mentions) {
+      const after = { ...comment, text: text.trim(), mentions: [...mentions], editedAt: Date.now() };
+      send(
+        changeOperation({
+          id: newId(),
+          collection: COMMENTS,
+          before: itemOf(comment),
+          after: itemOf(after),
+        }),
+      );
+      announce(texts.announced.changed);
+    },
+    remove(comment) {
+      send({ id: newId(), collection: COMMENTS, kind: 'remove', item: itemOf(comment) });
+      announce(texts.announced.removed);
+    },
+    removeThread(thread) {
+      state.set({ selection: null });
+      send({ id: newId(), collection: THREADS, kind: 'remove', item: itemOf(thread) });
+      toast(texts.announced.threadRemoved);
+    },
+    resolve(thread, resolved) {
+      const after = { ...thread, resolved, resolvedBy: news?.me ?? null, resolvedAt: Date.now() };
+      send({
+        id: newId(),
+        collection: THREADS,
+        kind: 'change',
+        item: itemOf(after),
+        changed: ['resolved'],
+        before: { resolved: thread.resolved },
+      });
+      toast(resolved ? texts.announced.resolved : texts.announced.reopened);
+    },
+    see({ thread, comments, unread }) {
+      if (unread === 0 || !news || document.visibilityState === 'hidden') return;
+      const revision = Math.max(...comments.map((comment) => comment.revision));
+      news = { ...news, seen: { ...news.seen, [thread.id]: revision } };
+      tellThreads({ kind: 'seen', thread: thread.id, revision });
+      update();
+    },
+    loadPicture({ id, picture }) {
+      if (!picture || pictures.has(id) || outbox.pending().some(({ item }) => item.id === id)) return;
+      pictures.set(id, null);
+      tellThreads({ kind: 'picture', thread: id });
+    },
+    copyUnsent() {
+      void navigator.clipboard.writeText(unsentTexts().join('\n\n')).then(
+        () => toast(texts.copied),
+        () => {}, // the text is there to be selected
+      );
+    },
+    retry: () => outbox.retry(),
+  };
+
+  async function beginAt(anchor: Thread['anchor']): Promise<void> {
+    const view = currentView(state.get());
+    const picture = await takePicture(state, stage);
+    const plain = view && { ...view, selection: null, tool: null };
+    state.set(showPanel());
+    set({ draft: { anchor, view: plain, picture }, listed: true });
+  }
+}
+
+/** Metres that an item may have moved and still be in the view of its thread. */
+const NEAR = 0.5;
+
+function isApart(one: readonly number[], other: readonly number[]): boolean {
+  return Math.hypot(...one.map((part, axis) => part - other[axis]!)) > NEAR;
+}
+
+function itemOf(value: Thread | Comment): Item {
+  return value as unknown as Item;
+}

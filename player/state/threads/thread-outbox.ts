@@ -1,0 +1,54 @@
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import { advanceThreads, applyThreadOperations } from '../../../contract/threads/apply-threads.ts';
+import type { Threads } from '../../../contract/threads/thread.ts';
+import type { ThreadPlayerMessage } from '../../../contract/threads/thread-messages.ts';
+import { createOutbox, type Outbox } from '../../../outbox/outbox.ts';
+
+/** Milliseconds after which unanswered operations count as not saved: the host gives the server 30 s. */
+const ANSWER_LIMIT = 35_000;
+const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
+
+export interface ThreadOutbox extends Outbox<Threads, TourChanges> {
+  /** Handles an answer: it has arrived. */
+  answered(changeId: string): void;
+}
+
+/** A user's comments on top of the saved ones. */
+export function createThreadOutbox(
+  tell: (message: ThreadPlayerMessage) => void,
+  changed: () => void,
+): ThreadOutbox {
+  let number = 0;
+  let awaited = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const outbox = createOutbox<Threads, TourChanges>(
+    {
+      apply: applyThreadOperations,
+      advance: advanceThreads,
+      revisionOf: ({ revision }) => revision,
+      isSame: () => true,
+    },
+    {
+      send(sent) {
+        tell({ kind: 'operations', ...sent });
+        awaited = sent.changeId;
+        clearTimeout(timer);
+        timer = setTimeout(() => outbox.failed(sent.changeId, NO_ANSWER), ANSWER_LIMIT);
+      },
+      changed,
+      keep: (operations) => tell({ kind: 'keep', number: (number += 1), operations }),
+      later(run, milliseconds) {
+        const planned = setTimeout(run, milliseconds);
+        return () => clearTimeout(planned);
+      },
+    },
+  );
+
+  return {
+    ...outbox,
+    answered(changeId) {
+      if (changeId === awaited) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Anchor, AnchorKind } from '../../../contract/threads/thread.ts';
+import type { Capture, SurfacePoint } from '../../capture/capture.ts';
+import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
+import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
+import type { Point } from '../../capture/geometry/pose.ts';
+import { findKind } from '../../tour/annotation-kind.ts';
+import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
+import { nameOf } from '../annotations/find-selected.ts';
+import type { PlayerState } from '../player-state.ts';
+import type { ThreadPlace } from './threads.ts';
+import type { Thread } from '../../../contract/threads/thread.ts';
+
+/** Maximum characters of an anchor's title. */
+const TITLE_MAX = 200;
+/** Metres by which the pin of a thread is above that of its item, so that each can be chosen. */
+const ABOVE = 0.3;
+const UP: [number, number, number] = [0, 1, 0];
+
+type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
+type Target = Exclude<AnchorKind, 'place'>;
+
+/** Something that a thread can be about, as it is now. */
+interface Subject {
+  readonly title: string;
+  /** Null for what has no position. */
+  readonly position: readonly [number, number, number] | null;
+  readonly normal?: readonly [number, number, number];
+}
+
+/** Returns what a thread is about; null if it was deleted. */
+function findSubject({ annotations, documents, capture }: Around, kind: Target, id: string): Subject | null {
+  if (kind === 'room') {
+    const room = capture?.rooms.find((each) => each.id === id);
+    const floor = capture?.floors.find((each) => each.id === room?.floor);
+    return room ? { title: room.name, position: middleOf(room.outline, floor?.elevation ?? 0) } : null;
+  }
+  if (kind === 'floor') {
+    const floor = capture?.floors.find((each) => each.id === id);
+    return floor ? { title: floor.name, position: null } : null;
+  }
+  if (kind === 'document') {
+    const document = documentsById(readDocuments(documents)).get(id);
+    return document ? { title: nameOfDocument(document), position: null } : null;
+  }
+  const known = findKind(kind);
+  const item = annotations[kind]?.find((each) => each.id === id);
+  return known && item ? { title: nameOf(known, item), position: item.position, normal: item.normal } : null;
+}
+
+function middleOf(outline: readonly (readonly [number, number])[], height: number): [number, number, number] {
+  const sum = (axis: 0 | 1): number => outline.reduce((all, corner) => all + corner[axis], 0);
+  const count = Math.max(1, outline.length);
+  return [sum(0) / count, height, sum(1) / count];
+}
+
+/** Returns the anchor of a thread about an item, room, floor or file; null if it does not exist. */
+export function anchorOn(state: Around, kind: Target, id: string): Anchor | null {
+  const subject = findSubject(state, kind, id);
+  if (!subject || !state.capture) return null;
+  const point: Anchor['point'] = subject.position && [...subject.position];
+  return {
+    kind,
+    id,
+    title: subject.title.slice(0, TITLE_MAX),
+    offset: point && [0, 0, 0],
+    point,
+    capture: state.capture.id,
+  };
+}
+
+/** Returns the anchor of a thread about a place: its title is the room, or the floor, that it is in. */
+export function anchorAt(capture: Capture, at: SurfacePoint): Anchor {
+  const room = roomOf(capture, at);
+  const floor = floorAtHeight(capture, at.position[1]);
+  const title = room?.name ?? capture.floors.find(({ id }) => id === floor)?.name ?? '';
+  return {
+    kind: 'place',
+    id: null,
+    title: title.slice(0, TITLE_MAX),
+    offset: null,
+    point: at.position,
+    capture: capture.id,
+  };
+}
+
+/**
+ * Returns where a thread is now: with its item, wherever that was moved. If the item was deleted or the capture is another one, that is where
+ * it was.
+ */
+export function findPlace(
+  state: Around,
+  { anchor, view }: Pick<Thread, 'anchor' | 'view'>,
+): { place: ThreadPlace | null; wasHere: boolean } {
+  const { kind, id, offset, point, capture } = anchor;
+  const eye = view?.position ?? null;
+  const before = point && { position: point, normal: towards(point, eye) };
+  if (!state.capture) return { place: null, wasHere: false };
+  if (capture !== state.capture.id) return { place: before, wasHere: true };
+  if (kind === 'place' || id === null) return { place: before, wasHere: false };
+  const subject = findSubject(state, kind, id);
+  if (!subject) return { place: before, wasHere: true };
+  if (!subject.position || !offset) return { place: before, wasHere: false };
+  const [x, y, z] = subject.position;
+  // Something on the item itself is shown above its pin.
+  const above = offset.every((part) => part === 0) && subject.normal ? ABOVE : 0;
+  const position: [number, number, number] = [x + offset[0], y + offset[1] + above, z + offset[2]];
+  return { place: { position, normal: subject.normal ? [...subject.normal] : UP }, wasHere: false };
+}
+
+/** Returns the level direction from a point to an eye; up without one. */
+function towards(point: Point, eye: Point | null): [number, number, number] {
+  if (!eye) return UP;
+  const [x, z] = [eye[0] - point[0], eye[2] - point[2]];
+  const length = Math.hypot(x, z);
+  return length < 0.01 ? UP : [x / length, 0, z / length];
+}

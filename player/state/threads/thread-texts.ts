@@ -1,0 +1,120 @@
+import type { AnchorKind } from '../../../contract/threads/thread.ts';
+import type { ThreadFilter } from './threads.ts';
+
+const count = (many: number, one: string, several: string): string =>
+  many === 1 ? `1 ${one}` : `${many.toLocaleString('en')} ${several}`;
+
+const KINDS: Readonly<Record<AnchorKind, string>> = {
+  place: 'Place',
+  floor: 'Floor',
+  room: 'Room',
+  tag: 'Tag',
+  point: 'Point of interest',
+  measurement: 'Measurement',
+  document: 'File',
+};
+
+/** What the player says about comments. */
+export const threadTexts = {
+  title: 'Comments',
+  button: (unread: number) => (unread > 0 ? `Comments, ${unread} unread` : 'Comments'),
+  badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+  back: 'All comments',
+  close: 'Close comments',
+
+  filter: 'Show',
+  filters: {
+    open: 'Open',
+    mine: 'Mine',
+    mentions: 'Mentioning me',
+    resolved: 'Resolved',
+  } satisfies Record<ThreadFilter, string>,
+  none: {
+    open: 'Nobody has commented yet.',
+    mine: 'You have no open comments.',
+    mentions: 'No open comment mentions you.',
+    resolved: 'Nothing is resolved yet.',
+  } satisfies Record<ThreadFilter, string>,
+  noneOpenLeft: 'Everything is resolved.',
+  howToBegin:
+    'Ask a question about a place, or note what needs to be done. Only members of this twin see it.',
+  readOnly: 'You can read comments here. To write, ask the owner for the Commenter role.',
+  more: (left: number) => `Show ${count(Math.min(left, 50), 'more', 'more')}`,
+  listed: (many: number) => count(many, 'thread', 'threads'),
+  replies: (many: number) => count(many, 'reply', 'replies'),
+  unread: (many: number) => `${many} unread`,
+  resolved: 'Resolved',
+
+  add: 'Add comment',
+  newThread: 'New comment',
+  onPlace: 'On a place…',
+  onRoom: (name: string) => `On this room: ${name}`,
+  onFloor: (name: string) => `On this floor: ${name}`,
+  placing: 'Click what you want to comment on. Or aim the crosshair with the arrow keys, and press Enter.',
+  placingTouch: 'Tap what you want to comment on.',
+  placingFramed: 'Look at what you want to comment on, so that the crosshair is on it.',
+  notHere: 'It is no longer in this twin.',
+
+  about: (kind: AnchorKind, title: string) => (title === '' ? KINDS[kind] : `${KINDS[kind]}: ${title}`),
+  placeIn: (title: string) => (title === '' ? 'Place' : `Place in ${title}`),
+  wasHere: 'Was here',
+  wasHereHint: {
+    item: 'What this is about was deleted. You see where it was.',
+    capture: 'This was written about another scan of the space, so the place may be different now.',
+  },
+  go: 'Go to this view',
+  picture: 'The view in which this was written',
+  copyLink: 'Copy link',
+
+  write: 'Comment',
+  reply: 'Reply',
+  placeholder: 'Write a comment. Type @ to mention somebody.',
+  replyPlaceholder: 'Reply. Type @ to mention somebody.',
+  send: 'Send',
+  save: 'Save',
+  cancel: 'Cancel',
+  left: (characters: number) => `${characters.toLocaleString('en')} characters left`,
+  tooLong: (characters: number) => `${characters.toLocaleString('en')} characters too many`,
+  mention: 'Mention',
+  suggestions: (many: number) => `${count(many, 'member', 'members')}. Use the arrow keys and Enter.`,
+
+  edit: 'Edit',
+  remove: 'Delete',
+  removeSure: 'Delete this comment?',
+  removeThread: 'Delete thread',
+  removeThreadSure: 'Delete this thread with all its comments?',
+  resolve: 'Resolve',
+  reopen: 'Reopen',
+  edited: 'edited',
+  deleted: 'Comment deleted',
+  by: (name: string) => `Comment by ${name}`,
+  you: 'You',
+  visitor: 'Visitor',
+  somebody: 'Somebody',
+  report: 'Problem report',
+  replyTo: (address: string) => `Reply to ${address}`,
+  resolvedBy: (name: string) => `Resolved by ${name}`,
+  reopenedBy: (name: string) => `Reopened by ${name}`,
+
+  sending: 'Sending…',
+  notSent: 'Not sent',
+  waiting: 'Your comments are sent when the connection is back.',
+  notSentWhy: (detail: string) => `Your comment is not saved: ${detail}`,
+  retry: 'Try again',
+  copyUnsent: 'Copy unsent comments',
+  copied: 'Copied.',
+  goneTitle: 'You can no longer see the comments of this twin.',
+  goneHint:
+    'What you wrote and had not sent is below. It stays in this browser, and is sent if you get access again.',
+
+  announced: {
+    added: 'Comment added.',
+    changed: 'Comment saved.',
+    removed: 'Comment deleted.',
+    threadRemoved: 'Thread deleted.',
+    resolved: 'Resolved.',
+    reopened: 'Reopened.',
+    arrived: (name: string, text: string) => `${name}: ${text}`,
+    others: (many: number) => `${count(many, 'new comment', 'new comments')}.`,
+  },
+} as const;

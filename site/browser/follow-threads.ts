@@ -1,0 +1,198 @@
+import { api } from '../../contract/addresses.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
+import { readTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
+import { advanceThreads, COMMENTS, NO_THREADS, THREADS } from '../../contract/threads/apply-threads.ts';
+import type { Threads } from '../../contract/threads/thread.ts';
+import {
+  readThreadHostMessage,
+  readThreadPlayerMessage,
+  type ThreadHostMessage,
+  type ThreadNews,
+  type ThreadPlayerMessage,
+} from '../../contract/threads/thread-messages.ts';
+import { formatTopic } from '../../contract/topic.ts';
+import type { TourRef } from '../../contract/tour-id.ts';
+import type { KeeperForPlayer } from './keeper-for-player.ts';
+import { sendOperations } from './send-operations.ts';
+import { watch } from './watch.ts';
+
+/** A page's part in the threads of a twin, for the player in it. */
+export interface ThreadFollower {
+  /** A player has loaded, or another one. */
+  begin(): void;
+  /** The player sent a message. */
+  hear(message: Record<string, unknown>): void;
+  dispose(): void;
+}
+
+export interface ThreadFollowerOptions {
+  ref: TourRef;
+  /** Identifies the twin, for operations. */
+  tourId: string;
+  /** Stores unsent comments between visits; null if the browser stores nothing. */
+  keeper: KeeperForPlayer | null;
+  tell: (message: ThreadHostMessage) => void;
+}
+
+/** Milliseconds until a server that did not answer is asked again. */
+const PAUSE = 5_000;
+const UNREACHABLE =
+  'The server cannot be reached. Your comment is kept, and sent when the connection is back.';
+/** After these the user has no right to read threads. */
+const LOST = new Set([401, 403, 404]);
+
+/**
+ * Follows the threads of a twin: reads what changed whenever the stream reports a change, passes it to the player, and saves what the user
+ * writes there.
+ */
+export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptions): ThreadFollower {
+  const topic = formatTopic({ ...ref, kind: 'threads' });
+  const disposed = new AbortController();
+  let document: Threads = NO_THREADS;
+  let context: Omit<ThreadNews, 'changes'> | null = null;
+  let begun = false;
+  let reading = false;
+  /** Something changed while an answer was on its way. */
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unfollow = () => {};
+
+  const isOver = (): boolean => disposed.signal.aborted;
+
+  async function read(): Promise<void> {
+    again = true;
+    if (reading) return;
+    reading = true;
+    while (again && !isOver()) {
+      again = false;
+      const since = document.revision;
+      const response = await fetch(api.threads(ref, since), {
+        headers: { accept: 'application/json' },
+        signal: disposed.signal,
+      }).catch(() => null);
+      if (isOver()) break;
+      if (response && LOST.has(response.status)) end();
+      else if (!response?.ok) readLater();
+      else takeAnswer((await response.json().catch(() => null)) as object | null);
+    }
+    reading = false;
+  }
+
+  function readLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void read(), PAUSE);
+  }
+
+  function takeAnswer(answer: object | null): void {
+    const news = readThreadHostMessage({ ...answer, kind: 'news' });
+    if (news?.kind !== 'news') return readLater();
+    const { changes, me, role, people, seen } = news;
+    context = { me, role, people, seen };
+    take(changes);
+    if (begun) return tell(news);
+    begun = true;
+    tellWhole();
+    keeper?.handOver((operations) => tell({ kind: 'left-behind', operations: [...operations] }));
+  }
+
+  /** A save may have brought the same before. */
+  function take(changes: TourChanges): void {
+    document = advanceThreads(document, changes) ?? document;
+  }
+
+  function tellWhole(): void {
+    if (context) tell({ kind: 'news', changes: wholeOf(document), ...context });
+  }
+
+  function end(): void {
+    context = null;
+    begun = false;
+    document = NO_THREADS;
+    tell({ kind: 'gone' });
+  }
+
+  async function save({ changeId, operations }: Extract<ThreadPlayerMessage, { kind: 'operations' }>) {
+    const sent = await sendOperations(api.threadOperations(ref), { operations, tourId }, UNREACHABLE);
+    if (isOver()) return;
+    if ('failure' in sent) {
+      tell({ kind: 'failed', changeId, ...sent.failure });
+      // The reader's role may be another one by now.
+      if (sent.failure.code !== 'unavailable') void read();
+      return;
+    }
+    const changes = readTourChanges(sent.answer);
+    if (!changes) return tell({ kind: 'failed', changeId, code: 'unavailable', detail: UNREACHABLE });
+    take(changes);
+    tell({ kind: 'saved', changeId, revision: changes.revision, changes });
+  }
+
+  async function sendPicture(thread: string): Promise<void> {
+    const response = await fetch(api.threadPicture(ref, thread), {
+      signal: disposed.signal,
+    }).catch(() => null);
+    const answer = response?.ok ? ((await response.json().catch(() => null)) as object | null) : null;
+    const message = readThreadHostMessage({ picture: null, ...answer, kind: 'picture', thread });
+    tell(message ?? { kind: 'picture', thread, picture: null });
+  }
+
+  function storeSeen(thread: string, revision: number): void {
+    if (context) context = { ...context, seen: { ...context.seen, [thread]: revision } };
+    // Lost without harm: the thread is unread again at the next visit.
+    void fetch(api.threadSeen(ref, thread), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ revision }),
+      keepalive: true,
+    }).catch(() => {});
+  }
+
+  function keep(number: number, operations: readonly Operation[]): void {
+    if (keeper?.keep(operations)) tell({ kind: 'kept', number });
+  }
+
+  return {
+    begin() {
+      begun = false;
+      unfollow();
+      unfollow = watch(topic, null, (event) => {
+        if (event.type === 'gone') end();
+        else if (event.type !== 'changed' || event.revision > document.revision) void read();
+      });
+      void read();
+    },
+    hear(said) {
+      const message = readThreadPlayerMessage(said);
+      switch (message?.kind) {
+        case 'operations':
+          return void save(message);
+        case 'keep':
+          return keep(message.number, message.operations);
+        case 'picture':
+          return void sendPicture(message.thread);
+        case 'seen':
+          return storeSeen(message.thread, message.revision);
+        case 'ask':
+          return tellWhole();
+      }
+    },
+    dispose() {
+      disposed.abort();
+      clearTimeout(timer);
+      unfollow();
+    },
+  };
+}
+
+/** The document as changes of an empty one. */
+function wholeOf({ revision, threads, comments }: Threads): TourChanges {
+  const all = (items: readonly object[]) => ({
+    set: items as TourChanges['collections'][string]['set'],
+    removed: [],
+  });
+  return {
+    since: 0,
+    revision,
+    fields: {},
+    collections: { [THREADS]: all(threads), [COMMENTS]: all(comments) },
+  };
+}

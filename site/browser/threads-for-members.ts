@@ -1,0 +1,39 @@
+import type { ThreadFollower, ThreadFollowerOptions } from './follow-threads.ts';
+import { openKeeper } from './keeper-for-player.ts';
+import type { KeptTwin } from '../../outbox/kept-operations.ts';
+
+interface ThreadsForMembersOptions extends Omit<ThreadFollowerOptions, 'keeper'> {
+  userId: string;
+  /** The twin of which unsent comments are noted. */
+  twin: () => KeptTwin;
+}
+
+/** Follows the threads of a twin for a member. The program loads with the first player; without a member it never does. */
+export function threadsForMembers(options: ThreadsForMembersOptions | null): ThreadFollower {
+  if (!options) return { begin() {}, hear() {}, dispose() {} };
+  const { userId, tourId, twin } = options;
+  let loading: Promise<ThreadFollower> | null = null;
+  let disposed = false;
+
+  function load(use: (follower: ThreadFollower) => void): void {
+    loading ??= import('./follow-threads.ts').then(({ followThreads }) =>
+      followThreads({ ...options!, keeper: openKeeper(userId, `${tourId}-comments`, twin) }),
+    );
+    loading.then(
+      (follower) => (disposed ? follower.dispose() : use(follower)),
+      () => (loading = null), // the next player tries again
+    );
+  }
+
+  return {
+    begin: () => load((follower) => follower.begin()),
+    hear: (message) => load((follower) => follower.hear(message)),
+    dispose() {
+      disposed = true;
+      void loading?.then(
+        (follower) => follower.dispose(),
+        () => {},
+      );
+    },
+  };
+}

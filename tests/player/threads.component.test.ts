@@ -1,0 +1,382 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Comment, Thread } from '../../contract/threads/thread.ts';
+import type { ThreadNews } from '../../contract/threads/thread-messages.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
+import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+import {
+  createThreadsHost,
+  sampleComment,
+  sampleThread,
+  type ThreadsHost,
+} from '../support/player/threads-host.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const panel = page.getByRole('complementary', { name: /^(Comments|New comment|Tag|Place|Floor|Room)/ });
+const field = page.getByRole('textbox', { name: /^(Comment|Reply|Edit)$/ });
+const live = () => document.querySelector('#live')?.textContent;
+const boiler = officeTag('boiler', { title: 'Boiler' });
+
+interface Opened {
+  host: HostPage;
+  said: ThreadsHost;
+}
+
+/** Opens the office for somebody who may comment. */
+async function openTalk(
+  threads: readonly Thread[] = [],
+  comments: readonly Comment[] = [],
+  news: Partial<ThreadNews> = {},
+  hash = '',
+): Promise<Opened> {
+  const said = createThreadsHost(threads, comments);
+  const host = await openAndWalk({
+    mode: 'read-only',
+    tour: { tags: [boiler] },
+    hash,
+    onThreads: said.onThreads,
+  });
+  said.begin(host, news);
+  await expect.element(button(/^Comments/)).toBeVisible();
+  return { host, said };
+}
+
+const locked = [sampleThread('t1')] as const;
+const asked = [sampleComment('c1', 't1', 'Is this door locked?')] as const;
+
+async function openThread(news?: Partial<ThreadNews>): Promise<Opened> {
+  const opened = await openTalk(locked, asked, news);
+  await button('Comments').click();
+  await button(/Is this door locked/).click();
+  await expect.element(page.getByRole('listitem', { name: 'Comment by Ada Lovelace' })).toBeVisible();
+  return opened;
+}
+
+test('nothing of comments is shown or loaded for somebody to whom the host says nothing of them', async () => {
+  const host = await openAndWalk({ tour: { tags: [boiler] } });
+  await button('Boiler').click();
+  await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
+  expect(button(/comment/i).elements()).toEqual([]);
+  expect(host.threads).toEqual([]);
+});
+
+test('a commenter starts a thread on a tag, mentions a member, and gets a reply, without the right to edit', async () => {
+  const { host, said } = await openTalk();
+  await button('Boiler').click();
+  await button('Add comment').click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('Is it warm, @ad');
+  await expect
+    .element(page.getByRole('option', { name: 'Ada Lovelace' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Is it warm, @Ada Lovelace ');
+  await userEvent.keyboard('?');
+  await button('Send').click();
+  await expect
+    .poll(() => said.document.comments)
+    .toMatchObject([{ text: 'Is it warm, @Ada Lovelace ?', mentions: ['ada'], by: 'me' }]);
+  const [thread] = said.document.threads;
+  expect(thread?.anchor).toMatchObject({ kind: 'tag', id: 'boiler', title: 'Boiler', offset: [0, 0, 0] });
+  expect(thread?.view).toMatchObject({ mode: 'inside', selection: null });
+  await expect.element(panel.getByRole('heading', { name: 'Tag: Boiler' })).toBeVisible();
+  said.change(host, { comments: [sampleComment('c9', thread!.id, 'Quite.', { revision: 9 })] });
+  await expect.element(panel.getByText('Quite.')).toBeVisible();
+  await expect.poll(live).toBe('Ada Lovelace: Quite.');
+  await expect.poll(() => host.threads.at(-1)).toEqual({ kind: 'seen', thread: thread!.id, revision: 9 });
+  expect(host.changes).toEqual([]);
+});
+
+test('a place is commented on where one clicks, and by keyboard where the crosshair is', async () => {
+  const { said } = await openTalk();
+  await button('Comments').click();
+  await expect.element(page.getByText('Nobody has commented yet.')).toBeVisible();
+  for (const [text, choose] of [
+    ['Clicked', () => page.getByRole('application').click({ position: { x: 300, y: 500 } })],
+    ['Aimed', () => userEvent.keyboard('{ArrowLeft}{Enter}')],
+  ] as const) {
+    await button('New comment').click();
+    await press(button('On a place…'), '{Enter}');
+    await expect.element(page.getByRole('application')).toHaveFocus();
+    await choose();
+    await field.fill(text);
+    await press(field, '{Control>}{Enter}{/Control}');
+    await expect.poll(() => said.document.comments.at(-1)?.text).toBe(text);
+    await button('All comments').click();
+  }
+  expect(said.document.threads).toMatchObject([
+    { anchor: { kind: 'place', id: null, point: expect.any(Array) } },
+    { anchor: { kind: 'place', id: null, point: expect.any(Array) } },
+  ]);
+});
+
+test('rooms and floors are commented on from the panel', async () => {
+  const { said } = await openTalk();
+  await button('Comments').click();
+  await button('New comment').click();
+  await button(/^On this room/).click();
+  await field.fill('Paint it.');
+  await button('Send').click();
+  await expect
+    .poll(() => said.document.threads)
+    .toMatchObject([{ anchor: { kind: 'room', title: 'Open office' } }]);
+});
+
+test('a thread is read, answered, resolved and reopened, and others see what changed', async () => {
+  const { host, said } = await openThread();
+  await field.fill('Yes, since Monday.');
+  await button('Send').click();
+  await expect.element(panel.getByText('Yes, since Monday.')).toBeVisible();
+  await button('Resolve').click();
+  await expect.poll(() => said.document.threads[0]?.resolved).toBe(true);
+  await expect.element(panel.getByText('Resolved by Mia Member')).toBeVisible();
+  await button('All comments').click();
+  await expect.element(page.getByText('Everything is resolved.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Resolved/ }).click({ force: true });
+  await button(/Is this door locked/).click();
+  await button('Reopen').click();
+  await expect.poll(() => said.document.threads[0]?.resolved).toBe(false);
+  said.change(host, {
+    threads: [{ ...said.document.threads[0]!, resolved: true, resolvedBy: 'ada', resolvedAt: Date.now() }],
+  });
+  await expect.element(panel.getByText('Resolved by Ada Lovelace')).toBeVisible();
+});
+
+test('an author edits for 15 minutes and deletes, and a deleted comment leaves a gap', async () => {
+  const { said } = await openTalk(locked, [
+    ...asked,
+    sampleComment('c2', 't1', 'Old one.', { by: 'me', at: Date.now() - 16 * 60_000 }),
+    sampleComment('c3', 't1', 'New one.', { by: 'me', at: Date.now() - 60_000 }),
+  ]);
+  await button('Comments').click();
+  await button(/Is this door locked/).click();
+  expect(button('Edit').elements()).toHaveLength(1);
+  await button('Edit').click();
+  await page.getByRole('textbox', { name: 'Edit' }).fill('Newer one.');
+  await button('Save').click();
+  await expect.poll(() => said.document.comments.find(({ id }) => id === 'c3')?.text).toBe('Newer one.');
+  await expect.element(panel.getByText('edited')).toBeVisible();
+  await button('Delete').first().click();
+  await page
+    .getByRole('group', { name: 'Delete this comment?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect
+    .poll(() => said.document.comments.find(({ id }) => id === 'c2'))
+    .toMatchObject({ deleted: true, text: '' });
+  await expect.element(panel.getByText(/Comment deleted/)).toBeVisible();
+});
+
+test('the owner deletes others’ comments and whole threads, and never edits them', async () => {
+  const { said } = await openThread({ role: 'owner' });
+  expect(button('Edit').elements()).toEqual([]);
+  await button('Delete thread').click();
+  await page
+    .getByRole('group', { name: /whole|all its comments/ })
+    .getByRole('button', { name: 'Delete thread' })
+    .click();
+  await expect.poll(() => said.document.threads).toEqual([]);
+});
+
+test('a viewer reads, and has no way to write', async () => {
+  await openThread({ role: 'viewer' });
+  expect(field.elements()).toEqual([]);
+  expect(button(/^(Resolve|Send|New comment|Edit|Delete)/).elements()).toEqual([]);
+  await expect.element(panel.getByText(/ask the owner for the Commenter role/)).toBeVisible();
+});
+
+test('unread comments are counted, marked, and read once their thread is open', async () => {
+  const { host } = await openTalk(
+    [...locked, sampleThread('t2')],
+    [
+      ...asked,
+      sampleComment('c2', 't2', 'Look here', { revision: 4 }),
+      sampleComment('c3', 't2', 'And here', { revision: 5 }),
+    ],
+  );
+  await expect.element(button('Comments, 2 unread')).toBeVisible();
+  await button('Comments, 2 unread').click();
+  await button(/Look here/).click();
+  await expect.poll(() => host.threads).toContainEqual({ kind: 'seen', thread: 't2', revision: 5 });
+  await expect.element(button('Comments').first()).toBeVisible();
+  expect(button(/unread/).elements()).toEqual([]);
+});
+
+test('filters list what is mine, mentions me and is resolved', async () => {
+  await openTalk(
+    [sampleThread('a'), sampleThread('b', { by: 'me' }), sampleThread('c', { resolved: true })],
+    [
+      sampleComment('1', 'a', 'For @Mia Member', { mentions: ['me'] }),
+      sampleComment('2', 'b', 'By me', { by: 'me' }),
+      sampleComment('3', 'c', 'Done'),
+    ],
+  );
+  await button('Comments').click();
+  const listed = () =>
+    panel
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  for (const [filter, text] of [
+    ['Mine', 'By me'],
+    ['Mentioning me', 'For @Mia Member'],
+    ['Resolved', 'Done'],
+  ] as const) {
+    await page.getByRole('radio', { name: new RegExp(`^${filter}`) }).click({ force: true });
+    await expect.poll(listed).toEqual([expect.stringContaining(text)]);
+  }
+});
+
+test('a link opens its thread, and a copied link leads to it', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => writeText.mockRestore());
+  await openTalk(locked, asked, {}, '#eye=2.9,1.6,4&look=0,0&select=thread:t1');
+  await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
+  await button('Copy link').click();
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining('select=thread%3At1'));
+});
+
+test('a thread whose tag was deleted says that it was there, and what it was about', async () => {
+  const anchor = {
+    kind: 'tag',
+    id: 'gone',
+    title: 'Pump',
+    offset: [0, 0, 0],
+    point: [2.9, 1, 2.6],
+    capture: 'gv360office',
+  } as const;
+  await openTalk(
+    [sampleThread('t1', { anchor: { ...anchor, offset: [0, 0, 0], point: [2.9, 1, 2.6] } })],
+    asked,
+  );
+  await button('Comments').click();
+  await button(/Was here/).click();
+  await expect.element(panel.getByRole('heading', { name: 'Tag: Pump' })).toBeVisible();
+  await expect.element(panel.getByText(/What this is about was deleted/)).toBeVisible();
+});
+
+test('what could not be sent stays, says why, and is sent once it can be', async () => {
+  const { said } = await openThread();
+  said.failure = { code: 'unavailable', detail: 'offline' };
+  await field.fill('From the cellar');
+  await button('Send').click();
+  await expect.element(panel.getByText('Not sent')).toBeVisible();
+  await expect.element(panel.getByText(/sent when the connection is back/)).toBeVisible();
+  said.failure = null;
+  await button('Try again').click();
+  await expect.poll(() => said.document.comments.map(({ text }) => text)).toContain('From the cellar');
+});
+
+test('somebody who lost their access keeps what they wrote, and sees nothing else', async () => {
+  const { host, said } = await openThread();
+  said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };
+  await field.fill('My last words');
+  await button('Send').click();
+  await expect.element(panel.getByText(/You cannot comment here/)).toBeVisible();
+  host.tellThreads({ kind: 'gone' });
+  await expect.element(page.getByText(/can no longer see the comments/)).toBeVisible();
+  await expect.element(page.getByText('My last words')).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toEqual([]);
+});
+
+test('hostile text is only ever text', async () => {
+  const hostile = [
+    '<img src=x onerror="window.hacked = true">',
+    'javascript:window.hacked=true https://fine.example/x http://evil.example/"onmouseover="x',
+    '\u202egnp.exe \u2066 isolated',
+    'x'.repeat(5_000),
+  ];
+  await openTalk(
+    hostile.map((text, at) =>
+      sampleThread(`t${at}`, { anchor: { ...sampleThread('').anchor, title: text.slice(0, 200) } }),
+    ),
+    hostile.map((text, at) => sampleComment(`c${at}`, `t${at}`, text)),
+    { people: [{ key: 'ada', name: '<b>Ada</b>\u202e', member: true }] },
+  );
+  await button('Comments').click();
+  const list = document.querySelector('aside ul')!;
+  await expect.poll(() => list.querySelectorAll('li').length).toBe(4);
+  const { scrollWidth, clientWidth } = list.parentElement!;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  for (const row of [0, 1, 2, 3]) {
+    await panel.getByRole('listitem').nth(row).getByRole('button').click();
+    const text = document.querySelector('aside ol p[dir]')!;
+    expect([...text.querySelectorAll('*')].every(({ tagName }) => tagName === 'A')).toBe(true);
+    for (const link of text.querySelectorAll('a')) {
+      expect(link.protocol).toMatch(/^https?:$/);
+      expect(link.rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'nofollow']));
+      expect(link.getAttributeNames()).not.toContain('onmouseover');
+    }
+    expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+    expect(getComputedStyle(text).unicodeBidi).toBe('isolate');
+    await button('All comments').click();
+  }
+  expect(document.querySelector('aside img, aside script')).toBeNull();
+  expect(window).not.toHaveProperty('hacked');
+});
+
+test('Escape leads from a thread to the list and out, and the focus follows', async () => {
+  await openThread();
+  await expect.element(panel.getByRole('heading').first()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel.getByRole('heading', { name: 'Comments' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Comments')).toHaveFocus();
+});
+
+test('500 threads are listed in pages', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => sampleThread(`t${at}`));
+  await openTalk(
+    many,
+    many.map(({ id }) => sampleComment(`c${id}`, id, `Number ${id}`)),
+  );
+  await button('Comments').click();
+  await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(50);
+  await button('Show 50 more').click();
+  await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(100);
+});
+
+test('without 3D the threads are among the lists, and one comments there as well', async () => {
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  onTestFinished(() => context.mockRestore());
+  const said = createThreadsHost(locked, asked);
+  const host = openPlayer({ mode: 'read-only', onThreads: said.onThreads });
+  await expect.element(page.getByText(/cannot show 3D/)).toBeVisible();
+  said.begin(host);
+  await button(/Is this door locked/).click();
+  await field.fill('From a page without 3D');
+  await button('Send').click();
+  await expect.poll(() => said.document.comments.at(-1)?.text).toBe('From a page without 3D');
+  await button('All comments').click();
+  await button('New comment').click();
+  await button('On this room: Kitchen').click();
+  await field.fill('Too cold');
+  await button('Send').click();
+  await expect
+    .poll(() => said.document.threads.at(-1))
+    .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, picture: false });
+});
+
+test('the palette finds what was said', async () => {
+  await openTalk(locked, asked);
+  await press(page.getByRole('application'), '/');
+  await page.getByRole('combobox').fill('door locked');
+  await page.getByRole('option', { name: /Is this door locked/ }).click();
+  await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
+});
+
+test('the panel has no faults that axe finds, in light and dark, and fits a phone', async () => {
+  await openThread();
+  await expectNoAxeViolations();
+  await emulateMedia({ colorScheme: 'dark' });
+  await expectNoColorViolations();
+  await emulateMedia({ colorScheme: 'light' });
+  await becomePhone();
+  const { left, right, bottom } = panel.element().getBoundingClientRect();
+  expect([left, right <= 390, bottom <= 844]).toEqual([0, true, true]);
+  await expectNoAxeViolations();
+});
