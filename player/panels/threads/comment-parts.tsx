@@ -25,7 +25,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
 /** Returns a time relative to now where that is clear, and its date otherwise. */
-export function writeAgo(at: number, now: number): string {
+function writeAgo(at: number, now: number): string {
   const passed = now - at;
   if (passed < MINUTE) return 'just now';
   if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), 'minute');

@@ -177,7 +177,7 @@ export function Composer(props: ComposerProps) {
 }
 
 /** What is typed after an `@` before the caret: its place, and up to three words; null if there is none. */
-export function readQuery(text: string, caret: number): { at: number; words: string } | null {
+function readQuery(text: string, caret: number): { at: number; words: string } | null {
   const [match] = /(?:^|[\s(])@([^\s@]*(?: [^\s@]*){0,2})$/.exec(text.slice(0, caret)) ?? [];
   if (match === undefined) return null;
   const at = caret - match.length + match.indexOf('@');

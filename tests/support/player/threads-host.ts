@@ -5,7 +5,7 @@ import type { Comment, Thread, ThreadPerson, Threads } from '../../../contract/t
 import type { ThreadNews } from '../../../contract/threads/thread-messages.ts';
 import type { HostPage, HostPageOptions } from './host-page.ts';
 
-export const PEOPLE: readonly ThreadPerson[] = [
+const PEOPLE: readonly ThreadPerson[] = [
   { key: 'me', name: 'Mia Member', member: true },
   { key: 'ada', name: 'Ada Lovelace', member: true },
   { key: 'bo', name: 'Bo', member: true },

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ThreadPerson } from '../../../contract/threads/thread.ts';
+import { commentPieces, findMentions, oneLine } from './comment-text.ts';
+
+const person = (key: string, name: string): ThreadPerson => ({ key, name, member: true });
+const people = [person('ann', 'Ann'), person('anna', 'Anna Lind'), person('bo', 'Bo'), person('bo2', 'Bo')];
+
+it.each([
+  ['@Ann, look', ['ann']],
+  ['@Anna Lind and @Bo', ['anna', 'bo']],
+  ['mail ann@Bo.example', []],
+  ['@Bobby', []],
+  ['@', []],
+])('%j mentions %j', (text, keys) => {
+  expect(findMentions(text, people).map(({ person: { key } }) => key)).toEqual(keys);
+});
+
+it('a comment is words, links and mentions, which together are its text', () => {
+  const text = 'See https://a.example/@Bo, @Bo: javascript:alert(1) <b>';
+  const pieces = commentPieces(text, people);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces.filter(({ href }) => href)).toMatchObject([{ href: 'https://a.example/@Bo' }]);
+  expect(pieces.filter(({ person: who }) => who)).toMatchObject([{ text: '@Bo', person: { key: 'bo' } }]);
+});
+
+it('a line has no breaks and no characters that turn the text around it', () => {
+  expect(oneLine('\u202egnp.exe\r\n\u2066a\u0000b ', 40)).toBe('gnp.exe a b');
+  expect(oneLine('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(9)}…`);
+});
