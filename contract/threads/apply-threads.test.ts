@@ -87,8 +87,15 @@ describe('own operations on threads', () => {
 
   it('change nothing if they are about something else, or of no known form', () => {
     const others = [add('tags', { id: 'x' }), add('threads', { id: 'x' }), add('comments', { id: 'x' })];
-    const missing = change('threads', { ...thread, id: 'x' }, { ...thread, id: 'x', resolved: true });
-    expect(applyThreadOperations(saved, [...others, missing])).toBe(saved);
+    expect(applyThreadOperations(saved, others)).toBe(saved);
+  });
+
+  it('add an item that is not saved yet, because a new item that was changed after a rejection is sent as a change', () => {
+    const started = change('threads', { ...thread, id: 'x' }, { ...thread, id: 'x', resolved: true });
+    const written = change('comments', { ...comment, id: 'y' }, { ...comment, id: 'y', text: 'Better.' });
+    const after = applyThreadOperations(NO_THREADS, [started, written]);
+    expect(after.threads).toMatchObject([{ id: 'x', resolved: true }]);
+    expect(after.comments).toMatchObject([{ id: 'y', text: 'Better.' }]);
   });
 });
 

@@ -26,8 +26,9 @@ function applyOne(document: Threads, operation: Operation): Threads {
 function applyToThread(document: Threads, operation: Operation): Threads {
   const { item } = operation;
   const current = document.threads.find(({ id }) => id === item.id);
-  if (operation.kind === 'add') {
-    const added = current ? null : readThread({ ...item, picture: typeof item.picture === 'string' });
+  if (operation.kind === 'add' || isChangeOfNew(operation, current)) {
+    const picture = typeof item.picture === 'string' || item.picture === true;
+    const added = current ? null : readThread({ ...item, picture });
     return added ? { ...document, threads: [...document.threads, added] } : document;
   }
   if (!current) return document;
@@ -47,7 +48,7 @@ function applyToThread(document: Threads, operation: Operation): Threads {
 function applyToComment(document: Threads, operation: Operation): Threads {
   const { item } = operation;
   const current = document.comments.find(({ id }) => id === item.id);
-  if (operation.kind === 'add') {
+  if (operation.kind === 'add' || isChangeOfNew(operation, current)) {
     // Even without its thread: the server decides what becomes of it, and until then it is not lost.
     const added = current ? null : readComment(item);
     return added ? { ...document, comments: [...document.comments, added] } : document;
@@ -59,6 +60,11 @@ function applyToComment(document: Threads, operation: Operation): Threads {
     ...document,
     comments: document.comments.map((comment) => (comment === current ? next : comment)),
   };
+}
+
+/** A new item that its user changed after the server rejected it is sent as a change (`joinOperations` of the outbox). */
+function isChangeOfNew({ kind }: Operation, current: object | undefined): boolean {
+  return kind === 'change' && current === undefined;
 }
 
 function emptied(comment: Comment): Comment {

@@ -118,7 +118,7 @@ export function canDeleteThread(reader: ThreadReader): boolean {
 }
 
 /** Returns the value as a thread's anchor, without unknown fields, or null. */
-export function readAnchor(value: unknown): Anchor | null {
+function readAnchor(value: unknown): Anchor | null {
   if (!isRecord(value)) return null;
   const { kind, id, title, offset, point, capture } = value;
   if (!ANCHOR_KINDS.some((each) => each === kind) || (kind === 'place') !== (id === null)) return null;

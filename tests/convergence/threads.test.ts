@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeOperation, type Operation } from '../../contract/changes/operation.ts';
-import { applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import { AppError } from '../../contract/errors.ts';
+import { advanceThreads, applyThreadOperations, NO_THREADS } from '../../contract/threads/apply-threads.ts';
 import type { Comment, Thread, Threads } from '../../contract/threads/thread.ts';
 import type { ThreadsAnswer } from '../../contract/threads/thread-schema.ts';
 import { demoTour, type TourRef } from '../../contract/tour-id.ts';
@@ -22,7 +23,6 @@ import { addComment, removeFrom, startThread } from '../support/threads.ts';
 /** `npm run soak` tries more. */
 const RUNS = Number(process.env.RUNS ?? 20);
 const MOST_TURNS = 60;
-const EMPTY: Threads = { revision: 0, threads: [], comments: [] };
 
 const who = fc.nat(2);
 const on = fc.nat(5);
@@ -43,29 +43,6 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('demote', 'dismiss', 'promote'), who, on }) },
 );
 
-/** What a page shows of an operation before the server has answered. */
-function applyOne(document: Threads, { kind, collection, item }: Operation): Threads {
-  const { threads, comments } = document;
-  const items: readonly { id: string; deleted?: boolean }[] = collection === 'threads' ? threads : comments;
-  const current = items.find(({ id }) => id === item.id);
-  if (kind === 'add') {
-    const isLate = collection === 'comments' && !threads.some(({ id }) => id === item.thread);
-    return current || isLate
-      ? document
-      : { ...document, [collection]: [...items, { ...item, deleted: false }] };
-  }
-  if (!current || current.deleted) return document;
-  if (kind === 'remove' && collection === 'threads')
-    return {
-      ...document,
-      threads: threads.filter(({ id }) => id !== item.id),
-      comments: comments.filter(({ thread }) => thread !== item.id),
-    };
-  const next =
-    kind === 'remove' ? { ...current, text: '', mentions: [], deleted: true } : { ...current, ...item };
-  return { ...document, [collection]: items.map((each) => (each === current ? next : each)) };
-}
-
 /** A page of a person: an outbox over the twin's threads, and a network on which nothing arrives by itself. */
 class Page {
   readonly outbox: Outbox<Threads, TourChanges>;
@@ -83,11 +60,8 @@ class Page {
     this.person = person;
     this.outbox = createOutbox<Threads, TourChanges>(
       {
-        apply: (document, operations) => operations.reduce(applyOne, document),
-        advance(document, changes) {
-          if (changes.revision <= document.revision) return document;
-          return changes.since > document.revision ? null : applyTourChanges(document, changes);
-        },
+        apply: applyThreadOperations,
+        advance: advanceThreads,
         revisionOf: ({ revision }) => revision,
         isSame: () => true,
       },
@@ -101,7 +75,7 @@ class Page {
         },
       },
     );
-    this.outbox.receive(EMPTY);
+    this.outbox.receive(NO_THREADS);
   }
 
   get threads(): readonly Thread[] {
@@ -246,7 +220,7 @@ class Talk {
   /** All show what the server has, and what anybody said is in it, once. */
   async check(): Promise<void> {
     const owner = this.#pages[0]!;
-    const saved = applyTourChanges(EMPTY, (await owner.hear(0))!.changes);
+    const saved = advanceThreads(NO_THREADS, (await owner.hear(0))!.changes)!;
     const byId = (items: readonly { id: string }[]) => new Map(items.map((item) => [item.id, item]));
     for (const { outbox } of this.#pages) {
       expect(outbox.pending()).toEqual([]);

@@ -12,6 +12,20 @@ const PLACE: Anchor = {
   capture: 'gv360office',
 };
 
+/** What pages show until the server has set it. */
+const SET_BY_SERVER = {
+  thread: {
+    resolved: false,
+    origin: 'member',
+    by: '',
+    at: 0,
+    resolvedBy: null,
+    resolvedAt: null,
+    replyTo: null,
+  },
+  comment: { by: '', at: 0, editedAt: null, deleted: false, revision: 0 },
+} as const;
+
 interface NewThread {
   thread?: string;
   comment?: string;
@@ -32,7 +46,13 @@ export function startThread({
   picture,
   group = newId(),
 }: NewThread = {}): Operation[] {
-  const item = { id: thread, anchor: { ...PLACE, ...anchor }, view: null, ...(picture && { picture }) };
+  const item = {
+    ...SET_BY_SERVER.thread,
+    id: thread,
+    anchor: { ...PLACE, ...anchor },
+    view: null,
+    picture: picture ?? false,
+  };
   return [
     { id: newId(), collection: 'threads', kind: 'add', item, group },
     { ...addComment(thread, comment, text, mentions), group },
@@ -45,7 +65,8 @@ export function addComment(
   text: string,
   mentions: readonly string[] = [],
 ): Operation {
-  return { id: newId(), collection: 'comments', kind: 'add', item: { id, thread, text, mentions } };
+  const item = { ...SET_BY_SERVER.comment, id, thread, text, mentions };
+  return { id: newId(), collection: 'comments', kind: 'add', item };
 }
 
 export function editComment(

@@ -153,7 +153,7 @@ export function addControls({
     const disc = targets.discAt(left, top, hit);
     if (disc?.gathers) {
       const members = pins.gatheredBy(disc.marker);
-      return gather(({ open }) => open(members, left, top));
+      return gather((list) => list.open(members, left, top));
     }
     if (disc) return capture.choose(disc.marker);
     const sweep = hit && targets.sweepAt(hit);

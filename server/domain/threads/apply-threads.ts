@@ -14,7 +14,7 @@ import type { NewComment } from '../../../contract/threads/thread-schema.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import type { ThreadEvent } from '../notifications/note-events.ts';
 import { itemKey, placeOf } from '../tours/annotation-rows.ts';
-import type { ThreadAct, ThreadOperation } from './parse-threads.ts';
+import type { StartedThread, ThreadOperation } from './parse-threads.ts';
 import { commentOf, type ThreadCollection, threadOf, type ThreadRow } from './thread-rows.ts';
 
 /** Who sends operations, and the facts that decide on them. */
@@ -112,6 +112,12 @@ class ThreadState {
     const row = this.#rows.get(itemKey(collection, itemId));
     if (act.kind === 'start') return !row && this.#start(act, index);
     if (act.kind === 'comment') return !row && this.#comment(act.comment, index);
+    // A new item whose client changed it after a rejection comes as a change (`outbox/pending-operations.ts`).
+    if (!row && act.kind === 'edit') return this.#comment(act.comment, index);
+    if (!row && act.kind === 'resolve' && act.thread) {
+      this.#start({ thread: act.thread, png: null }, index);
+      return !act.resolved || this.#resolve(this.#rows.get(itemKey(collection, itemId))!, true);
+    }
     if (!row || row.removed) return false;
     if (act.kind === 'resolve') return this.#resolve(row, act.resolved);
     if (act.kind === 'edit') return this.#edit(row, act.comment, index);
@@ -135,7 +141,7 @@ class ThreadState {
     };
   }
 
-  #start({ thread: { id, anchor, view }, png }: Extract<ThreadAct, { kind: 'start' }>, index: number) {
+  #start({ thread: { id, anchor, view }, png }: StartedThread, index: number): boolean {
     const { now, userId, keyOf } = this.#writer;
     const thread: Thread = {
       id,

@@ -167,7 +167,7 @@ async function selectKnown(
     .filter(({ collection, act }) => collection === 'threads' && act.kind === 'remove')
     .map(({ itemId }) => itemId);
   const others = await selectCommentsOf(db, key, removed);
-  const ofNew = operations.flatMap(({ act }) => (act.kind === 'comment' ? [act.comment.thread] : []));
+  const ofNew = operations.flatMap(({ act }) => ('comment' in act ? [act.comment.thread] : []));
   const ofOld = comments.map(({ thread_id }) => thread_id);
   const threads = await selectThreadItems(db, key, 'threads', [...idsIn('threads'), ...ofNew, ...ofOld]);
   return [...threads, ...comments, ...others];

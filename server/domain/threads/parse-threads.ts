@@ -19,13 +19,19 @@ import type { ThreadCollection } from './thread-rows.ts';
 
 /** What an operation of a client does. */
 export type ThreadAct =
-  | { kind: 'start'; thread: NewThread; png: Buffer | null }
+  | ({ kind: 'start' } & StartedThread)
   | { kind: 'comment'; comment: NewComment }
   | { kind: 'edit'; comment: NewComment }
-  | { kind: 'resolve'; resolved: boolean }
+  /** `thread`: the thread itself, if the client states it. */
+  | { kind: 'resolve'; resolved: boolean; thread: NewThread | null }
   | { kind: 'remove' }
   /** A change of fields that only the server sets. */
   | { kind: 'nothing' };
+
+export interface StartedThread {
+  thread: NewThread;
+  png: Buffer | null;
+}
 
 export interface ThreadOperation {
   id: string;
@@ -90,8 +96,9 @@ function actOf(operation: Operation, picture: string | undefined, refuse: Refuse
   }
   if (kind === 'change') {
     if (!operation.changed.includes('resolved')) return { kind: 'nothing' };
-    const thread = parseItem(resolvedThreadSchema, item, refuse);
-    return thread && { kind: 'resolve', resolved: thread.resolved };
+    const parsed = parseItem(resolvedThreadSchema, item, refuse);
+    const thread = newThreadSchema.safeParse(item).data ?? null;
+    return parsed && { kind: 'resolve', resolved: parsed.resolved, thread };
   }
   const thread = parseItem(newThreadSchema, item, refuse);
   if (!thread) return null;
