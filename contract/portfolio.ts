@@ -132,6 +132,8 @@ export interface HandOverOffer {
   tourId: string;
   name: string;
   owner: string;
+  /** Staff offer it, not its owner. */
+  byStaff: boolean;
 }
 
 export const roleInputSchema = z.object({ role });

@@ -76,6 +76,7 @@ describe.each(STORE_KINDS)('staff, about the twins of somebody who leaves, in %s
     await handOver();
     const offers = await listOffers(context, other);
     expect(offers.map(({ name }) => name).toSorted()).toEqual(['Annex', 'Town hall']);
+    expect(offers.map(({ byStaff }) => byStaff)).toEqual([true, true]);
     expect(await offerOf(context, annex)).toEqual({ name: 'Name of other', accepted: false });
     const demo = (await locateMovedDemo(context, 'owner'))!;
     expect(await audited()).toEqual(['staff-1 hand-over owner', 'staff-1 hand-over-to other']);

@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
 
   test('moves it with its items, files, scan, members and links, and leaves its id', async () => {
     await offer();
-    expect(await listOffers(context, other)).toMatchObject([{ ...twin, name: 'Town hall' }]);
+    expect(await listOffers(context, other)).toMatchObject([{ ...twin, name: 'Town hall', byStaff: false }]);
     const before = await stored('owner');
     await accept();
     expect(await listOffers(context, other)).toEqual([]);

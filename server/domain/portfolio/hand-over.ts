@@ -130,15 +130,16 @@ export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promi
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const rows = await store.db
     .selectFrom('hand_overs')
-    .select(['user_id as userId', 'tour_id as tourId'])
+    .select(['user_id as userId', 'tour_id as tourId', 'by_staff'])
     .where('recipient_id', '=', actor.userId)
     .where('job_id', '=', '')
     .orderBy('offered_at')
     .execute();
   const offers: HandOverOffer[] = [];
-  for (const ref of rows) {
+  for (const { by_staff, ...ref } of rows) {
     const name = await nameOfTour(store.db, ref);
-    if (name !== null) offers.push({ ...ref, name, owner: await nameOf(store.db, ref.userId) });
+    if (name === null) continue;
+    offers.push({ ...ref, name, owner: await nameOf(store.db, ref.userId), byStaff: by_staff === 1 });
   }
   return offers;
 }

@@ -53,6 +53,7 @@ export const twinTexts = {
   left: 'You left the twin.',
   leaveFailed: 'You could not leave the twin.',
   offerOf: (owner: string, name: string) => `${owner} wants to hand over “${name}” to you.`,
+  staffOffer: (owner: string, name: string) => `Staff of this site offer you “${name}”, a twin of ${owner}.`,
   offerHint: 'It becomes yours with its files and its scan, and counts towards your storage.',
   accept: 'Accept',
   decline: 'Decline',

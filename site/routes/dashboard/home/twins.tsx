@@ -40,11 +40,13 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
         {shown.offers.map((offer) => (
           <Offer key={`${offer.userId} ${offer.tourId}`} offer={offer} />
         ))}
-        {any || shared.count > 0 || query ? (
-          <Tools {...shown} />
-        ) : (
-          <p className={styles.lead}>{texts.lead}</p>
+        {any || archived ? null : (
+          <p className={styles.lead}>
+            {texts.lead} {texts.noneHint}
+          </p>
         )}
+        {archived ? null : <NewTwin spaces={shown.spaces} />}
+        {any || shared.count > 0 || query ? <Tools {...shown} /> : null}
         {own.twins.length > 0 ? (
           <ul className={styles.cards}>
             {own.twins.map((twin) => (
@@ -52,9 +54,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
             ))}
           </ul>
         ) : (
-          <p className={styles.lead}>
-            {query ? texts.noneFound : archived ? texts.noneArchived : any ? null : texts.noneHint}
-          </p>
+          <p className={styles.lead}>{query ? texts.noneFound : archived ? texts.noneArchived : null}</p>
         )}
         <More shown={shown} name="after" next={own.next} hash="#twins" />
         {any ? (
@@ -64,7 +64,6 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
             </Link>
           </p>
         ) : null}
-        {archived ? null : <NewTwin spaces={shown.spaces} />}
       </section>
       {shared.count > 0 ? (
         <section id="shared" aria-labelledby="shared-heading" className={styles.section}>
@@ -92,11 +91,11 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
 }
 
 /** A twin that somebody wants to transfer, to accept or decline. */
-function Offer({ offer: { userId, tourId, owner, name } }: { offer: HandOverOffer }) {
+function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: HandOverOffer }) {
   return (
     <Notice kind="info">
       <p dir="auto">
-        <strong>{texts.offerOf(owner, name)}</strong>
+        <strong>{byStaff ? texts.staffOffer(owner, name) : texts.offerOf(owner, name)}</strong>
       </p>
       <p>{texts.offerHint}</p>
       <Form method="post" preventScrollReset className={styles.actions}>
