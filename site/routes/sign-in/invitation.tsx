@@ -1,3 +1,4 @@
+import { Children } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { pageOf, pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
@@ -77,13 +78,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           {texts.invites(inviterName)}
         </h1>
         <p>{texts.to(names)}</p>
-        <ul>
-          {names.map((name) => (
-            <li key={name} dir="auto">
-              {name}
-            </li>
-          ))}
-        </ul>
+        <ul>{Children.toArray(names.map((name) => <li dir="auto">{name}</li>))}</ul>
         {actionData?.detail ? (
           <Notice kind="error">
             {texts.failed} {actionData.detail}
