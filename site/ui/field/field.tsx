@@ -43,7 +43,7 @@ export function Field({
   const describedBy = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ');
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={labelHidden ? undefined : styles.label} htmlFor={controlId}>
+      <label className={labelHidden ? styles.hidden : styles.label} htmlFor={controlId}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {children({

@@ -28,6 +28,9 @@ interface MembersProps extends Members {
 
 const roleOptions = ROLES.map((value) => ({ value, label: texts.roles[value] }));
 
+/** Members who are listed at once. The others are folded away, so that the form to invite people stays near. */
+const FIRST = 10;
+
 /** Members, invitations and share links of a twin, for its owner. */
 export function MembersSection({ answer, ...shown }: MembersProps) {
   const { owner, members, invitations } = shown;
@@ -45,23 +48,20 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
           </p>
           <p className={styles.meta}>{texts.owner}</p>
         </li>
-        {members.map((member) => (
-          <li key={member.id} className={styles.row}>
-            <div className={styles.who}>
-              <strong dir="auto">{member.name}</strong>
-              <p className={styles.meta}>
-                {[member.email, member.linkId ? texts.through : null].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <RoleForm intent="change-role" name={member.name} role={member.role}>
-              <input type="hidden" name="member" value={member.id ?? ''} />
-            </RoleForm>
-            <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(member.name)}>
-              <input type="hidden" name="member" value={member.id ?? ''} />
-            </ButtonForm>
-          </li>
+        {members.slice(0, FIRST).map((member) => (
+          <MemberRow key={member.id} member={member} />
         ))}
       </ul>
+      {members.length > FIRST ? (
+        <details>
+          <summary className={styles.more}>{texts.moreMembers(members.length - FIRST)}</summary>
+          <ul className={styles.list}>
+            {members.slice(FIRST).map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
       {members.length === 0 ? <p className={styles.lead}>{texts.none}</p> : null}
       {invitations.length > 0 ? (
         <>
@@ -105,6 +105,23 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
       <Links {...shown} />
       {isRegular(shown) ? <HandOver {...shown} /> : null}
     </section>
+  );
+}
+
+function MemberRow({ member: { id, name, email, linkId, role } }: { member: Members['members'][number] }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <strong dir="auto">{name}</strong>
+        <p className={styles.meta}>{[email, linkId ? texts.through : null].filter(Boolean).join(' · ')}</p>
+      </div>
+      <RoleForm intent="change-role" name={name} role={role}>
+        <input type="hidden" name="member" value={id ?? ''} />
+      </RoleForm>
+      <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(name)}>
+        <input type="hidden" name="member" value={id ?? ''} />
+      </ButtonForm>
+    </li>
   );
 }
 

@@ -107,8 +107,8 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <Nothing title={texts.notYet} hint={texts.notYetHint} />
         )}
-        {settings}
         <HistoryLine tour={ref} />
+        {settings}
         {access}
         <ExportSection tour={ref} scan={null} />
       </div>
@@ -137,8 +137,8 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
         embedAddress={embedUrl}
       />
       {files ? <FilesLine {...files} /> : null}
-      {settings}
       <HistoryLine tour={ref} />
+      {settings}
       {access}
       <ExportSection tour={ref} scan={scan} />
       {regular ? null : <KeepDemo />}

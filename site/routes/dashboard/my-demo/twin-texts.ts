@@ -32,6 +32,7 @@ export const memberTexts = {
   title: 'Members',
   lead: 'Give colleagues access. Members see each other’s names; only you see their addresses.',
   none: 'Only you have access so far.',
+  moreMembers: (count: number) => (count === 1 ? '1 more member' : `${count} more members`),
   you: 'you',
   owner: 'Owner',
   role: 'Role',
