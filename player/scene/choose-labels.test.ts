@@ -48,6 +48,15 @@ describe('a room’s label', () => {
     expect(choose([{ x: 100, y: 100, room: [200, 40] }], [[100, 105]]).shows).toEqual([HIDDEN]);
   });
 
+  it('moves further in a large room', () => {
+    const crowd = [
+      [100, 80],
+      [100, 120],
+    ] as const;
+    expect(choose([{ x: 100, y: 100 }], crowd)).toEqual({ shows: [NAME_AND_AREA], offset: [-60] });
+    expect(choose([{ x: 100, y: 100, room: [200, 130] }], crowd).shows).toEqual([HIDDEN]);
+  });
+
   it('does not exist for a hidden room', () => {
     expect(
       choose([

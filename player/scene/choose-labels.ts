@@ -32,7 +32,9 @@ const HEIGHT = [0, 18, 34] as const;
 const GAP = 4;
 const REACH = 15;
 /** Pixels by which a label gives way to an obstacle. */
-const OFFSETS = [0, -30, 30] as const;
+const OFFSETS = [0, -30, 30, -60, 60] as const;
+/** From this offset on a label stays within its room: near, it may be over an edge. */
+const FURTHER = 3;
 /** How much wider than its room a label may be: the middle of a narrow one shows which room it belongs to. */
 const WIDER = 1.5;
 
@@ -62,10 +64,10 @@ export function chooseLabels(labels: Labels, obstacles: Obstacles): void {
 
 function findPlace(labels: Labels, obstacles: Obstacles, index: number, shows: 1 | 2): boolean {
   if (widthOf(labels, index, shows) > WIDER * labels.roomWidth[index]!) return false;
-  const spare = WIDER * labels.roomHeight[index]! - HEIGHT[shows];
   for (let at = 0; at < OFFSETS.length; at += 1) {
     const offset = OFFSETS[at]!;
-    if (2 * Math.abs(offset) > spare) return false;
+    const room = (at < FURTHER ? WIDER : 1) * labels.roomHeight[index]!;
+    if (2 * Math.abs(offset) > room - HEIGHT[shows]) return false;
     if (!isFree(labels, obstacles, index, shows, offset)) continue;
     labels.shows[index] = shows;
     labels.offset[index] = offset;

@@ -7,10 +7,12 @@ import {
   HemisphereLight,
   type Object3D,
 } from 'three';
+import { MEMBERS_MAX } from '../../contract/limits.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { SurfacePicker } from '../capture/model/surfaces.ts';
 import type { PlayerStore } from '../state/player-state.ts';
+import type { Obstacles } from './choose-labels.ts';
 import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import { createSurroundings } from './surroundings.ts';
@@ -115,14 +117,19 @@ function createOverlay(options: ContentsOptions): Overlay {
   const { scene, capture, state, pointerState, renderer, viewport, redraw } = options;
   const rings = createSweepRings(capture);
   const pins = createAnnotationPins(options);
+  const marks: Obstacles = {
+    count: 0,
+    x: new Float32Array(MEMBERS_MAX),
+    y: new Float32Array(MEMBERS_MAX),
+  };
   const roomLabels = onceWanted(
     () => capture.travel.mode() !== 'inside',
-    async () => (await import('./room-labels.ts')).createRoomLabels(options),
+    async () => (await import('./room-labels.ts')).createRoomLabels({ ...options, marks }),
     redraw,
   );
   const people = onceWanted(
     () => (state.get().presence?.people.length ?? 0) > 0,
-    async () => (await import('./people/mount-people.ts')).mountPeople(options),
+    async () => (await import('./people/mount-people.ts')).mountPeople({ ...options, marks }),
     redraw,
   );
   scene.add(rings.object, ...pins.objects);
@@ -134,8 +141,8 @@ function createOverlay(options: ContentsOptions): Overlay {
       const { width, height } = viewport;
       rings.update(pointerState.sweep, height);
       pins.frame(width, height, renderer.getPixelRatio());
-      roomLabels.frame(width, height, elapsed);
       people.frame(width, height, elapsed);
+      roomLabels.frame(width, height, elapsed);
     },
     dispose() {
       for (const stop of stops) stop();

@@ -103,6 +103,8 @@ export interface RoomLabelsOptions {
   camera: PerspectiveCamera;
   state: PlayerStore;
   redraw: () => void;
+  /** Marks of people, to which labels give way. */
+  marks: Obstacles;
 }
 
 /** Annotations that labels give way to; where there are more, these are everywhere. */
@@ -112,12 +114,20 @@ const LIFT = 1.2;
 /** Pixels between the middle of a label and the edge of the view. */
 const MARGIN = 40;
 
-export function createRoomLabels({ stage, capture, camera, state, redraw }: RoomLabelsOptions): RoomLabels {
+export function createRoomLabels({
+  stage,
+  capture,
+  camera,
+  state,
+  redraw,
+  marks,
+}: RoomLabelsOptions): RoomLabels {
   const { travel } = capture;
   const rooms = labelledRooms(capture.manifest);
   const labels = createLabels(rooms.length);
   const elements = createLabelElements(stage, rooms.length);
-  const obstacles: Obstacles = { count: 0, x: new Float32Array(OBSTACLES), y: new Float32Array(OBSTACLES) };
+  const most = OBSTACLES + marks.x.length;
+  const obstacles: Obstacles = { count: 0, x: new Float32Array(most), y: new Float32Array(most) };
   const toView = new Matrix4();
   const point = new Vector3();
   const view = { width: 0, height: 0 };
@@ -141,7 +151,9 @@ export function createRoomLabels({ stage, capture, camera, state, redraw }: Room
 
   function placeObstacles(): void {
     const { markers } = capture.annotations();
-    obstacles.count = 0;
+    obstacles.count = marks.count;
+    obstacles.x.set(marks.x);
+    obstacles.y.set(marks.y);
     if (markers.length > OBSTACLES) return;
     for (let index = 0; index < markers.length; index += 1) {
       const { position } = markers[index]!;

@@ -31,6 +31,8 @@ export interface PeopleOptions {
   picker: SurfacePicker;
   state: PlayerStore;
   redraw: () => void;
+  /** Where initials are in the view, after each frame. */
+  marks: Obstacles;
 }
 
 /** People as figures in the space. */
@@ -65,7 +67,7 @@ const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
 
 export function mountPeople(options: PeopleOptions): MountedPeople {
-  const { stage, scene, capture, camera, renderer, picker, state, redraw } = options;
+  const { stage, scene, capture, camera, renderer, picker, state, redraw, marks } = options;
   const { travel, manifest } = capture;
   const figures = createFigures(MEMBERS_MAX);
   const beams = createBeams(MEMBERS_MAX + 1);
@@ -250,6 +252,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     }
     chooseLabels(laid, obstacles);
     const most = width * INITIALS_PER_PIXEL;
+    marks.count = 0;
     for (let index = 0; index < count; index += 1) showLabel(index, presence, inside, most);
   }
 
@@ -259,6 +262,11 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     const fits = laid.shows[index] !== HIDDEN;
     const look = !isPlaced ? NONE : inside ? (fits ? NAMED : NONE) : fits && index < most ? INITIALS : DOT;
     if (look === NONE) return labels.hide(place);
+    if (look === INITIALS) {
+      marks.x[marks.count] = laid.x[index]!;
+      marks.y[marks.count] = laid.y[index]!;
+      marks.count += 1;
+    }
     const turn = (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
     const faded = inside && shown[place]! < 0.5 * left[place]!;
     // whole numbers: a fraction that is handed to another function is a new object in every frame
@@ -318,6 +326,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   function clear(): void {
     drawn = null;
     counted = 0;
+    marks.count = 0;
     labels.write([]);
     figures.draw(0);
     beams.draw(0, 1, 1);

@@ -86,6 +86,9 @@ function show(label: PersonLabel, look: number): void {
   const { radius, arrow } = look === DOT ? SMALL : LARGE;
   label.disc.setAttribute('r', radius);
   label.arrow.setAttribute('d', arrow);
+  // no dot covers initials
+  if (look === DOT) label.group.parentNode?.prepend(label.group);
+  if (look === INITIALS) label.group.parentNode?.append(label.group);
 }
 
 function createLabel(svg: SVGSVGElement): PersonLabel {
