@@ -74,6 +74,8 @@ export const pages = {
   history: (tour: TourRef, query = '') => `${viewerPath(tour)}/history${query}`,
   /** Exchanges the comments of a twin with other programs. */
   exchangeComments: (tour: TourRef) => `${viewerPath(tour)}/comments`,
+  /** Reports abuse in a twin to the staff. */
+  abuse: (tour: TourRef) => `${viewerPath(tour)}/abuse`,
   /** A public twin for a frame on another site. */
   embed: (tour: TourRef) => `${viewerPath(tour)}?embed=1`,
   /** An example for a frame, used by the landing page. */
@@ -139,6 +141,13 @@ export const api = {
   /** The threads of a twin as a BCF file. */
   threadsBcf: (tour: TourRef, version: BcfVersion) =>
     `${fillPath(OPERATIONS.exportThreadsBcf.path, tour)}?version=${version}`,
+  /** POST: a visitor of a public twin reports a problem. */
+  reports: (tour: TourRef) => fillPath(OPERATIONS.reportProblem.path, tour),
+  /** POST: a reader reports abuse to the staff. */
+  abuse: (tour: TourRef) => fillPath(OPERATIONS.reportAbuse.path, tour),
+  /** PUT blocks a person in a twin, DELETE unblocks them. */
+  blockInTwin: (tour: TourRef, memberId: string) =>
+    fillPath(OPERATIONS.blockInTwin.path, { ...tour, memberId }),
   /** POST {grant?}: issues or renews a grant for the player to read the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */

@@ -104,6 +104,8 @@ export const INVITATIONS_PER_ADDRESS = 3;
 /** Text of a comment, UTF-16 code units, and people whom it mentions. */
 export const COMMENT_MAX_LENGTH = 5_000;
 export const MENTIONS_MAX = 50;
+/** Text of a report of abuse, UTF-16 code units: with the comment that it quotes, it is one message. */
+export const ABUSE_TEXT_MAX_LENGTH = 3_000;
 /** Threads of a twin, and comments of all of them. */
 export const THREADS_MAX = 5_000;
 export const COMMENTS_MAX = 20_000;

@@ -87,6 +87,8 @@ export const membersSchema = z.object({
   invitations: z.array(invitationSchema),
   /** For the owner: those that are open, and those that have ended while people who came through them are members. */
   links: z.array(shareLinkSchema.extend({ ended: z.boolean() })),
+  /** For the owner: people who cannot become members. */
+  blocked: z.array(z.object({ id: z.string(), name: z.string(), at: moment })),
 });
 export type Members = z.infer<typeof membersSchema>;
 

@@ -88,6 +88,10 @@ export const OPERATIONS = {
   exportThreads: { method: 'GET', path: `${TOUR}/threads.json`, session: 'required' },
   exportThreadTable: { method: 'GET', path: `${TOUR}/threads.csv`, session: 'required' },
   exportThreadsBcf: { method: 'GET', path: `${TOUR}/threads.bcf`, session: 'required' },
+  reportProblem: { method: 'POST', path: `${TOUR}/reports`, session: 'optional' },
+  reportAbuse: { method: 'POST', path: `${TOUR}/abuse`, session: 'required' },
+  blockInTwin: { method: 'PUT', path: `${TOUR}/blocks/{memberId}`, session: 'required' },
+  unblockInTwin: { method: 'DELETE', path: `${TOUR}/blocks/{memberId}`, session: 'required' },
   issueGrant: { method: 'POST', path: `${TOUR}/grants`, session: 'optional' },
   listVersions: { method: 'GET', path: `${DOCUMENT}/versions`, session: 'required' },
   restoreVersion: {

@@ -35,6 +35,8 @@ const fields = {
   address: text,
   organization: text,
   public: z.boolean(),
+  /** Visitors can report problems while it is public. Absent: no. */
+  reports: z.boolean().optional(),
   floors: items,
   place: placeSchema,
 };

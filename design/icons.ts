@@ -14,6 +14,7 @@ import {
   Contact as contact,
   Ellipsis as ellipsis,
   Files as files,
+  Flag as flag,
   Footprints as footprints,
   Frown as frown,
   Globe as globe,
@@ -74,6 +75,7 @@ export const CloudOff = /* @__PURE__ */ drawIcon(cloudOff);
 export const Contact = /* @__PURE__ */ drawIcon(contact);
 export const Ellipsis = /* @__PURE__ */ drawIcon(ellipsis);
 export const Files = /* @__PURE__ */ drawIcon(files);
+export const Flag = /* @__PURE__ */ drawIcon(flag);
 export const Footprints = /* @__PURE__ */ drawIcon(footprints);
 export const Frown = /* @__PURE__ */ drawIcon(frown);
 export const Globe = /* @__PURE__ */ drawIcon(globe);

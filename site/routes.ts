@@ -24,10 +24,12 @@ export default [
   layout('routes/viewer/moved-demo.ts', [
     route('demo/:uid/history', 'routes/viewer/history.tsx', { id: 'demo-history' }),
     route('demo/:uid/comments', 'routes/viewer/comments/comments.tsx', { id: 'demo-comments' }),
+    route('demo/:uid/abuse', 'routes/viewer/abuse.tsx', { id: 'demo-abuse' }),
   ]),
   route('twins/:twinId', 'routes/viewer/twin.tsx'),
   route('twins/:twinId/history', 'routes/viewer/history.tsx', { id: 'twin-history' }),
   route('twins/:twinId/comments', 'routes/viewer/comments/comments.tsx', { id: 'twin-comments' }),
+  route('twins/:twinId/abuse', 'routes/viewer/abuse.tsx', { id: 'twin-abuse' }),
   layout('routes/dashboard/dashboard.tsx', [
     route('notifications', 'routes/dashboard/notifications/notifications.tsx'),
     ...prefix('dashboard', [

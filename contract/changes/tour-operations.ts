@@ -22,7 +22,7 @@ export const COLLECTION_NAMES = [
   'floorplans',
 ] as const satisfies readonly CollectionField[];
 
-/** Fields of a tour that no operation changes: what the server sets, and who may see it. */
+/** Fields of a tour that no operation changes: what the server sets, and what visitors may do. */
 const NOT_EDITED: ReadonlySet<string> = new Set([
   'userId',
   'tourTypeId',
@@ -30,6 +30,7 @@ const NOT_EDITED: ReadonlySet<string> = new Set([
   'updated',
   'revision',
   'public',
+  'reports',
   ...COLLECTION_NAMES,
 ]);
 

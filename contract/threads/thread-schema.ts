@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tourChangesSchema } from '../changes/operation-schema.ts';
-import { COMMENT_MAX_LENGTH, MENTIONS_MAX, NAME_MAX_LENGTH } from '../limits.ts';
+import { ABUSE_TEXT_MAX_LENGTH, COMMENT_MAX_LENGTH, MENTIONS_MAX, NAME_MAX_LENGTH } from '../limits.ts';
 import { readViewState, type ViewState } from '../protocol/view-state.ts';
 import { vectorSchema } from '../vector.ts';
 import { ANCHOR_KINDS } from './thread.ts';
@@ -43,6 +43,38 @@ export const newThreadSchema = z.object({
   picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
 });
 
+const commentText = z
+  .string()
+  .overwrite(withoutControls)
+  .trim()
+  .min(1, 'Write something.')
+  .max(COMMENT_MAX_LENGTH);
+
+/** `POST …/reports`: a problem that a visitor reports. */
+export const reportInputSchema = newThreadSchema.extend({
+  /** Makes retries safe: the same id is stored once. */
+  id: name,
+  text: commentText,
+  picture: pictureSchema.optional(),
+  /** Where the owner can answer. Nobody else sees it. */
+  replyTo: z.email('This is not an e-mail address.').max(254).toLowerCase().optional(),
+});
+
+export const reportAnswerSchema = z.object({ id: name });
+
+/** `POST …/abuse`: something that does not belong in a twin, for the staff. Without ids, the twin itself. */
+export const abuseInputSchema = z.object({
+  id: z.uuid().optional(),
+  threadId: name.optional(),
+  commentId: name.optional(),
+  text: z
+    .string()
+    .overwrite(withoutControls)
+    .trim()
+    .min(1, 'Describe what is wrong.')
+    .max(ABUSE_TEXT_MAX_LENGTH),
+});
+
 /** What a client states of a thread that it resolves or reopens. */
 export const resolvedThreadSchema = z.object({ id: name, resolved: z.boolean() });
 
@@ -50,7 +82,7 @@ export const resolvedThreadSchema = z.object({ id: name, resolved: z.boolean() }
 export const newCommentSchema = z.object({
   id: name,
   thread: name,
-  text: z.string().overwrite(withoutControls).trim().min(1, 'Write something.').max(COMMENT_MAX_LENGTH),
+  text: commentText,
   mentions: z.array(name).max(MENTIONS_MAX),
 });
 export type NewThread = z.infer<typeof newThreadSchema>;

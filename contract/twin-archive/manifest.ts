@@ -30,7 +30,7 @@ export const ARCHIVE_PATHS = {
   comments: 'comments.json',
 } as const;
 
-/** Fields of a tour that are provenance, not content; every owner decides about `public`. */
+/** Fields of a tour that are provenance, not content; every owner decides about `public` and `reports`. */
 export const PROVENANCE_FIELDS = [
   'userId',
   'created',
@@ -38,6 +38,7 @@ export const PROVENANCE_FIELDS = [
   'revision',
   'tourTypeId',
   'public',
+  'reports',
 ] as const;
 
 /** `manifest.json`. */

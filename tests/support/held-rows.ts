@@ -251,6 +251,10 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .values({ ...ofThread, person_id: `member of ${userId}`, revision: 1 })
     .execute();
   await db
+    .insertInto('twin_blocks')
+    .values({ ...tour, person_id: `member of ${userId}`, blocked_at: AT })
+    .execute();
+  await db
     .insertInto('hand_overs')
     .values({ ...tour, recipient_id: `member of ${userId}`, job_id: '', offered_at: AT })
     .execute();

@@ -3,7 +3,7 @@ import { newId, type Operation } from '../../contract/changes/operation.ts';
 import type { Anchor } from '../../contract/threads/thread.ts';
 
 /** A place in the office as what a thread is about. */
-const PLACE: Anchor = {
+export const PLACE: Anchor = {
   kind: 'place',
   id: null,
   title: '',

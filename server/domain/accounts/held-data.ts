@@ -52,6 +52,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     download: { file: 'notifications.json' },
   },
   share_links: { deletion: ofUser, download: { file: 'memberships.json' } },
+  twin_blocks: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or person_id = ${userId})`,
+    download: { left: 'Whom the owner of a twin has blocked in it. The settings of the twin show them.' },
+  },
   // What the person wrote in other people's twins stays, by a former member.
   thread_items: { deletion: ofUser, download: { file: 'comments.json' } },
   thread_pictures: {

@@ -72,6 +72,7 @@ export const TABLES_OF_TOURS = {
   file_bin: 'goes',
   twin_members: 'goes',
   share_links: 'goes',
+  twin_blocks: 'goes',
   thread_items: 'goes',
   thread_pictures: 'goes',
   thread_reporters: 'goes',

@@ -12,6 +12,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, notFound, refusal } from '../../platform/access/policy.ts';
+import { isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { countRequests } from '../../platform/limits/count-requests.ts';
@@ -419,6 +420,7 @@ async function joinTwins(
   const joined: Joined[] = [];
   for (const { tour_id: tourId, role } of twins) {
     const ref = { userId, tourId };
+    if (await isBlockedIn(transaction, ref, memberId)) continue;
     await addMember(transaction, ref, { memberId, role, linkId: '', now: context.now() });
     joined.push({ ref, revision: await raiseRevision(context.store, transaction, ref) });
   }

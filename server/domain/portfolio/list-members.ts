@@ -12,6 +12,7 @@ import {
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { nameOf, UNNAMED } from '../profiles/shown-names.ts';
+import { selectBlocked } from './twin-blocks.ts';
 
 /**
  * Who has access to a twin, for its owner and its members. Addresses, invitations and links are for the owner alone. Throws
@@ -58,6 +59,7 @@ export async function listMembers(
     })),
     invitations: owns ? await selectInvitations(context, ref.userId, ref.tourId) : [],
     links: owns ? await selectLinks(context, ref) : [],
+    blocked: owns ? await selectBlocked(db, ref) : [],
   };
 }
 

@@ -6,6 +6,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { refusal } from '../../platform/access/policy.ts';
+import { isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { ShareLinkTable } from '../../platform/store/schema.ts';
@@ -113,9 +114,9 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const { ref, revision } = await writeCounted(context, actor, async (transaction) => {
     const link = await findLink(context, transaction, token);
-    if (!link)
+    const ref = link && { userId: link.user_id, tourId: link.tour_id };
+    if (!ref || (await isBlockedIn(transaction, ref, actor.userId)))
       throw new AppError('invalid-link', 'This link is closed or over. Ask who sent it for another.');
-    const ref = { userId: link.user_id, tourId: link.tour_id };
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };
     await addMember(transaction, ref, member);
     return { ref, revision: await raiseRevision(context.store, transaction, ref) };

@@ -19,6 +19,7 @@ import { commentOf, type ThreadCollection, threadOf, type ThreadRow } from './th
 
 /** Who sends operations, and the facts that decide on them. */
 export interface ThreadWriter {
+  /** '' for a visitor who reports a problem. */
   userId: string;
   isOwner: boolean;
   now: number;
@@ -148,7 +149,7 @@ class ThreadState {
       anchor,
       view,
       resolved: false,
-      origin: 'member',
+      origin: userId === '' ? 'report' : 'member',
       picture: png !== null,
       by: keyOf(userId),
       at: now,

@@ -18,7 +18,7 @@ import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { isRefusal, requireSame } from '../tours/write-operations.ts';
 import { type AppliedThreads, applyThreadOperations, type DraftEvent } from './apply-threads.ts';
 import { type ParsedThreadOperations, parseThreadOperations, type ThreadOperation } from './parse-threads.ts';
-import { authorizeThreads, withReplyTo } from './read-threads.ts';
+import { authorizeThreads, type FoundThreads, withReplyTo } from './read-threads.ts';
 import {
   countThreadItems,
   saveThreadItems,
@@ -80,13 +80,22 @@ async function writeParsed(
   parsed: ParsedThreadOperations,
 ): Promise<ChangedThreads> {
   const { person } = await authorizeThreads(context.store.db, actor, ref, canComment);
-  const { isNews, notified, ...changed } = await writeCounted(context, person, (transaction) =>
+  const { globalId, revision, parts, ...written } = await writeCounted(context, person, (transaction) =>
     applyTo(context, transaction, { person, ref, parsed }),
   );
+  tellThreads(context, ref, { revision, ...written });
+  return { globalId, revision, parts };
+}
+
+/** Tells open pages, after the commit. */
+export function tellThreads(
+  context: Needs<'feed' | 'now'>,
+  ref: TourRef,
+  { isNews, revision, notified }: Omit<WrittenThreads, 'told'>,
+): void {
   const topic = formatTopic({ ...ref, kind: 'threads' });
-  if (isNews) context.feed.publish({ kind: 'changed', topic, revision: changed.revision });
+  if (isNews) context.feed.publish({ kind: 'changed', topic, revision });
   tellNotified(context, notified);
-  return changed;
 }
 
 interface Write {
@@ -100,27 +109,59 @@ async function applyTo(
   transaction: WriteTransaction,
   { person, ref, parsed: { operations, tourId } }: Write,
 ): Promise<ChangedThreads & { isNews: boolean; notified: readonly string[] }> {
-  const key = tourKey(ref);
-  const now = context.now();
-  await lockTour(context.store, transaction, key);
+  await lockTour(context.store, transaction, tourKey(ref));
   // The person may have lost the right since.
   const { tour } = await authorizeThreads(transaction, person, ref, canComment);
   const { globalId, revision: since } = tour;
   requireSame({ global_id: globalId }, tourId);
+  const { told, ...written } = await writeThreads(context, transaction, {
+    ref,
+    tour,
+    operations,
+    userId: person.userId,
+  });
+  const rows = await withReplyTo(transaction, ref, person, told);
+  const parts = changesParts({ since, revision: written.revision, fields: '{}', rows });
+  return { globalId, parts, ...written };
+}
+
+/** Operations on the threads of a tour that exists and is locked, by somebody who may send them. `userId`: '' for a visitor. */
+interface ThreadWrite {
+  ref: TourRef;
+  tour: FoundThreads;
+  operations: readonly ThreadOperation[];
+  userId: string;
+}
+
+interface WrittenThreads {
+  revision: number;
+  isNews: boolean;
+  notified: readonly string[];
+  told: ChangedRow[];
+}
+
+/** Applies operations in the transaction, and returns who was notified and what to tell their sender. Throws what `changeThreads` throws. */
+export async function writeThreads(
+  context: Writes,
+  transaction: WriteTransaction,
+  { ref, tour: { globalId, revision: since, rights }, operations, userId }: ThreadWrite,
+): Promise<WrittenThreads> {
+  const key = tourKey(ref);
+  const now = context.now();
   const names = new Map(operations.map(({ id }) => [id, rememberedName(id)]));
   const remembered = await findApplied(transaction, key, [...names.values()]);
   const known = await selectKnown(transaction, key, operations);
-  const people = [ref.userId, ...tour.rights.members.keys()];
+  const people = [ref.userId, ...rights.members.keys()];
   const result = applyThreadOperations(
     known,
     operations,
     new Set([...names].filter(([, name]) => remembered.has(name)).map(([id]) => id)),
     {
-      userId: person.userId,
-      isOwner: person.userId === ref.userId,
+      userId,
+      isOwner: userId === ref.userId,
       now,
       revision: since + 1,
-      keyOf: (id) => personKey(globalId, id),
+      keyOf: (id) => (id === '' ? '' : personKey(globalId, id)),
       members: new Map(people.map((id) => [personKey(globalId, id), id])),
     },
     await countThreadItems(transaction, key),
@@ -139,14 +180,7 @@ async function applyTo(
   await useStorage(context, transaction, ref.userId, bytes + grown);
   const events = await completeEvents(transaction, key, result.events);
   const notified = await noteThreadEvents(context, transaction, ref, events);
-  const rows = await withReplyTo(transaction, ref, person, listTold(operations, result));
-  return {
-    globalId,
-    revision,
-    isNews,
-    notified,
-    parts: changesParts({ since, revision, fields: '{}', rows }),
-  };
+  return { revision, isNews, notified, told: listTold(operations, result) };
 }
 
 /** Operations of threads are remembered beside those of the tour, whose ids are shorter than any of these. */

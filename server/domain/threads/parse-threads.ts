@@ -102,9 +102,7 @@ function actOf(operation: Operation, picture: string | undefined, refuse: Refuse
   }
   const thread = parseItem(newThreadSchema, item, refuse);
   if (!thread) return null;
-  const png = picture === undefined ? null : readPicture(picture);
-  if (png === undefined) refuse('/picture', `A picture must be a PNG of at most ${MOST}.`);
-  return { kind: 'start', thread, png: png ?? null };
+  return { kind: 'start', thread, png: parsePicture(picture, refuse) };
 }
 
 function parseItem<Schema extends z.ZodType>(
@@ -126,6 +124,14 @@ const PNG_START = Buffer.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
 ]);
 const IHDR_END = PNG_START.length + 13;
+
+/** Returns the picture that a client sent with a thread; null without one. `refuse` gets an error. */
+export function parsePicture(picture: unknown, refuse: Refuse): Buffer | null {
+  if (picture === undefined) return null;
+  const png = typeof picture === 'string' ? readPicture(picture) : undefined;
+  if (!png) refuse('/picture', `A picture must be a PNG of at most ${MOST}.`);
+  return png ?? null;
+}
 
 function readPicture(text: string): Buffer | undefined {
   if (!pictureSchema.safeParse(text).success) return undefined;

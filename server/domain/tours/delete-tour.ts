@@ -60,6 +60,7 @@ export async function deleteTour(
       'invited_twins',
       'share_links',
       'hand_overs',
+      'twin_blocks',
       'thread_items',
       'thread_pictures',
       'thread_reporters',

@@ -95,12 +95,15 @@ export async function authorizeManage(
 }
 
 /** Fields of a tour that only its owner may write. */
-export const OWNERS_FIELDS: ReadonlySet<string> = new Set(['public', 'matterportId']);
+export const OWNERS_FIELDS: ReadonlySet<string> = new Set(['public', 'reports', 'matterportId']);
 
 /** Throws `forbidden` if someone other than the owner changes one of these fields. */
 export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed: readonly string[]): void {
   if (canManageTour(actor, userId) || !changed.some((name) => OWNERS_FIELDS.has(name))) return;
-  throw new AppError('forbidden', 'Only the owner of this twin can change its space, or who can see it.');
+  throw new AppError(
+    'forbidden',
+    'Only the owner of this twin can change its space, who can see it, and whether visitors report problems.',
+  );
 }
 
 async function mergeInto(

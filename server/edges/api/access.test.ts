@@ -282,6 +282,39 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       ...alike(statuses(401, 401, 404, 404, 404, 404)),
     },
   ],
+  // A tour that allows no reports; of one that does, `domain/threads/reports.test.ts`.
+  reportProblem: [
+    {
+      path: api.reports(demoTour('owner')),
+      call: { json: {} },
+      private: statuses(404, 404, 403, 404, 404, 404),
+      public: statuses(404, 404, 403, 404, 404, 404),
+      members: [403, 403, 404],
+    },
+  ],
+  reportAbuse: [
+    {
+      path: api.abuse(demoTour('owner')),
+      call: { json: { text: 'Spam' } },
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 204, 204, 204),
+      members: [204, 204, 204],
+    },
+  ],
+  blockInTwin: [
+    {
+      path: api.blockInTwin(demoTour('owner'), 'nobody'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  unblockInTwin: [
+    {
+      path: api.blockInTwin(demoTour('owner'), 'nobody'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
   exportThreads: [
     {
       path: api.threadsJson(demoTour('owner')),

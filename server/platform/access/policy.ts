@@ -44,6 +44,23 @@ export function canComment(actor: Reader, tour: TourRights): boolean {
 }
 
 /**
+ * Where the owner allows it, anyone who reads a public tour can report a problem, except those who can comment: they comment. Nobody whom the
+ * owner has blocked.
+ */
+export function canReport(
+  actor: Reader,
+  tour: TourRights,
+  { allowed, blocked }: { allowed: boolean; blocked: boolean },
+): boolean {
+  return allowed && !blocked && tour.isPublic && canReadTour(actor, tour) && !canComment(actor, tour);
+}
+
+/** Anyone signed in who can read a tour can report abuse in it to the staff. */
+export function canReportAbuse(actor: Actor, tour: TourRights): actor is SignedIn {
+  return actor.kind === 'user' && canReadTour(actor, tour);
+}
+
+/**
  * The owner and members see the names of all members, who is there now, who changed what, and the threads. Visitors only learn how many
  * people are there.
  */

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tables } from '../store/schema.ts';
+import type { Database } from '../store/store.ts';
 import { NO_MEMBERS, type TourRights } from './policy.ts';
 
 /** While staff block the owner of a tour, nobody else can see it. */
@@ -38,4 +39,18 @@ export function isOneOf(tours: readonly TourRef[]) {
       build('tours.user_id', 'in', [...new Set(tours.map(({ userId }) => userId))]),
       build('tours.tour_id', 'in', [...new Set(tours.map(({ tourId }) => tourId))]),
     ]);
+}
+
+/** Returns whether the owner of a tour has blocked somebody in it. `db`: the store's, or a transaction. */
+export async function isBlockedIn(
+  db: Database,
+  { userId, tourId }: TourRef,
+  personId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('twin_blocks')
+    .select('person_id')
+    .where((build) => build.and({ user_id: userId, tour_id: tourId, person_id: personId }))
+    .executeTakeFirst();
+  return row !== undefined;
 }

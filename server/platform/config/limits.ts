@@ -10,6 +10,7 @@ export const limitFields = {
   SIGN_IN_MAILS_PER_MAILBOX_A_DAY: count.default(20),
   SEARCHES_PER_PERSON: count.default(240),
   SEARCHES_PER_NETWORK: count.default(6_000),
+  REPORTS_PER_NETWORK: count.default(10),
   DOWNLOADS_PER_PERSON: count.default(10),
   EXPORTS_PER_PERSON: count.default(30),
   FILE_GRANTS_PER_PERSON: count.default(60),
@@ -47,6 +48,8 @@ export function limitsOf(values: z.output<typeof fields>) {
     },
     /** Per minute. */
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
+    /** Problems per hour that visitors of one network report. */
+    reportsPerNetwork: values.REPORTS_PER_NETWORK,
     /** Per 15 minutes: downloads of all data of a person, and exports of their twin. */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
     /** Twins per person, not counting the demo. */

@@ -54,6 +54,7 @@ export interface Tables {
   thread_pictures: ThreadPictureTable;
   thread_reporters: ThreadReporterTable;
   thread_seen: ThreadSeenTable;
+  twin_blocks: TwinBlockTable;
   notifications: NotificationTable;
   notification_settings: NotificationSettingTable;
 }
@@ -139,6 +140,15 @@ export interface ThreadSeenTable {
   person_id: string;
   thread_id: string;
   revision: number;
+}
+
+/** Whom the owner of a twin has blocked in it: they cannot become members, and their reports are refused. */
+export interface TwinBlockTable {
+  /** The twin's owner. */
+  user_id: string;
+  tour_id: string;
+  person_id: string;
+  blocked_at: number;
 }
 
 /** The roles of members in other people's twins. */

@@ -105,6 +105,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
       name={name}
       state={edits ? '' : liveTwinTexts.readOnly}
       history={role ? pages.history(ref) : undefined}
+      abuse={role === 'owner' ? undefined : pages.abuse(ref)}
       bell={bell}
     >
       <PlayerFrame

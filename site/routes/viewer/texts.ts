@@ -5,6 +5,7 @@ export const viewer = {
   frame: (name: string) => `Player: ${name}`,
   opening: (name: string) => `Opening ${name}`,
   history: 'History',
+  abuse: 'Report abuse',
   readOnly: 'Look around',
   readOnlyHint: 'You can view this twin. Only its owner and editors can change it.',
   noServer: 'The server could not be reached.',
@@ -61,6 +62,19 @@ export const news = {
   },
 } as const;
 
+/** Reports of abuse to the staff. */
+export const abuse = {
+  title: 'Report abuse',
+  lead: 'Tell the staff of this site about content that is illegal, harmful or not the owner’s to show. They see your name, your address, the twin and what you write. For a problem in the building, use “Report a problem” in the twin, or ask its owner.',
+  text: 'What is wrong?',
+  hint: 'Say where in the twin it is.',
+  send: 'Send report',
+  toTwin: 'Back to the twin',
+  sent: 'Your report was sent.',
+  sentDetail: 'You find it under Messages in your profile.',
+  failed: 'Your report was not sent. It is still in the form.',
+} as const;
+
 export const history = {
   title: 'History',
   lead: (days: number) => `Who changed this twin, and what, in the last ${days} days.`,
@@ -100,6 +114,7 @@ export const history = {
     organization: 'organization',
     matterportId: 'space',
     public: 'visibility',
+    reports: 'reports from visitors',
     place: 'place',
     floors: 'floors',
   } as Readonly<Record<string, string>>,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Flag } from '../../../design/icons.ts';
 import { pages } from '../../../contract/addresses.ts';
 import { Bell, type BellData } from '../../page/bell.tsx';
 import { AccountLink } from '../../page/account-link.tsx';
@@ -15,6 +16,8 @@ interface ViewerPageProps {
   state?: string;
   /** Where who belongs to the twin sees its history. */
   history?: string | undefined;
+  /** Where readers report abuse in the twin. */
+  abuse?: string | undefined;
   /** Of a signed-in user. */
   bell?: BellData | null;
   children: ReactNode;
@@ -24,7 +27,7 @@ interface ViewerPageProps {
  * A thin header: the twin fills the page. The player shows its name and the state of saving; here the name is for screen
  * readers. Embedded in one of our pages, which has its own header, this one is for screen readers altogether.
  */
-export function ViewerPage({ name, state, history, bell = null, children }: ViewerPageProps) {
+export function ViewerPage({ name, state, history, abuse, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);
   return (
     <div className={styles.page} data-fills-window>
@@ -43,6 +46,11 @@ export function ViewerPage({ name, state, history, bell = null, children }: View
         {embedded || !history ? null : (
           <a href={history} className={styles.history}>
             {texts.history}
+          </a>
+        )}
+        {embedded || !abuse ? null : (
+          <a href={abuse} className={styles.history} aria-label={texts.abuse} title={texts.abuse}>
+            <Flag size={18} aria-hidden="true" />
           </a>
         )}
         {embedded || !bell ? null : <Bell bell={bell} />}

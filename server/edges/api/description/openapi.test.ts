@@ -41,6 +41,7 @@ test('every operation says who may call it: with a session, with or without, or 
     'issueGrant',
     'readScanPicture',
     'readTour',
+    'reportProblem',
     'searchFiles',
     'watch',
   ]);

@@ -23,6 +23,7 @@ import { undoRevision } from '../../../domain/portfolio/undo-revision.ts';
 import { type ListTwinsInput, listTwins } from '../../../domain/portfolio/list-twins.ts';
 import { listInvitations, listMembers } from '../../../domain/portfolio/list-members.ts';
 import { changeMember, removeMember } from '../../../domain/portfolio/members.ts';
+import { blockInTwin, unblockInTwin } from '../../../domain/portfolio/twin-blocks.ts';
 import { closeLink, createLink, joinThroughLink } from '../../../domain/portfolio/share-links.ts';
 import { authorizeManage } from '../../../domain/tours/write-tour.ts';
 import { canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
@@ -185,6 +186,20 @@ export const MEMBER_OPERATIONS = {
     status: 204,
     errors: CHANGE_ERRORS,
   },
+  blockInTwin: {
+    summary: 'Block a person in a twin',
+    description:
+      'For the owner: a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership; open pages lose access within 5 s. For their account, invitations and share links of the twin are invalid, and reports are refused. Their comments stay. Repeating it changes nothing.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  unblockInTwin: {
+    summary: 'Unblock a person in a twin',
+    description:
+      'They can be invited again. `memberId`: their id, as `listMembers` has it. Succeeds if they are not blocked.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
   offerHandOver: {
     summary: 'Offer a twin to a member',
     description:
@@ -319,6 +334,14 @@ export function memberHandlers(
     },
     async removeMember(c) {
       await removeMember(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
+      return done();
+    },
+    async blockInTwin(c) {
+      await blockInTwin(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
+      return done();
+    },
+    async unblockInTwin(c) {
+      await unblockInTwin(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
       return done();
     },
     async offerHandOver(c) {

@@ -53,6 +53,9 @@ import {
 } from '../../../../contract/portfolio.ts';
 import { presenceReportSchema } from '../../../../contract/protocol/presence-schema.ts';
 import {
+  abuseInputSchema,
+  reportAnswerSchema,
+  reportInputSchema,
   seenInputSchema,
   threadPictureSchema,
   threadsAnswerSchema,
@@ -98,6 +101,9 @@ export const SCHEMAS = {
   ThreadsAnswer: threadsAnswerSchema,
   ThreadPicture: threadPictureSchema,
   SeenInput: seenInputSchema,
+  ReportInput: reportInputSchema,
+  ReportAnswer: reportAnswerSchema,
+  AbuseInput: abuseInputSchema,
   ExportedComments: exportedCommentsSchema,
   Import: importSchema,
   ApplyInput: applyInputSchema,

@@ -17,6 +17,8 @@ import {
   readThreadPicture,
   readThreads,
 } from '../../../domain/threads/read-threads.ts';
+import { authorizeAbuse, reportAbuse } from '../../../domain/threads/report-abuse.ts';
+import { authorizeReport, reportProblem } from '../../../domain/threads/report-problem.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canSeeMembers } from '../../../platform/access/policy.ts';
 import { attachment } from '../answer/attachment.ts';
@@ -24,8 +26,10 @@ import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { BODY_MAX_BYTES, readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import { bodyOf, jsonAnswers, tourOf } from './json-answers.ts';
-import { type OperationDescription, WRITE_ERRORS } from './operation.ts';
+import { BODY_ERRORS, type OperationDescription, WRITE_ERRORS } from './operation.ts';
 
+/** Bytes: the longest text with every code unit escaped, a picture, and the view. */
+const REPORT_MAX_BYTES = 6 * COMMENT_MAX_LENGTH + 2 * THREAD_PICTURE_MAX_BYTES;
 const HIDDEN = 'To everyone but the owner and members, the answer is the 404 of a twin that does not exist.';
 const READ_ERRORS = ['not-signed-in', 'not-found'] as const;
 
@@ -63,6 +67,30 @@ export const THREAD_OPERATIONS = {
     request: 'SeenInput',
     status: 204,
     errors: WRITE_ERRORS,
+  },
+  reportProblem: {
+    summary: 'Report a problem as a visitor',
+    description: `For readers of a public twin whose owner allows it (\`reports\`), except those who can comment. For every other twin, the answer is the 404 of a twin that does not exist. Starts a thread that only the owner and members see; only the owner sees \`replyTo\`. If the request is repeated with the same \`id\`, the report is stored once. At most ${COMMENT_MAX_LENGTH} characters, and as many reports an hour from a network as the operator allows.`,
+    request: 'ReportInput',
+    answer: 'ReportAnswer',
+    status: 201,
+    errors: [
+      ...BODY_ERRORS,
+      'busy',
+      'forbidden',
+      'cross-origin',
+      'not-found',
+      'too-many-requests',
+      'quota-exceeded',
+    ],
+  },
+  reportAbuse: {
+    summary: 'Report abuse to the staff',
+    description:
+      'For any signed-in reader of a twin: about the twin, or for members about a thread or comment, which is quoted. Becomes a message of the sender, which staff read. If the client sends an `id`, it can repeat the request.',
+    request: 'AbuseInput',
+    status: 204,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
   exportThreads: {
     summary: 'Export the threads of a twin as JSON',
@@ -119,6 +147,20 @@ export function threadHandlers(
       await authorizeThreads(context.store.db, c.var.actor, thread, canSeeMembers);
       const body = await readJson(c, SMALL_BODY_BYTES);
       await markThreadSeen(context, c.var.actor, { ...thread, body });
+      return new Response(null, { status: 204, headers });
+    },
+    async reportProblem(c) {
+      const ref = tourOf(c);
+      await authorizeReport(context, c.var.actor, ref);
+      const body = await readJson(c, REPORT_MAX_BYTES);
+      const report = { ...ref, body, clientAddress: c.var.clientAddress };
+      return json(JSON.stringify(await reportProblem(context, c.var.actor, report)), 201);
+    },
+    async reportAbuse(c) {
+      const ref = tourOf(c);
+      await authorizeAbuse(context, c.var.actor, ref);
+      const body = await readJson(c, SMALL_BODY_BYTES);
+      await reportAbuse(context, c.var.actor, { ...ref, body });
       return new Response(null, { status: 204, headers });
     },
     exportThreads: (c) => answerFile(c, 'json', 'application/json'),

@@ -12,6 +12,7 @@ import { staffHandOvers } from './2026-11-27-staff-hand-overs.ts';
 import { notifications } from './2026-11-27-notifications.ts';
 import { hiddenPeople } from './2026-11-27-hidden-people.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
+import { twinBlocks } from './2026-11-27-twin-blocks.ts';
 import { threads } from './2026-11-27-threads.ts';
 import { logByPerson } from './2026-11-27-log-by-person.ts';
 import { loggedItems } from './2026-11-27-logged-items.ts';
@@ -36,6 +37,7 @@ export const migrations: Migrations = {
   '2026-11-27-6-logged-items': loggedItems,
   '2026-11-27-7-threads': threads,
   '2026-11-27-8-notifications': notifications,
+  '2026-11-27-9-twin-blocks': twinBlocks,
 };
 
 /** The schema epoch of this program. */

@@ -101,6 +101,7 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
           </ul>
         </>
       ) : null}
+      <Blocked blocked={shown.blocked} />
       <InviteForm others={shown.others} />
       <Links {...shown} />
       {isRegular(shown) ? <HandOver {...shown} /> : null}
@@ -121,7 +122,34 @@ function MemberRow({ member: { id, name, email, linkId, role } }: { member: Memb
       <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(name)}>
         <input type="hidden" name="member" value={id ?? ''} />
       </ButtonForm>
+      <ButtonForm intent="block-member" label={texts.block} name={texts.blockOf(name)}>
+        <input type="hidden" name="member" value={id ?? ''} />
+      </ButtonForm>
     </li>
+  );
+}
+
+function Blocked({ blocked }: Pick<MembersProps, 'blocked'>) {
+  if (blocked.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subheading}>{texts.blockedTitle}</h3>
+      <ul className={styles.list}>
+        {blocked.map(({ id, name, at }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.who}>
+              <strong dir="auto">{name}</strong>
+              <p className={styles.meta}>
+                {texts.blockedSince} <RelativeTime at={{ seconds: Math.floor(at / 1000) }} />
+              </p>
+            </div>
+            <ButtonForm intent="unblock" label={texts.unblock} name={texts.unblockOf(name)}>
+              <input type="hidden" name="member" value={id} />
+            </ButtonForm>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

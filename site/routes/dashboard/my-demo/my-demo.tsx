@@ -26,7 +26,7 @@ import { nameTwins } from '../../../../server/domain/portfolio/list-twins.ts';
 import { listSpaces } from '../change-space-action.ts';
 import { useLastAnswer } from '../form-notice.tsx';
 import { MembersSection } from './members.tsx';
-import { KeepDemo, Settings } from './settings.tsx';
+import { KeepDemo, ReportsSwitch, Settings } from './settings.tsx';
 import { twinAction, type TwinAnswer } from './twin-action.ts';
 import { ShareInfo } from './share-info.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
@@ -49,10 +49,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicOrigin } = server.config;
   if (!found && !isMadeByWriting(ref)) throw data(null, { status: 404 });
   if (!found) return { ref, tour: null } as const;
-  const { name, matterportId, address, public: isPublic, revision } = found;
+  const { name, matterportId, address, public: isPublic, reports = false, revision } = found;
   return {
     ref,
-    tour: { name, address, matterportId, public: isPublic, revision, placed: countPlaced(found) },
+    tour: { name, address, matterportId, public: isPublic, reports, revision, placed: countPlaced(found) },
     members: await listMembers(server, actor, ref),
     spaces: await listSpaces(server, person),
     others: (await nameTwins(server, person, person.userId)).filter(({ tourId }) => tourId !== ref.tourId),
@@ -136,6 +136,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
         address={shareUrl}
         embedAddress={embedUrl}
       />
+      {isDemo ? <ReportsSwitch on={tour.reports} /> : null}
       {files ? <FilesLine {...files} /> : null}
       <HistoryLine tour={ref} />
       {settings}
@@ -152,6 +153,8 @@ const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'undo-space',
   'make-public',
   'make-private',
+  'allow-reports',
+  'refuse-reports',
   'delete',
 ]);
 

@@ -13,13 +13,19 @@ import { settingTexts as texts } from './twin-texts.ts';
 import styles from './members.module.css';
 
 interface SettingsProps {
-  tour: SettingFields & { tourId: string; public: boolean; revision: number; placed: readonly PlacedCount[] };
+  tour: SettingFields & {
+    tourId: string;
+    public: boolean;
+    reports: boolean;
+    revision: number;
+    placed: readonly PlacedCount[];
+  };
   /** Spaces to choose by name. */
   spaces: readonly SpaceChoice[];
   answer: TwinAnswer | undefined;
 }
 
-/** Name, address, space and visibility of a twin other than the demo, and its deletion. */
+/** Name, address, space, visibility and reports of a twin other than the demo, and its deletion. */
 export function Settings({ tour, spaces, answer }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   const [askingSpace, setAskingSpace] = useState(false);
@@ -86,6 +92,7 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
           busy={changing}
         />
       </Form>
+      <ReportsSwitch on={tour.reports} />
       <p>
         <Button variant="danger" size="sm" data-needs-script onClick={() => setAsking(true)}>
           {texts.delete}
@@ -117,6 +124,26 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
         <p>{texts.askDeleteText}</p>
       </ConfirmDialog>
     </section>
+  );
+}
+
+/** Whether visitors can report problems. */
+export function ReportsSwitch({ on }: { on: boolean }) {
+  const { formData } = useNavigation();
+  const intent = formData?.get('intent');
+  const changing = intent === 'allow-reports' || intent === 'refuse-reports';
+  const shown = changing ? intent === 'allow-reports' : on;
+  return (
+    <Form method="post" preventScrollReset>
+      <Switch
+        name="intent"
+        value={shown ? 'refuse-reports' : 'allow-reports'}
+        label={texts.reports}
+        hint={texts.reportsHint}
+        on={shown}
+        busy={changing}
+      />
+    </Form>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { changeMember, removeMember } from '../../../../server/domain/portfolio/members.ts';
 import { cancelHandOver, offerHandOver } from '../../../../server/domain/portfolio/hand-over.ts';
 import { closeLink, createLink } from '../../../../server/domain/portfolio/share-links.ts';
+import { blockInTwin, unblockInTwin } from '../../../../server/domain/portfolio/twin-blocks.ts';
 import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
@@ -29,10 +30,14 @@ const FAILED = {
   'undo-space': spaceTexts.undoFailed,
   'make-public': settingTexts.visibilityFailed,
   'make-private': settingTexts.visibilityFailed,
+  'allow-reports': settingTexts.reportsFailed,
+  'refuse-reports': settingTexts.reportsFailed,
   delete: settingTexts.deleteFailed,
   invite: memberTexts.inviteFailed,
   'change-role': memberTexts.roleFailed,
   'remove-member': memberTexts.removeFailed,
+  'block-member': memberTexts.blockFailed,
+  unblock: memberTexts.unblockFailed,
   'change-invitation': memberTexts.roleFailed,
   'resend-invitation': memberTexts.resendFailed,
   'revoke-invitation': memberTexts.revokeFailed,
@@ -88,6 +93,12 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
       case 'make-private':
         await changeVisibility(context, actor, ref, intent === 'make-public', Number(text('revision')));
         return done(intent === 'make-public' ? settingTexts.nowPublic : settingTexts.nowPrivate);
+      case 'allow-reports':
+      case 'refuse-reports': {
+        const reports = intent === 'allow-reports';
+        await writeTour(context, actor, { ...ref, patch: { reports } });
+        return done(reports ? settingTexts.reportsAllowed : settingTexts.reportsRefused);
+      }
       case 'delete':
         if (!isRegular(ref)) throw new AppError('invalid-request', FAILED.delete);
         await deleteTour(context, actor, ref);
@@ -106,6 +117,12 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
       case 'remove-member':
         await removeMember(context, actor, { ...ref, memberId: text('member') });
         return done(memberTexts.removed);
+      case 'block-member':
+        await blockInTwin(context, actor, { ...ref, memberId: text('member') });
+        return done(memberTexts.blocked);
+      case 'unblock':
+        await unblockInTwin(context, actor, { ...ref, memberId: text('member') });
+        return done(memberTexts.unblocked);
       case 'change-invitation':
         await changeInvitation(context, actor, { ...invitation, body: { ...role, tourId: ref.tourId } });
         return done(memberTexts.roleChanged);

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import type { ThreadsAnswer } from '../../../contract/threads/thread-schema.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
+import { openStream } from '../../../tests/support/servers/event-stream.ts';
+import { PresenceTwin } from '../../../tests/support/servers/presence-twin.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+import { call } from '../../../tests/support/servers/session.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { startThread } from '../../../tests/support/threads.ts';
+import { ANONYMOUS } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { deletePerson } from '../accounts/delete-person.ts';
+import { hashSecret } from '../identity/sessions/secret-token.ts';
+import { changeThreads } from '../threads/change-threads.ts';
+import { readThreads } from '../threads/read-threads.ts';
+import { deleteTour } from '../tours/delete-tour.ts';
+import { createTwin } from './arrange-twins.ts';
+import { acceptInvitation } from './invitations.ts';
+import { listMembers } from './list-members.ts';
+import { removeMember } from './members.ts';
+import { createLink, joinThroughLink } from './share-links.ts';
+import { blockInTwin, unblockInTwin } from './twin-blocks.ts';
+
+const owner = actorFor('owner');
+const commenter = actorFor('commenter');
+
+describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let twin: TourRef;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    twin = await make('Annex');
+    await addMembers(context.store, twin);
+  });
+  afterEach(() => close());
+
+  const make = (name: string) =>
+    createTwin(context, owner, { userId: 'owner', body: { name, matterportId: 'gv360office' } });
+  const block = (memberId: string) => blockInTwin(context, owner, { ...twin, memberId });
+  const unblock = (memberId: string) => unblockInTwin(context, owner, { ...twin, memberId });
+  const listed = async () => {
+    const { members, blocked } = await listMembers(context, owner, twin);
+    return { members: members.map(({ id }) => id), blocked: blocked.map(({ id }) => id) };
+  };
+  /** Answers the token of an invitation of the commenter to these twins. */
+  async function invited(...twins: TourRef[]): Promise<string> {
+    const { db } = context.store;
+    const id = crypto.randomUUID();
+    const times = { created_at: Date.now(), expires_at: Date.now() + 60_000 };
+    const state = { sent: 1, revoked: 0, accepted_at: null };
+    const invitation = { id, user_id: 'owner', email: 'commenter@example.org', token_hash: hashSecret(id) };
+    await db
+      .insertInto('twin_invitations')
+      .values({ ...invitation, ...state, ...times })
+      .execute();
+    for (const { tourId } of twins)
+      await db
+        .insertInto('invited_twins')
+        .values({ invitation_id: id, user_id: 'owner', tour_id: tourId, role: 'viewer' })
+        .execute();
+    return id;
+  }
+
+  test('are no longer members, and become none by a link or an invitation until they are unblocked', async () => {
+    const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
+    const invitation = await invited(twin);
+    await block('commenter');
+    await block('commenter');
+    expect(await listed()).toEqual({ members: ['editor', 'viewer'], blocked: ['commenter'] });
+    await expect(joinThroughLink(context, commenter, token)).rejects.toMatchObject({ code: 'invalid-link' });
+    await expect(acceptInvitation(context, commenter, invitation)).rejects.toMatchObject({
+      code: 'invalid-link',
+    });
+    expect((await listed()).members).toEqual(['editor', 'viewer']);
+    await unblock('commenter');
+    await unblock('commenter');
+    await joinThroughLink(context, commenter, token);
+    expect(await listed()).toEqual({ members: expect.arrayContaining(['commenter']), blocked: [] });
+  });
+
+  test('join the other twins of an invitation', async () => {
+    const second = await make('Depot');
+    await block('commenter');
+    const { twins } = await acceptInvitation(context, commenter, await invited(twin, second));
+    expect(twins).toEqual([second]);
+  });
+
+  test('are found by what they wrote, also after they were removed; it stays', async () => {
+    await changeThreads(context, commenter, { ...twin, body: { operations: startThread() } });
+    await removeMember(context, owner, { ...twin, memberId: 'commenter' });
+    const { people } = JSON.parse((await readThreads(context, owner, twin)).join('')) as ThreadsAnswer;
+    await block(people.find(({ name }) => name === 'Name of commenter')!.key);
+    expect((await listed()).blocked).toEqual(['commenter']);
+    expect((await readThreads(context, owner, twin)).join('')).toContain('The pump leaks.');
+  });
+
+  test('are members or authors, and not the owner', async () => {
+    for (const id of ['other', 'owner', 'nobody', ''])
+      await expect(block(id)).rejects.toMatchObject({ code: 'not-found' });
+    for (const actor of [actorFor('editor'), actorFor('other'), ANONYMOUS])
+      await expect(blockInTwin(context, actor, { ...twin, memberId: 'viewer' })).rejects.toMatchObject({
+        code:
+          actor.kind === 'anonymous'
+            ? 'not-signed-in'
+            : actor.userId === 'editor'
+              ? 'forbidden'
+              : 'not-found',
+      });
+    expect((await listMembers(context, actorFor('viewer'), twin)).blocked).toEqual([]);
+  });
+
+  test('are forgotten with the twin, with its owner and with their own account', async () => {
+    const { store } = context;
+    const left = () => store.db.selectFrom('twin_blocks').select('person_id').execute();
+    await block('viewer');
+    await store.write((transaction) => deletePerson(store, transaction, 'viewer', Date.now()));
+    expect(await left()).toEqual([]);
+    await block('editor');
+    await deleteTour(context, owner, twin);
+    expect(await left()).toEqual([]);
+    twin = await make('Depot');
+    await addMembers(store, twin);
+    await block('commenter');
+    await store.write((transaction) => deletePerson(store, transaction, 'owner', Date.now()));
+    expect(await left()).toEqual([]);
+  });
+});
+
+describe.each(STORE_KINDS)('streams of a person who is blocked, over %s', (kind) => {
+  let host: TestServer;
+  beforeAll(async () => {
+    host = await startTestServer({ kind, times: { sweep: 20 } });
+  });
+  afterAll(() => host.close());
+
+  test('end', async () => {
+    const twin = await PresenceTwin.make(host);
+    const topic = formatTopic({ kind: 'threads', ...twin.tour });
+    const stream = await openStream(host.origin, [topic], { session: twin.ada, shared: true });
+    await stream.nextShared();
+    const path = api.blockInTwin(twin.tour, twin.ada.userId);
+    expect((await call(host.origin, twin.owner, 'PUT', path)).status).toBe(204);
+    expect(await stream.nextShared()).toEqual({ type: 'gone', topic });
+    expect((await openStream(host.origin, [topic], { session: twin.ada })).status).toBe(404);
+    stream.close();
+    twin.close();
+  });
+});

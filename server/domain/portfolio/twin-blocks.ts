@@ -1,0 +1,101 @@
+import type { Members } from '../../../contract/portfolio.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { UNNAMED } from '../profiles/shown-names.ts';
+import { personKey } from '../tours/log-authors.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { authorizeManage } from '../tours/write-tour.ts';
+import { changeMembers, dropMembers } from './members.ts';
+
+type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
+type Block = TourRef & { memberId: string };
+
+/**
+ * Ends somebody's membership of a twin for good: invitations and share links no longer work for their account, and their reports are refused.
+ * What they wrote stays. `memberId`: the id of a member, or the key of anyone who wrote in the threads. Blocking again changes nothing.
+ * Throws `not-found` for anyone else, and what `authorizeManage` throws.
+ */
+export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...ref }: Block): Promise<void> {
+  const owner = await authorizeManage(context, actor, ref);
+  await changeMembers(context, owner, ref, async (transaction) => {
+    const personId = await findPerson(transaction, ref, memberId);
+    if (personId === null) throw notFound();
+    await dropMembers(transaction, ref, [personId]);
+    await transaction
+      .insertInto('twin_blocks')
+      .values({ ...tourKey(ref), person_id: personId, blocked_at: context.now() })
+      .onConflict((conflict) => conflict.columns(['user_id', 'tour_id', 'person_id']).doNothing())
+      .execute();
+  });
+}
+
+/** Lets somebody be invited again. `memberId` as they are listed; anyone else changes nothing. */
+export async function unblockInTwin(
+  context: Writes,
+  actor: Actor,
+  { memberId, ...ref }: Block,
+): Promise<void> {
+  const owner = await authorizeManage(context, actor, ref);
+  await writeCounted(context, owner, async (transaction) => {
+    await transaction
+      .deleteFrom('twin_blocks')
+      .where((build) => build.and({ ...tourKey(ref), person_id: memberId }))
+      .execute();
+  });
+}
+
+/** Returns the account of a member, of somebody blocked, or of an author in the threads; null for others, and for the owner. */
+async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<string | null> {
+  const tour = await db
+    .selectFrom('tours')
+    .select('global_id')
+    .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) return null;
+  const { user_id, tour_id } = tourKey(ref);
+  const rows = await db
+    .selectFrom('twin_members')
+    .select('member_id as id')
+    .where((build) => build.and({ user_id, tour_id }))
+    .union((union) =>
+      union
+        .selectFrom('twin_blocks')
+        .select('person_id as id')
+        .where((build) => build.and({ user_id, tour_id })),
+    )
+    .union((union) =>
+      union
+        .selectFrom('thread_items')
+        .innerJoin('users', 'users.id', 'author_id')
+        .select('author_id as id')
+        .where((build) => build.and({ user_id, tour_id })),
+    )
+    .execute();
+  const found = rows.find(
+    ({ id }) => id !== user_id && (id === idOrKey || personKey(tour.global_id, id) === idOrKey),
+  );
+  return found?.id ?? null;
+}
+
+/** Returns whom the owner of a twin has blocked in it, the latest first. */
+export async function selectBlocked(db: Database, ref: TourRef): Promise<Members['blocked']> {
+  const rows = await db
+    .selectFrom('twin_blocks')
+    .innerJoin('users', 'users.id', 'person_id')
+    .leftJoin('profiles', 'profiles.user_id', 'person_id')
+    .select(['person_id', 'blocked_at', 'users.name', 'profiles.name as profileName'])
+    .where('twin_blocks.user_id', '=', ref.userId)
+    .where('twin_blocks.tour_id', '=', ref.tourId)
+    .orderBy('blocked_at', 'desc')
+    .orderBy('person_id')
+    .execute();
+  return rows.map(({ person_id, blocked_at, name, profileName }) => ({
+    id: person_id,
+    name: profileName || name || UNNAMED,
+    at: blocked_at,
+  }));
+}

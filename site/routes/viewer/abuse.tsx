@@ -1,0 +1,105 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { pageOf, pages } from '../../../contract/addresses.ts';
+import { ABUSE_TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
+import { authorizeAbuse, reportAbuse } from '../../../server/domain/threads/report-abuse.ts';
+import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
+import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
+import { formText } from '../../browser/form-text.ts';
+import { pageTitle } from '../../page/page-title.ts';
+import { PublicFrame } from '../../page/public-frame.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/abuse.ts';
+import styles from './history.module.css';
+import { locateShown, noSuchTwin } from './load-twin.ts';
+import { abuse as texts } from './texts.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname));
+  const ref = await locateShown(server, params);
+  await authorizeAbuse(server, actor, ref).catch((error: unknown) => {
+    throw toAppError(error).code === 'not-found' ? noSuchTwin() : error;
+  });
+  // The form sends it, so that sending again stores one report.
+  const id = crypto.randomUUID();
+  return { ref, id, name: (await nameOfTour(server.store.db, ref)) ?? '' };
+}
+
+interface Answer {
+  /** '' after it was sent. */
+  failure: string;
+  /** What was not sent. */
+  text: string;
+  at: number;
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname));
+  const ref = await locateShown(server, params);
+  const form = await request.formData();
+  const text = formText(form, 'text');
+  try {
+    await reportAbuse(server, actor, { ...ref, body: { id: formText(form, 'id'), text } });
+    return data<Answer>({ failure: '', text: '', at: Date.now() });
+  } catch (error) {
+    const shown = toAppError(error);
+    if (shown.code === 'internal') server.log.error({ err: error }, 'abuse could not be reported');
+    return data<Answer>({ failure: shown.message, text, at: Date.now() }, { status: statusOf(shown.code) });
+  }
+}
+
+/** A form about what does not belong in a twin, for anyone signed in who can see the twin. */
+export default function Abuse({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { ref, id, name } = loaderData;
+  const { state } = useNavigation();
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>
+            {texts.title} · <bdi>{name}</bdi>
+          </h1>
+          <a href={pageOf(ref)} className={buttonClass({ size: 'sm' })}>
+            {texts.toTwin}
+          </a>
+        </div>
+        {answer ? (
+          <Notice key={answer.at} kind={answer.failure ? 'error' : 'success'}>
+            <p>{answer.failure ? texts.failed : texts.sent}</p>
+            <p>{answer.failure || texts.sentDetail}</p>
+          </Notice>
+        ) : null}
+        {answer && !answer.failure ? null : (
+          <Form method="post" className={styles.page}>
+            <p className={styles.lead}>{texts.lead}</p>
+            <input type="hidden" name="id" value={id} />
+            <TextArea
+              label={texts.text}
+              hint={texts.hint}
+              name="text"
+              required
+              maxLength={ABUSE_TEXT_MAX_LENGTH}
+              defaultValue={answer?.text}
+              dir="auto"
+            />
+            <p>
+              <Button type="submit" variant="primary" busy={state === 'submitting'}>
+                {texts.send}
+              </Button>
+            </p>
+          </Form>
+        )}
+      </div>
+    </PublicFrame>
+  );
+}
