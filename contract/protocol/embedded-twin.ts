@@ -12,6 +12,8 @@ export interface EmbeddedTwin {
   topics: readonly string[];
   /** Address for requesting files; null for a twin without any. */
   files: EmbeddedFiles | null;
+  /** Address for reports of problems; null for an example. */
+  reports: string | null;
   /** Message when the twin is no longer public. */
   gone: string;
 }

@@ -3,6 +3,7 @@ import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
 import { isRecord } from '../json/is-record.ts';
 import type { OwnRole } from '../members.ts';
 import { isCount, isName } from '../wire-guards.ts';
+import { type ReportMessage, readReportMessage } from './report-message.ts';
 import type { ThreadPerson } from './thread.ts';
 
 /**
@@ -28,6 +29,7 @@ export type ThreadPlayerMessage =
   | { kind: 'ask' }
   /** Asks for the picture of a thread; answered by `picture`. */
   | { kind: 'picture'; thread: string }
+  | ReportMessage
   /** The user sees the thread, up to this revision. */
   | { kind: 'seen'; thread: string; revision: number };
 
@@ -37,6 +39,8 @@ export type ThreadHostMessage =
   /** `detail`: a message for the user. */
   | { kind: 'failed'; changeId: string; code: string; detail: string }
   | { kind: 'kept'; number: number }
+  /** A visitor's report is stored. */
+  | { kind: 'reported'; changeId: string }
   /** Unsaved operations of earlier visits. */
   | { kind: 'left-behind'; operations: Operation[] }
   /** As a `data:` address; null if it could not be loaded. */
@@ -57,6 +61,7 @@ export function readThreadPlayerMessage(value: unknown): ThreadPlayerMessage | n
     return isCount(number) && operations ? { kind, number, operations } : null;
   }
   if (kind === 'ask') return { kind };
+  if (kind === 'report') return readReportMessage(value);
   if (kind === 'picture') return isName(thread) ? { kind, thread } : null;
   if (kind === 'seen') return isName(thread) && isCount(revision) ? { kind, thread, revision } : null;
   return null;
@@ -81,6 +86,7 @@ export function readThreadHostMessage(value: unknown): ThreadHostMessage | null 
     return { kind, thread, picture };
   }
   if (!isName(changeId)) return null;
+  if (kind === 'reported') return { kind, changeId };
   if (kind === 'saved') {
     const changes = readTourChanges(value.changes);
     return isCount(value.revision) && changes ? { kind, changeId, revision: value.revision, changes } : null;

@@ -27,6 +27,7 @@ export function tourState(
     saving: bridge.outbox.status(),
     link: bridge.link(),
     isPrivate: tour.public === false,
+    reports: tour.reports === true && bridge.mode() !== 'edit' && !substitute,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Floor } from '../../contract/capture.ts';
 import { metresAcross } from '../capture/geometry/pose.ts';
 import type { Capture } from '../capture/capture.ts';
 import { findSelected } from '../state/annotations/find-selected.ts';
-import { flatTexts } from '../state/texts.ts';
+import { flatTexts, texts } from '../state/texts.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
 import { markerOf } from '../tour/read-annotations.ts';
 import { listStops } from '../tour/stops.ts';
@@ -17,6 +17,7 @@ import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
 import { People } from './people/people.tsx';
+import { ReportPanel, useReport } from './threads/report-button.tsx';
 import { Threads } from './threads/threads.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 
@@ -33,6 +34,8 @@ export function FlatPage() {
   const selection = usePlayerState((state) => state.selection);
   const touring = listStops(annotations).length > 0;
   const open = findSelected(annotations, selection);
+  const report = useReport();
+  const reporting = usePlayerState((state) => state.report !== null);
   return (
     <div className={styles.page}>
       <div className={styles.paper}>
@@ -55,9 +58,15 @@ export function FlatPage() {
             {touring && <StopList />}
             <OpenAnnotation />
             <Threads part="panel" />
+            {reporting && <ReportPanel />}
             <Lists />
             <RoomList />
             <FileList all />
+            {report && (
+              <button type="button" onClick={report}>
+                {texts.report}
+              </button>
+            )}
           </div>
         </div>
       </div>

@@ -20,6 +20,7 @@ import { FilesPanel } from './files/files-button.tsx';
 import { Panel } from './panel.tsx';
 import { TourPanel } from './guided-tour/tour-button.tsx';
 import { People } from './people/people.tsx';
+import { ReportPanel } from './threads/report-button.tsx';
 import { ThreadsPanel } from './threads/threads.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 
@@ -133,7 +134,13 @@ function Toast() {
   );
 }
 
-const PANELS = { lists: Panel, threads: ThreadsPanel, files: FilesPanel, tour: TourPanel };
+const PANELS = {
+  lists: Panel,
+  report: ReportPanel,
+  threads: ThreadsPanel,
+  files: FilesPanel,
+  tour: TourPanel,
+};
 
 /** Comments, files, or the guided tour, instead of the lists. */
 function PanelOrTour() {

@@ -64,7 +64,7 @@ export function createActions(context: ActionsContext): Actions {
     ...createAnnotationActions(context, toast),
     threads: onFirstUse(
       async () => (await import('./threads/thread-actions.ts')).createThreadActions(context, toast),
-      () => {}, // the next news tries again
+      () => state.get().reports && toast(texts.notLoaded), // the next news tries again
     ),
     ...createGuideActions(context, toast),
     ...createMoveActions(context),

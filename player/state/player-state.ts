@@ -12,6 +12,7 @@ import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations, UnplacedByKind } from '../tour/read-annotations.ts';
 import type { OwnPointType } from '../tour/point-types.ts';
 import type { Presence } from './presence/presence.ts';
+import type { ReportDraft } from './threads/report.ts';
 import type { ThreadsState } from './threads/threads.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 
@@ -138,6 +139,10 @@ export interface PlayerState {
   presence: Presence | null;
   /** What members say about the twin; null for visitors, and until it has loaded. */
   threads: ThreadsState | null;
+  /** Visitors can report problems. */
+  reports: boolean;
+  /** The report that a visitor writes; null for none. */
+  report: ReportDraft | null;
   /** Only the owner may open the tour. */
   isPrivate: boolean;
   /** The last link, and whether it was copied. */
@@ -199,6 +204,8 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     link: '',
     presence: null,
     threads: null,
+    reports: false,
+    report: null,
     isPrivate: false,
     shared: null,
     toast: '',

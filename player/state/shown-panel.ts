@@ -6,9 +6,13 @@ import type { PlayerState } from './player-state.ts';
  * What the panel shows: the lists, which give way to what is open, edited or, on a phone, searched; comments; files; or the guided tour. `beside`:
  * the panel is beside the view.
  */
-export function shownPanel(state: PlayerState, beside: boolean): 'lists' | 'threads' | 'files' | 'tour' {
-  const { draft, annotations, selection, sheet, filesAt, measuring, threads } = state;
+export function shownPanel(
+  state: PlayerState,
+  beside: boolean,
+): 'lists' | 'report' | 'threads' | 'files' | 'tour' {
+  const { draft, annotations, selection, sheet, filesAt, measuring, threads, report } = state;
   if (draft || findAnnotation(annotations, selection) || (sheet === 'search' && !beside)) return 'lists';
+  if (report) return 'report';
   if (threads?.listed) return 'threads';
   if (filesAt) return 'files';
   return !measuring && isTouring(state) ? 'tour' : 'lists';

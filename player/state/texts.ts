@@ -35,6 +35,7 @@ export const texts = {
   accuracy: 'Scale and accuracy',
   search: 'Search',
   searchField: 'Search this space',
+  report: 'Report a problem',
   help: 'Keys and gestures',
 
   rooms: 'Rooms',

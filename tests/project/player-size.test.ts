@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { minify, transformWithOxc } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 /** A file that the build made from a module and its imports. */
@@ -89,6 +90,21 @@ describe('JavaScript of the player', () => {
       const added = [...chunksOf([part])].filter((chunk) => !there.has(chunk));
       expect(bytes(added), part).toBeLessThanOrEqual(30_000);
     }
+  });
+
+  it('of reports costs who only looks a button of at most 300 bytes', async () => {
+    const parts = ['panels/threads/report-form.tsx', 'state/threads/thread-actions.ts'];
+    const there = chunksOf(LOOKING);
+    for (const part of parts) {
+      expect(manifest[part]?.isDynamicEntry, part).toBe(true);
+      expect(there, part).not.toContain(part);
+    }
+    const path = join(import.meta.dirname, '../../player/panels/threads/report-button.tsx');
+    const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path);
+    const withoutImports = code.replaceAll(/^import .*$/gm, '');
+    const { code: small } = await minify('report-button.js', withoutImports, { module: true });
+    expect(small).toContain('report-form');
+    expect(brotliCompressSync(small).length).toBeLessThanOrEqual(300);
   });
 
   it('that reads PDF loads with the first PDF, and nothing else needs it @14.66', () => {

@@ -20,6 +20,7 @@ import { MeasureButton } from '../measuring/measure-button.tsx';
 import { TourButton } from '../guided-tour/tour-button.tsx';
 import { SearchButton } from '../palette/search-in-sheet.tsx';
 import { People } from '../people/people.tsx';
+import { ReportButton } from '../threads/report-button.tsx';
 import { Threads } from '../threads/threads.tsx';
 import type { Icon } from '../../../design/icon.tsx';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
@@ -59,6 +60,7 @@ export function Toolbar() {
           />
         )}
         <div className={styles.extras} id="extras">
+          <ReportButton />
           <IconButton icon={CircleQuestionMark} label={texts.help} onClick={() => showSheet('help')} />
           <FullScreenButton />
         </div>

@@ -81,6 +81,7 @@ function isSamePlace({ place: one }: ShownThread, { place: other }: ShownThread)
 /** What a thread is about, in a few words. */
 export function describeAnchor({ anchor }: Thread): string {
   const title = oneLine(anchor.title, 80);
+  if (anchor.kind === 'place' && !anchor.point) return texts.wholeTwin;
   return anchor.kind === 'place' ? texts.placeIn(title) : texts.about(anchor.kind, title);
 }
 

@@ -14,6 +14,7 @@ import { listsBeside } from '../layout.ts';
 import type { Toast } from '../toast.ts';
 import { oneLine } from './comment-text.ts';
 import { markerOfThread, showThreads, threadItems, threadMarkers } from './show-threads.ts';
+import { createReportActions, type ReportActions } from './report-actions.ts';
 import { takePicture } from './take-picture.ts';
 import { createThreadOutbox } from './thread-outbox.ts';
 import { anchorAt, anchorOn } from './thread-place.ts';
@@ -30,6 +31,8 @@ import {
 
 /** What a member does with comments. */
 export interface ThreadActions {
+  /** What visitors do instead. */
+  report: ReportActions;
   /** Handles a message of the host. */
   hear: (message: Record<string, unknown>) => void;
   showList: (listed: boolean) => void;
@@ -65,6 +68,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   const { state, announce, tellThreads = () => {}, focusStage, stage } = context;
   const outbox = createThreadOutbox(tellThreads, update);
   let news: Omit<ThreadNews, 'changes'> | null = null;
+  const report = createReportActions(context);
   let gone = false;
   /** Pictures that were asked for, and those taken here. */
   const pictures = new Map<string, string | null>();
@@ -243,8 +247,10 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   }
 
   return {
+    report,
     hear(said) {
       const message = readThreadHostMessage(said);
+      report.heard(message);
       switch (message?.kind) {
         case 'news':
           return take(message);

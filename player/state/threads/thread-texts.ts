@@ -56,6 +56,7 @@ export const threadTexts = {
   notHere: 'It is no longer in this twin.',
 
   about: (kind: AnchorKind, title: string) => (title === '' ? KINDS[kind] : `${KINDS[kind]}: ${title}`),
+  wholeTwin: 'The whole twin',
   placeIn: (title: string) => (title === '' ? 'Place' : `Place in ${title}`),
   wasHere: 'Was here',
   wasHereHint: {

@@ -60,7 +60,7 @@ export function embedHandler(
     const topics = [formatTopic({ ...ref, kind: 'tour' })];
     if (isScanId(tour.matterportId)) topics.push(formatTopic({ ...ref, kind: 'capture' }));
     const files = { grants: api.grants(ref), search: api.fileSearch(ref, '') };
-    return answer({ tour, player, path: pageOf(ref), topics, files }, '*');
+    return answer({ tour, player, path: pageOf(ref), topics, files, reports: api.reports(ref) }, '*');
   }
 
   return {
@@ -80,7 +80,10 @@ export function embedHandler(
       const tour = findExample(exampleId);
       if (c.req.query('embed') !== '1' || !tour) return await next();
       const player = playerAddress(tour.matterportId, false, null);
-      return answer({ tour, player, path: pages.digitalTwin(exampleId), topics: [], files: null }, "'self'");
+      return answer(
+        { tour, player, path: pages.digitalTwin(exampleId), topics: [], files: null, reports: null },
+        "'self'",
+      );
     },
   };
 }
@@ -91,7 +94,7 @@ async function isGone(context: Needs<'store'>, userId: string, captureId: string
 }
 
 /** A twin for a frame. */
-interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files'> {
+interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files' | 'reports'> {
   /** The player's path for it, relative to its origin. */
   player: string;
   /** Address of the twin's page. */
@@ -102,7 +105,11 @@ interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files'> {
  * Renders a twin for a frame on another site: the player, the twin's name and a link. It cannot change anything. `nonce`: for its style
  * sheet and its script.
  */
-function embedPage(config: Config, { tour, player, path, topics, files }: FramedTwin, nonce: string): string {
+function embedPage(
+  config: Config,
+  { tour, player, path, topics, files, reports }: FramedTwin,
+  nonce: string,
+): string {
   const { playerOrigin } = config;
   const link = config.publicOrigin + path;
   const twin: EmbeddedTwin = {
@@ -112,6 +119,7 @@ function embedPage(config: Config, { tour, player, path, topics, files }: Framed
     link,
     topics,
     files,
+    reports,
     gone: GONE,
   };
   const name = escapeHtml(tour.name);

@@ -13,6 +13,7 @@ const page: EmbeddedTwin = {
   link: 'https://twins.test/demo/u1',
   topics: ['users/u1/tours/demo-tour', 'users/u1/capture'],
   files: { grants: '/grants', search: '/search?q=' },
+  reports: '/reports',
   gone: 'Gone',
 };
 const changesFrom = (since: number, revision: number): TourChanges => ({
@@ -171,6 +172,18 @@ describe('an embedded page’s script', () => {
 
   const ask = (message: unknown) => announce({ type: 'files', message });
   const sha256 = 'c'.repeat(64);
+
+  it('sends what a visitor reports as a stranger, and answers the player', async () => {
+    fetched.mockResolvedValueOnce(Response.json({ id: 'r1' }, { status: 201 }));
+    const report = { text: 'No light.' };
+    announce({ type: 'threads', message: { kind: 'report', changeId: 'r1', report } });
+    announce({ type: 'threads', message: { kind: 'report', changeId: 7, report } });
+    announce({ type: 'threads', message: { kind: 'operations', changeId: 'x', operations: [] } });
+    await vi.waitUntil(() => posted.length > 0, 10_000);
+    expect(posted).toEqual([{ type: 'threads', message: { kind: 'reported', changeId: 'r1' } }]);
+    expect(fetched.mock.calls).toMatchObject([['/reports', { method: 'POST', credentials: 'omit' }]]);
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ ...report, id: 'r1' }));
+  });
 
   it('has a visitor’s right to files, and downloads with it @14.16 @14.18', async () => {
     ask({ kind: 'download', sha256, name: 'a' });

@@ -5,6 +5,7 @@ import { parseStart } from '../../../contract/text/link-start.ts';
 import type { WatchEvent } from '../../../contract/topic.ts';
 import { isSameTour, LiveTour } from '../live-tour.ts';
 import { PlayerFeed } from '../player-feed.ts';
+import { sendReport } from '../send-report.ts';
 import { openOwnLink } from '../stream/page-link.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
@@ -122,6 +123,11 @@ const filesHeard = hearFiles(page.files, (message) => {
   if (!isGone) post({ type: 'files', message });
 });
 
+async function report(message: unknown): Promise<void> {
+  const answer = page.reports === null ? null : await sendReport(page.reports, message, 'omit');
+  if (answer && !isGone) post({ type: 'threads', message: { ...answer } });
+}
+
 /** Returns whether there is a player, and the whole tour to show. */
 function isShown(): boolean {
   return playerVersion > 0 && tour.revision > 0;
@@ -190,6 +196,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement
   // The bare message is from a player of version 1.
   const { type, version, message } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
   if (type === 'files') return filesHeard(message);
+  if (type === 'threads') return void report(message);
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   begin();

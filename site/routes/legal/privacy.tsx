@@ -50,8 +50,10 @@ export default function Privacy() {
         <h2>How long</h2>
         <p>
           Until you delete it or ask us to. Earlier contents of a digital twin, with who changed them and
-          when, are kept for 90 days and deleted with the twin. Backups are kept longer: the page where you
-          delete your account says how long. A sign-in link works once, for 15 minutes.
+          when, are kept for 90 days and deleted with the twin. An e-mail address that you leave with the
+          report of a problem is for the owner of the twin, and is deleted with the report or the twin.
+          Backups are kept longer: the page where you delete your account says how long. A sign-in link works
+          once, for 15 minutes.
         </p>
 
         <h2>Your rights</h2>

@@ -1,5 +1,5 @@
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react';
-import { playerAddress } from '../../../contract/addresses.ts';
+import { api, playerAddress } from '../../../contract/addresses.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
 import { type LiveTour, nameOf } from '../../browser/live-tour.ts';
@@ -15,6 +15,7 @@ import {
   writeViewAddress,
 } from '../../browser/view-address.ts';
 import { followPresence } from '../../browser/follow-presence.ts';
+import { sendReport } from '../../browser/send-report.ts';
 import { threadsForMembers } from '../../browser/threads-for-members.ts';
 import { followCapture } from '../../browser/follow-capture.ts';
 import { commentsOf, openKeeper } from '../../browser/keeper-for-player.ts';
@@ -105,7 +106,11 @@ function usePlayer(
       onView: writeViewAddress,
       onFiles: files.hear,
       onPresence: (message) => presence.hear(message),
-      onThreads: (message) => threads.hear(message),
+      onThreads(message) {
+        if (message.kind !== 'report') return threads.hear(message);
+        if (ref)
+          void sendReport(api.reports(ref), message).then((answer) => answer && host.tellThreads(answer));
+      },
       keeper: mode === 'edit' && viewerId && globalId ? openKeeper(viewerId, globalId, keptTwin) : null,
       getTour: () => tour.current,
       onAnnounced() {

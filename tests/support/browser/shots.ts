@@ -192,6 +192,12 @@ export const shots: readonly Shot[] = [
   },
   { name: 'history-of-item', address: ({ owner }) => historyOf(owner, '?item=tags:reception'), as: 'owner' },
   { name: 'history-nothing-found', address: ({ owner }) => historyOf(owner, '?item=tags:none'), as: 'owner' },
+  {
+    name: 'report-abuse',
+    address: ({ owner }) => pages.abuse(demoTour(owner.userId)),
+    as: 'newcomer',
+    whole: true,
+  },
   { name: 'import', address: () => pages.import(), as: 'owner', whole: true },
   { name: 'demo-owner', address: ({ owner }) => pages.demo(owner.userId), as: 'owner', playerDepth: 1 },
   { name: 'demo-visitor', address: ({ owner }) => pages.demo(owner.userId), playerDepth: 1 },

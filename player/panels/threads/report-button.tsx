@@ -1,0 +1,24 @@
+import { Flag } from '../../../design/icons.ts';
+import { texts } from '../../state/texts.ts';
+import { IconButton } from '../parts/icons.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+
+export const ReportPanel = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
+
+/**
+ * Returns how to begin a report; null unless the owner allows reports. Members who can comment do that instead. The program of reports loads
+ * when it begins.
+ */
+export function useReport(): (() => void) | null {
+  const { threads } = useActions();
+  const allowed = usePlayerState(
+    ({ reports, threads: talk }) => reports && (!talk || talk.role === 'viewer'),
+  );
+  return allowed ? () => threads(({ report }) => void report.begin()) : null;
+}
+
+export function ReportButton() {
+  const begin = useReport();
+  return begin && <IconButton icon={Flag} label={texts.report} onClick={begin} />;
+}

@@ -1,0 +1,181 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { X } from '../../../design/icons.ts';
+import { COMMENT_MAX_LENGTH } from '../../../contract/limits.ts';
+import type { Thread } from '../../../contract/threads/thread.ts';
+import { type ReportDraft, reportTexts as texts } from '../../state/threads/report.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
+import { describeAnchor } from '../../state/threads/show-threads.ts';
+import { IconButton } from '../parts/icons.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import styles from './thread-panel.module.css';
+import own from './report-form.module.css';
+
+/** What was typed and not sent: it is still there after the form was closed. */
+const typed = { text: '', replyTo: '' };
+
+/** A visitor's report of a problem. */
+export function ReportForm() {
+  const { threads: talk } = useActions();
+  const report = usePlayerState((state) => state.report);
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
+  if (!report) return null;
+  const sent = report.sending === 'done';
+  const close = () => talk((actions) => actions.report.close());
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
+    <aside
+      className={styles.panel}
+      aria-labelledby="report-heading"
+      data-files={flat ? undefined : ''}
+      data-tall={flat ? undefined : 'true'}
+      data-flat={flat}
+      onKeyDown={press}
+    >
+      <header className={styles.head}>
+        <Title key={sent ? 'sent' : 'form'} sent={sent} flat={flat} />
+        <IconButton icon={X} label={texts.close} className={styles.icon} onClick={close} />
+      </header>
+      <div className={styles.scroller}>{sent ? <Sent /> : <Fields report={report} />}</div>
+    </aside>
+  );
+}
+
+/** A screen reader continues from here. */
+function Title({ sent, flat }: { sent: boolean; flat: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: !flat }), [flat]);
+  return (
+    <h2 id="report-heading" ref={heading} tabIndex={-1}>
+      {sent ? texts.sentTitle : playerTexts.report}
+    </h2>
+  );
+}
+
+function Sent() {
+  const { threads: talk } = useActions();
+  // The next report, which may be somebody else's, begins empty.
+  useEffect(() => void Object.assign(typed, { text: '', replyTo: '' }), []);
+  return (
+    <div className={own.form}>
+      <p className={styles.strong}>{texts.sent}</p>
+      <p>{texts.sentHint}</p>
+      <p>
+        <button type="button" onClick={() => talk(({ report }) => void report.begin())}>
+          {texts.another}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Fields({ report }: { report: ReportDraft }) {
+  const { threads: talk } = useActions();
+  const [text, setText] = useState(typed.text);
+  const [replyTo, setReplyTo] = useState(typed.replyTo);
+  const [withPicture, setWithPicture] = useState(true);
+  const id = useId();
+  const over = text.trim().length - COMMENT_MAX_LENGTH;
+  const { picture, failure, sending } = report;
+  Object.assign(typed, { text, replyTo });
+
+  return (
+    <form
+      className={own.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (over <= 0) talk((actions) => actions.report.send({ text, replyTo, withPicture }));
+      }}
+    >
+      <p className={own.hint}>{texts.lead}</p>
+      <Place report={report} />
+      <label htmlFor={`${id}-text`}>{texts.text}</label>
+      <textarea
+        id={`${id}-text`}
+        className="control"
+        dir="auto"
+        rows={4}
+        required
+        value={text}
+        aria-invalid={over > 0}
+        aria-describedby={over > 0 ? `${id}-over` : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {over > 0 && (
+        <p id={`${id}-over`} className={own.problem} role="status">
+          {texts.tooLong(over)}
+        </p>
+      )}
+      <label htmlFor={`${id}-reply`}>{texts.replyTo}</label>
+      <input
+        id={`${id}-reply`}
+        className="control"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={replyTo}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setReplyTo(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={own.hint}>
+        {texts.replyToHint}
+      </p>
+      {picture && (
+        <>
+          <label className={own.choice}>
+            <input
+              type="checkbox"
+              checked={withPicture}
+              onChange={(event) => setWithPicture(event.target.checked)}
+            />
+            {texts.withPicture}
+          </label>
+          {withPicture && (
+            <img className={styles.picture} src={`data:image/png;base64,${picture}`} alt={texts.picture} />
+          )}
+        </>
+      )}
+      {failure !== '' && (
+        <div className={own.problem} role="alert">
+          <p>{texts.failed}</p>
+          <p>{failure}</p>
+        </div>
+      )}
+      <p>
+        <button type="submit" className="primary" disabled={over > 0} aria-busy={sending === 'now'}>
+          {sending === 'now' ? texts.sending : texts.send}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Place({ report: { about } }: { report: ReportDraft }) {
+  const { threads: talk } = useActions();
+  const canChoose = usePlayerState(
+    ({ capture, screen }) => capture?.canPick === true && screen.kind !== 'flat',
+  );
+  return (
+    <fieldset className={own.place}>
+      <legend>{texts.about}</legend>
+      <bdi>{about ? describeAnchor({ anchor: about } as Thread) : texts.whole}</bdi>
+      {canChoose && (
+        <button type="button" onClick={() => talk(({ report }) => report.choosePlace())}>
+          {about ? texts.chooseOther : texts.choose}
+        </button>
+      )}
+      {about && (
+        <button type="button" onClick={() => talk(({ report }) => report.forgetPlace())}>
+          {texts.forgetPlace}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,132 @@
+import { newId } from '../../../contract/changes/operation.ts';
+import { ANCHOR_KINDS, type Anchor, type AnchorKind } from '../../../contract/threads/thread.ts';
+import type { ThreadHostMessage } from '../../../contract/threads/thread-messages.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import { keepDraft } from '../annotations/kept-drafts.ts';
+import { currentView } from '../current-view.ts';
+import { type ReportDraft, reportTexts as texts } from './report.ts';
+import { takePicture } from './take-picture.ts';
+import { anchorAt, anchorOn } from './thread-place.ts';
+import { THREAD } from './threads.ts';
+
+/** Milliseconds after which a report without an answer counts as not sent. */
+const ANSWER_LIMIT = 45_000;
+
+/** What a visitor writes in a report. */
+export interface WrittenReport {
+  text: string;
+  /** '': none. */
+  replyTo: string;
+  withPicture: boolean;
+}
+
+/** What a visitor does to report a problem. */
+export interface ReportActions {
+  /** Starts a report about what is open, or about the whole twin. */
+  begin: () => Promise<void>;
+  /** Chooses the place of the report in the space. */
+  choosePlace: () => void;
+  /** Reports about the whole twin. */
+  forgetPlace: () => void;
+  send: (written: WrittenReport) => void;
+  close: () => void;
+}
+
+/** `heard`: takes what the host answers to reports. */
+export function createReportActions({
+  state,
+  stage,
+  announce,
+  focusStage,
+  tellThreads = () => {},
+}: ActionsContext): ReportActions & { heard: (message: ThreadHostMessage | null) => void } {
+  /** Sending the same words again stores one report. */
+  let changeId = newId();
+  let words = '';
+  let timer = 0;
+
+  function set(fields: Partial<ReportDraft>): void {
+    const { report } = state.get();
+    if (report) state.set({ report: { ...report, ...fields } });
+  }
+
+  async function beginAt(about: Anchor | null): Promise<void> {
+    const view = currentView(state.get());
+    const picture = await takePicture(state, stage);
+    const plain = view && { ...view, selection: null, tool: null };
+    // What is open would be in the same place.
+    const closed = { ...keepDraft(state.get()), selection: null, filesAt: null, openFile: null, sheet: null };
+    state.set({
+      ...closed,
+      report: { about, view: plain, picture, sending: 'not-yet', failure: '' },
+    });
+  }
+
+  function fail(detail: string): void {
+    clearTimeout(timer);
+    set({ sending: 'not-yet', failure: detail });
+    announce(`${texts.failed} ${detail}`);
+  }
+
+  function wholeTwin(): Anchor | null {
+    const { capture } = state.get();
+    return capture && { kind: 'place', id: null, title: '', offset: null, point: null, capture: capture.id };
+  }
+
+  return {
+    async begin() {
+      const { selection, report } = state.get();
+      if (report && report.sending !== 'done') return;
+      const kind = ANCHOR_KINDS.find((each) => each === selection?.kind);
+      const about =
+        selection && kind && kind !== 'place'
+          ? anchorOn(state.get(), kind satisfies AnchorKind, selection.id)
+          : null;
+      await beginAt(about);
+    },
+    choosePlace() {
+      const { capture, screen } = state.get();
+      if (!capture?.canPick) return;
+      state.set({
+        placing: {
+          kind: THREAD,
+          moving: null,
+          other: { texts, choose: (point) => void beginAt(anchorAt(capture, point)) },
+        },
+        missed: false,
+        measuring: null,
+        undoable: null,
+      });
+      announce(screen.kind === 'framed' ? texts.placingFramed : texts.placing);
+      focusStage();
+    },
+    forgetPlace: () => set({ about: null }),
+    send({ text, replyTo, withPicture }) {
+      const { report } = state.get();
+      const anchor = report?.about ?? wholeTwin();
+      if (!report || !anchor || report.sending !== 'not-yet') return;
+      const { view, picture } = report;
+      set({ sending: 'now', failure: '' });
+      const now = JSON.stringify([text.trim(), replyTo]);
+      if (now !== words) changeId = newId();
+      words = now;
+      timer = window.setTimeout(() => fail(texts.noAnswer), ANSWER_LIMIT);
+      const optional = { ...(replyTo && { replyTo }), ...(picture && withPicture && { picture }) };
+      tellThreads({ kind: 'report', changeId, report: { anchor, view, text: text.trim(), ...optional } });
+    },
+    close() {
+      state.set({ report: null });
+      focusStage();
+    },
+    heard(message) {
+      if (!message || !('changeId' in message) || message.changeId !== changeId) return;
+      if (message.kind === 'failed') return fail(message.detail);
+      if (message.kind !== 'reported') return;
+      clearTimeout(timer);
+      words = '';
+      if (!state.get().report) return;
+      set({ sending: 'done' });
+      announce(texts.sent);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Anchor } from '../../../contract/threads/thread.ts';
+import type { ViewState } from '../../../contract/protocol/view-state.ts';
+
+/** A problem that a visitor reports. */
+export interface ReportDraft {
+  /** Null: the whole twin. */
+  readonly about: Anchor | null;
+  readonly view: ViewState | null;
+  /** PNG in base64; null without one. */
+  readonly picture: string | null;
+  readonly sending: 'not-yet' | 'now' | 'done';
+  /** Why it was not sent; ''. */
+  readonly failure: string;
+}
+
+export const reportTexts = {
+  sentTitle: 'Report sent',
+  lead: 'The owner of this twin and its members get your report. Other visitors do not see it.',
+  close: 'Close report',
+  about: 'Where is it?',
+  whole: 'The whole twin',
+  choose: 'Choose a place',
+  chooseOther: 'Choose another place',
+  forgetPlace: 'Report about the whole twin',
+  placing: 'Click where the problem is. Or aim the crosshair with the arrow keys, and press Enter.',
+  placingTouch: 'Tap where the problem is.',
+  placingFramed: 'Look at the problem, so that the crosshair is on it.',
+  text: 'What is the problem?',
+  tooLong: (over: number) => `${over.toLocaleString('en')} characters too many`,
+  replyTo: 'Your e-mail address (optional)',
+  replyToHint: 'For an answer. Only the owner sees it.',
+  withPicture: 'Include this picture of what you see',
+  picture: 'What you see now',
+  send: 'Send report',
+  sending: 'Sending…',
+  failed: 'Your report was not sent. Your text is still here.',
+  noAnswer: 'The page around the player did not respond. Try again.',
+  sent: 'Thank you. Your report was sent.',
+  sentHint: 'The owner of this twin was notified.',
+  another: 'Report another problem',
+} as const;

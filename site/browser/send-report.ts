@@ -1,0 +1,33 @@
+import type { ThreadHostMessage } from '../../contract/threads/thread-messages.ts';
+import { readReportMessage } from '../../contract/threads/report-message.ts';
+import { readProblem } from './read-problem.ts';
+
+/** Milliseconds after which a report without an answer may be sent again. */
+const PATIENCE = 30_000;
+const UNREACHABLE = 'The server could not be reached. Check your connection, then send it again.';
+
+/** Sends a visitor's report and resolves with the answer for the player; null if the message is no report. */
+export async function sendReport(
+  address: string,
+  message: unknown,
+  credentials: RequestCredentials = 'same-origin',
+): Promise<ThreadHostMessage | null> {
+  const sent = readReportMessage(message);
+  if (!sent) return null;
+  const { changeId, report } = sent;
+  const response = await fetch(address, {
+    method: 'POST',
+    credentials,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ ...report, id: changeId }),
+    signal: AbortSignal.timeout(PATIENCE),
+  }).catch(() => null);
+  if (response?.ok) return { kind: 'reported', changeId };
+  const problem = response && (await readProblem(response));
+  const { code, detail } = problem ?? {};
+  // Without a problem, something in front of the server answered.
+  if (typeof code !== 'string' || typeof detail !== 'string')
+    return { kind: 'failed', changeId, code: 'unavailable', detail: UNREACHABLE };
+  const issue = problem?.issues?.[0]?.detail;
+  return { kind: 'failed', changeId, code, detail: issue ?? detail };
+}

@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReportMessage } from '../../contract/threads/report-message.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
+import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const form = page.getByRole('complementary', { name: /^Report/ });
+const problem = page.getByRole('textbox', { name: 'What is the problem?' });
+const REPORTS = { reports: true, tags: [officeTag('boiler', { title: 'Boiler' })] };
+
+const openVisited = (tour: object = REPORTS) => openAndWalk({ mode: 'read-only', tour: { ...tour } });
+
+/** The reports that the player sent. */
+function sentBy(host: HostPage): ReportMessage[] {
+  return host.threads.filter((message) => message.kind === 'report');
+}
+
+test('visitors are only asked for problems where the owner allows it, and editors are not', async () => {
+  await openVisited({ reports: false });
+  expect(button('Report a problem').elements()).toEqual([]);
+  await openAndWalk({ mode: 'edit', tour: REPORTS });
+  expect(button('Report a problem').elements()).toEqual([]);
+});
+
+test('a visitor reports a problem at a place, with a picture and an address, and learns that it was sent', async () => {
+  const host = await openVisited();
+  await button('Report a problem').click();
+  await expect.element(form.getByText('The whole twin', { exact: true })).toBeVisible();
+  await button('Choose a place').click();
+  await page.getByRole('application').click({ position: { x: 300, y: 500 } });
+  await problem.fill('The lamp <b>flickers</b>.');
+  await form.getByRole('textbox', { name: /e-mail/ }).fill('visitor@example.org');
+  await expect.element(form.getByRole('img', { name: 'What you see now' })).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Send report').click();
+  await expect.poll(() => sentBy(host)).toHaveLength(1);
+  const [{ changeId, report }] = sentBy(host) as [ReportMessage];
+  expect(report).toMatchObject({
+    anchor: { kind: 'place', id: null, point: expect.any(Array), capture: 'gv360office' },
+    view: { mode: 'inside', selection: null },
+    text: 'The lamp <b>flickers</b>.',
+    replyTo: 'visitor@example.org',
+    picture: expect.stringMatching(/^iVBOR/),
+  });
+  host.tellThreads({ kind: 'reported', changeId });
+  await expect.element(form.getByRole('heading', { name: 'Report sent' })).toHaveFocus();
+  await button('Report another problem').click();
+  await expect.element(problem).toHaveValue('');
+});
+
+test('by keyboard, about what is open, and without a picture', async () => {
+  const host = await openVisited();
+  await button('Boiler').click();
+  await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
+  await press(button('Report a problem'), '{Enter}');
+  await expect.element(form.getByRole('heading', { name: 'Report a problem' })).toHaveFocus();
+  await expect.element(form.getByText('Tag: Boiler')).toBeVisible();
+  await problem.fill('It drips.');
+  await press(form.getByRole('checkbox', { name: /picture/ }), ' ');
+  await press(button('Send report'), '{Enter}');
+  await expect
+    .poll(() => sentBy(host))
+    .toMatchObject([{ report: { anchor: { kind: 'tag', id: 'boiler' } } }]);
+  expect(sentBy(host)[0]?.report).not.toHaveProperty('picture');
+  expect(sentBy(host)[0]?.report).not.toHaveProperty('replyTo');
+});
+
+test('what was not sent stays, also when the form was closed, and is sent again as the same report', async () => {
+  const host = await openVisited();
+  await button('Report a problem').click();
+  await problem.fill('No light.');
+  await button('Send report').click();
+  await expect.poll(() => sentBy(host)).toHaveLength(1);
+  const [{ changeId }] = sentBy(host) as [ReportMessage];
+  const detail = 'The server could not be reached.';
+  host.tellThreads({ kind: 'failed', changeId, code: 'unavailable', detail });
+  await expect.element(form.getByRole('alert')).toMatchTextContent(detail);
+  await button('Close report').click();
+  await button('Report a problem').click();
+  await expect.element(problem).toHaveValue('No light.');
+  await button('Send report').click();
+  await expect.poll(() => sentBy(host).map((message) => message.changeId)).toEqual([changeId, changeId]);
+  host.tellThreads({ kind: 'reported', changeId });
+  await expect.element(form.getByText('Thank you. Your report was sent.')).toBeVisible();
+});
+
+test('on a phone, in dark colours, the form fits and is readable', async () => {
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
+  await becomePhone();
+  await openVisited();
+  await button('More').click();
+  await button('Report a problem').click();
+  await expect.element(problem).toBeVisible();
+  const { left, right, bottom } = form.element().getBoundingClientRect();
+  expect([left, right <= 390, bottom <= 844]).toEqual([0, true, true]);
+  await expectNoColorViolations();
+});
+
+test('a device without WebGL reports from the page with the plans', async () => {
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  onTestFinished(() => context.mockRestore());
+  const host = openPlayer({ mode: 'read-only', tour: REPORTS });
+  await button('Report a problem').click();
+  await problem.fill('The door is stuck.');
+  expect(button('Choose a place').elements()).toEqual([]);
+  await button('Send report').click();
+  await expect
+    .poll(() => sentBy(host))
+    .toMatchObject([{ report: { anchor: { kind: 'place', point: null } } }]);
+});
