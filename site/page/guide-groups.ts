@@ -3,6 +3,7 @@ export const GUIDE_GROUPS = {
   users: [
     'first-ten-minutes',
     'from-your-scan-to-a-twin',
+    'tags',
     'points-of-interest',
     'guided-tour',
     'measuring',

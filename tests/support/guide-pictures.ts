@@ -8,8 +8,10 @@ import sharp from 'sharp';
 import { api, pages } from '../../contract/addresses.ts';
 import { makePdf } from './files/pdf.ts';
 import { uploadFile } from './files/upload-file.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
 import { startProduct } from './servers/product.ts';
 import { browserCookie, call, openSession } from './servers/session.ts';
+import { addComment, startThread } from './threads.ts';
 
 const guides = resolve(import.meta.dirname, '../../docs/guide');
 const SIZE = { width: 1280, height: 800 };
@@ -22,6 +24,22 @@ const PICTURES: Record<string, { at?: string; reach: (player: FrameLocator, page
         await stage(player).press('Control+k');
         await player.getByRole('combobox').fill('boiler');
         await page.waitForTimeout(1_500);
+      },
+    },
+    'tags.webp': {
+      async reach(player, page) {
+        await player.getByRole('button', { name: 'Meeting room' }).first().click();
+        await page.waitForTimeout(3_000);
+      },
+    },
+    'work-with-others.webp': {
+      async reach(player, page) {
+        await player.getByRole('button', { name: /^Comments/ }).click();
+        await player
+          .getByRole('button', { name: /second screen/ })
+          .first()
+          .click();
+        await page.waitForTimeout(3_000);
       },
     },
     'points-of-interest.webp': {
@@ -124,5 +142,29 @@ async function fill() {
   ];
   for (const name of files)
     await uploadFile(origin, owner, name, makePdf([{ text: name.replace('.pdf', '') }]));
+  await talk(owner, example.tags[1]!.position);
   return owner;
+}
+
+/** A member asks the owner about a place, who answers. */
+async function talk(owner: Awaited<ReturnType<typeof openSession>>, point: [number, number, number]) {
+  const { origin } = product;
+  const tour = demoTour(owner.userId);
+  const member = await openSession(origin, 'grace@example.test');
+  const profile = { name: 'Grace Hopper', company: 'Analytical Estates', role: 'Planner' };
+  await call(origin, member, 'PATCH', api.profile(member.userId), profile);
+  const link = await call(origin, owner, 'POST', api.links(tour), { role: 'commenter', days: 7 });
+  const { token } = (await link.json()) as { token: string };
+  await call(origin, member, 'POST', api.joinThroughLink(), { token });
+  const say = (as: typeof owner, operations: Operation[]) =>
+    call(origin, as, 'POST', api.threadOperations(tour), { operations });
+  const text = 'Can we put a second screen on the long wall? Who knows about its power?';
+  await say(member, startThread({ thread: 'screen', comment: 'asked', text, anchor: { point } }));
+  await say(owner, [
+    addComment(
+      'screen',
+      'answered',
+      'Yes. There are two sockets behind the cabinet, I measured them in May.',
+    ),
+  ]);
 }

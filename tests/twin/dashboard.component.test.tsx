@@ -29,6 +29,9 @@ test('the feature carousel turns both ways, pauses, counts and follows the arrow
   await carousel.getByRole('button', { name: 'Previous feature' }).click();
   await expect.element(heading).toHaveTextContent('Measure');
   await expect.element(carousel.getByText(/98-99%/)).toBeVisible();
+  await expect
+    .element(carousel.getByRole('link', { name: 'Guide: Measure' }))
+    .toHaveAttribute('href', '/guide/measuring');
   await expect.element(carousel.getByRole('group', { name: '4 of 6' })).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(heading).toHaveTextContent('Files');

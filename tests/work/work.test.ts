@@ -22,7 +22,7 @@ const PARSERS = [
   'contract/{changes,protocol,search}/{apply,read}-*.ts',
   'processing/read/**/{*-reader,read-*,parse-*}.ts',
   'server/platform/csv/{read,to}-*.ts',
-  'server/domain/files/{clean-photo,photo-file,tell-type,tiff-gps,xmp}.ts',
+  'server/domain/files/{clean-photo,photo-file,detect-file-type,tiff-gps}.ts',
   'server/domain/files/conversion/convert-{pdf,picture,text}.ts',
   'server/domain/imports/reader/read-*.ts',
   'server/domain/tours/items-csv/read-*.ts',
@@ -31,7 +31,6 @@ const PARSERS = [
 const OTHERS = new Set([
   'contract/json/json-characters.ts',
   'contract/search/read-thesaurus.ts',
-  'processing/read/read-scan.ts',
   'processing/read/read-scan.ts',
   'server/domain/imports/reader/read-file.ts',
 ]);

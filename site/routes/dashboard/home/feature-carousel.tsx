@@ -1,6 +1,8 @@
 import styles from './feature-carousel.module.css';
 import { ChevronLeft, ChevronRight, Pause, Play } from '../../../../design/icons.ts';
+import { pages } from '../../../../contract/addresses.ts';
 import { useState, useEffect, useEffectEvent } from 'react';
+import type { GUIDE_GROUPS } from '../../../page/guide-groups.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import collaboration from '../../../page/features/collaboration.webp?url';
 import files from '../../../page/features/files.webp?url';
@@ -9,44 +11,59 @@ import points from '../../../page/features/points.webp?url';
 import search from '../../../page/features/search.webp?url';
 import tags from '../../../page/features/tags.webp?url';
 
+interface Feature {
+  picture: string;
+  alt: string;
+  title: string;
+  text: string;
+  /** Its guide in `docs/guide/`. */
+  guide: (typeof GUIDE_GROUPS.users)[number];
+}
+
 export const features = [
   {
     picture: tags,
+    guide: 'tags',
     alt: 'A tag called Fire extinguisher in a kitchen, beside the list of all tags.',
     title: 'Tags',
     text: 'Pin what matters to where it is: a valve, a warranty, a question. Everyone finds it again.',
   },
   {
     picture: points,
+    guide: 'points-of-interest',
     alt: 'The points of interest of an office, filtered by type.',
     title: 'Points of interest',
     text: 'Lead people to the places worth seeing, each from the right viewpoint.',
   },
   {
     picture: files,
+    guide: 'files',
     alt: 'The files of an office: a manual, a plan and an inspection report.',
     title: 'Files',
     text: 'Keep manuals, plans and certificates on the asset they belong to, a click away.',
   },
   {
     picture: measure,
+    guide: 'measuring',
     alt: 'A measured room: 63.67 square metres, with its volume, perimeter and height.',
     title: 'Measure',
     text: 'Take distances without a site visit, with a stated accuracy of 98-99%.',
   },
   {
     picture: collaboration,
+    guide: 'work-with-others',
     alt: 'An office seen from above with five tags and the notice “Fire extinguisher added”.',
     title: 'Collaboration',
     text: 'Plan in the same space from anywhere: changes appear for everybody as they happen.',
   },
   {
     picture: search,
+    guide: 'search',
     alt: 'A search for “boiler” that finds two tags, a pump and a manual.',
     title: 'Search',
     text: 'Type a word and stand in front of it. Tags, files and rooms are all searched.',
   },
-] as const;
+] as const satisfies readonly Feature[];
 
 const texts = {
   name: 'Features',
@@ -54,6 +71,7 @@ const texts = {
   next: 'Next feature',
   pause: 'Pause',
   play: 'Play',
+  more: (title: string) => `Guide: ${title}`,
   position: (index: number, count: number) => `${index + 1} of ${count}`,
 } as const;
 
@@ -128,6 +146,9 @@ export function FeatureCarousel({ start }: { start: number }) {
         />
         <h3 className={styles.title}>{feature.title}</h3>
         <p className={styles.text}>{feature.text}</p>
+        <a href={pages.guide(feature.guide)} className={styles.more}>
+          {texts.more(feature.title)}
+        </a>
       </div>
     </section>
   );

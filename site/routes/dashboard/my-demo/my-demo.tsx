@@ -136,7 +136,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
         address={shareUrl}
         embedAddress={embedUrl}
       />
-      {isDemo ? <ReportsSwitch on={tour.reports} /> : null}
+      {regular ? null : <ReportsSwitch on={tour.reports} />}
       {files ? <FilesLine {...files} /> : null}
       <HistoryLine tour={ref} />
       {settings}
