@@ -29,7 +29,7 @@ const PICTURES: Record<string, { at?: string; reach: (player: FrameLocator, page
     'tags.webp': {
       async reach(player, page) {
         await player.getByRole('button', { name: 'Meeting room' }).first().click();
-        await page.waitForTimeout(3_000);
+        await page.waitForTimeout(12_000);
       },
     },
     'work-with-others.webp': {
@@ -85,7 +85,12 @@ try {
   const owner = await fill();
   for (const [name, { at = '', reach }] of Object.entries(PICTURES)) {
     if (only.length > 0 && !only.includes(name)) continue;
-    const context = await browser.newContext({ viewport: SIZE, baseURL: product.origin, locale: 'en-GB' });
+    const context = await browser.newContext({
+      viewport: SIZE,
+      baseURL: product.origin,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    });
     await context.addCookies([browserCookie(product.origin, owner)]);
     await context.addInitScript(() => localStorage.setItem('cookiesAccepted', 'false'));
     const page = await context.newPage();

@@ -65,7 +65,7 @@ export const news = {
 /** Reports of abuse to the staff. */
 export const abuse = {
   title: 'Report abuse',
-  lead: 'Tell the staff of this site about content that is illegal, harmful or not the owner’s to show. They see your name, your address, the twin and what you write. For a problem in the building, use “Report a problem” in the twin, or ask its owner.',
+  lead: 'Tell the staff of this site about content that is illegal, harmful or not the owner’s to show. They see your name, your e-mail address, the twin and what you write. For a problem in the building, use “Report a problem” in the twin, or ask its owner.',
   text: 'What is wrong?',
   hint: 'Say where in the twin it is.',
   send: 'Send report',
