@@ -1,7 +1,6 @@
 import {
   Activity as activity,
   ArrowUpRight as arrowUpRight,
-  Bell as bell,
   Box as box,
   Building2 as building2,
   Check as check,
@@ -62,7 +61,11 @@ import { drawIcon } from './icon.tsx';
 /** The icons we use, each drawn once. */
 export const Activity = /* @__PURE__ */ drawIcon(activity);
 export const ArrowUpRight = /* @__PURE__ */ drawIcon(arrowUpRight);
-export const Bell = /* @__PURE__ */ drawIcon(bell);
+/** Simpler than lucide's, because every page has it twice. */
+export const Bell = /* @__PURE__ */ drawIcon([
+  ['path', { d: 'M6 9a6 6 0 0 1 12 0v4l2 4H4l2-4z' }],
+  ['path', { d: 'M10 21h4' }],
+]);
 export const Box = /* @__PURE__ */ drawIcon(box);
 export const Building2 = /* @__PURE__ */ drawIcon(building2);
 export const Check = /* @__PURE__ */ drawIcon(check);

@@ -114,7 +114,7 @@ export function FeatureCarousel({ start }: { start: number }) {
           onClick={() => setPaused(!paused)}
         />
         <p className={styles.position} aria-hidden="true">
-          {position + 1} / {features.length}
+          {`${position + 1} / ${features.length}`}
         </p>
         <IconButton
           label={texts.previous}
