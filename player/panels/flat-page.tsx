@@ -2,7 +2,7 @@ import type { Floor } from '../../contract/capture.ts';
 import { metresAcross } from '../capture/geometry/pose.ts';
 import type { Capture } from '../capture/capture.ts';
 import { findSelected } from '../state/annotations/find-selected.ts';
-import { flatTexts, texts } from '../state/texts.ts';
+import { texts } from '../state/texts.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
 import { markerOf } from '../tour/read-annotations.ts';
 import { listStops } from '../tour/stops.ts';
@@ -86,12 +86,12 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
 
   return (
     <section aria-label={floor.name}>
-      <h2>{flatTexts.planOf(floor.name)}</h2>
+      <h2>{`Floor plan: ${floor.name}`}</h2>
       <PlanDrawing
         capture={capture}
         floor={floor}
         markers={markers}
-        label={flatTexts.planOf(floor.name)}
+        label={`Floor plan: ${floor.name}`}
         width={Math.min(PLAN_WIDTH, window.innerWidth - MARGINS)}
         onPoint={openAt}
       >

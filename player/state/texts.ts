@@ -79,19 +79,12 @@ function listed([first = '', ...others]: readonly string[]): string {
 export const shareTexts = {
   button: 'Share this view',
   title: 'Look at this',
-  what: 'Anyone who opens this link sees exactly what you see now.',
-  link: 'Link to this view',
-  copy: 'Copy link',
   copied: 'Link copied',
   copiedPrivate: 'Link copied. This twin is private: only people with access can open it.',
-  byHand: 'The browser blocked copying. The link is selected: copy it with Ctrl C, or press and hold it.',
-  isPrivate:
-    'This twin is private, so only people with access can open the link. Make the twin public on the dashboard to show it to others.',
   noLink: 'The page around this space has no address to share.',
 } as const;
 
 export const flatTexts = {
   poster: (name: string) => `${name}, seen on arrival`,
-  planOf: (floor: string) => `Floor plan: ${floor}`,
   files: 'Files',
 } as const;

@@ -242,7 +242,7 @@ const player: Fault[] = [
   {
     id: 'link-field-without-name',
     file: 'player/panels/sheets/share.tsx',
-    find: 'aria-label={shareTexts.link}',
+    find: 'aria-label={texts.link}',
     replace: '',
     tests: ['tests/player/accessibility.component.test.ts'],
   },

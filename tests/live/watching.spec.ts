@@ -87,6 +87,7 @@ test('a page without a worker watches all its topics over one stream', async ({
   await page.goto(pages.dashboard());
   await expect.poll(() => streams.length).toBe(1);
   expect(streams[0]?.searchParams.getAll('topic').toSorted()).toEqual([
+    `users/${session.userId}/notifications@0`,
     `users/${session.userId}/tours/demo-tour@1`,
     `users/${session.userId}@1`,
   ]);

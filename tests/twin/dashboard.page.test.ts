@@ -90,7 +90,7 @@ test('the side panel’s carousel starts at a random feature and offers a way to
   for (let visit = 0; visit < 40 && starts.size < 2; visit += 1)
     starts.add((await open(pages.dashboard())).text('[aria-roledescription="slide"] h3'));
   expect(starts.size).toBe(2);
-  const contact = home.$('aside[aria-label="What you can do in a twin"] a');
+  const contact = home.$('aside[aria-label="What you can do in a twin"] a.button');
   expect(contact.text()).toBe('Contact us');
   expect(contact.attr('href')).toMatch(/^mailto:/);
 });

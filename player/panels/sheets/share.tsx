@@ -3,6 +3,15 @@ import { shareTexts } from '../../state/texts.ts';
 import styles from './share.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
+const texts = {
+  what: 'Anyone who opens this link sees exactly what you see now.',
+  link: 'Link to this view',
+  copy: 'Copy link',
+  byHand: 'The browser blocked copying. The link is selected: copy it with Ctrl C, or press and hold it.',
+  isPrivate:
+    'This twin is private, so only people with access can open the link. Make the twin public on the dashboard to show it to others.',
+} as const;
+
 /** The link to the current view: already copied, or to copy by hand. */
 export function Share() {
   const shared = usePlayerState((state) => state.shared);
@@ -19,24 +28,24 @@ export function Share() {
   if (shared.address === '') return <p>{shareTexts.noLink}</p>;
   return (
     <>
-      <p>{shareTexts.what}</p>
+      <p>{texts.what}</p>
       <div className={styles.row}>
         <input
           ref={field}
           className={`control ${styles.link}`}
           readOnly
           value={shared.address}
-          aria-label={shareTexts.link}
+          aria-label={texts.link}
           onFocus={(event) => event.target.select()}
         />
         <button type="button" className="primary" onClick={() => void share()}>
-          {shareTexts.copy}
+          {texts.copy}
         </button>
       </div>
       <p className={styles.said} role="status" data-copied={copied}>
-        {copied ? shareTexts.copied : shareTexts.byHand}
+        {copied ? shareTexts.copied : texts.byHand}
       </p>
-      {isPrivate && <p className={styles.note}>{shareTexts.isPrivate}</p>}
+      {isPrivate && <p className={styles.note}>{texts.isPrivate}</p>}
     </>
   );
 }
