@@ -16,17 +16,10 @@ import {
   filterAnnotations,
   typesShownAlone,
 } from '../tour/read-annotations.ts';
-import { listsBeside } from '../state/layout.ts';
 import { tourTexts } from '../state/tour-texts.ts';
 import { listStops, POINT } from '../tour/stops.ts';
 import list from './annotations/list.module.css';
 import { lazyPart } from './parts/lazy-part.tsx';
-
-/** Pixels that a press may move, and the distance after which a sheet continues automatically. */
-const SHAKE = 8;
-const FAR = 56;
-/** Pixels per millisecond of a flick. */
-const FLICK = 0.5;
 
 /**
  * Drags a sheet by its handle. Meanwhile, `--pulled` on the sheet is the distance in pixels, down positive. Calls `pulled` after a long or
@@ -38,59 +31,18 @@ function useSheetPull(
   pulled: (down: boolean) => void,
 ): void {
   const tell = useEffectEvent(pulled);
+  const beside = useListsBeside();
   useEffect(() => {
-    if (!sheet.current || !handle.current) return;
-    return watchPulls(sheet.current, handle.current, (down) => tell(down));
-  }, [sheet, handle]);
-}
-
-function watchPulls(sheet: HTMLElement, grip: HTMLElement, pulled: (down: boolean) => void): () => void {
-  const stop = new AbortController();
-  let start: { y: number; at: number } | null = null;
-  let way = 0;
-
-  function hold(event: PointerEvent): void {
-    if (!event.isPrimary || event.button !== 0 || listsBeside()) return;
-    grip.setPointerCapture(event.pointerId);
-    start = { y: event.clientY, at: event.timeStamp };
-    way = 0;
-  }
-
-  function pull(event: PointerEvent): void {
-    if (!start) return;
-    way = event.clientY - start.y;
-    if (Math.abs(way) > SHAKE) sheet.style.setProperty('--pulled', `${way}px`);
-  }
-
-  function release(event: PointerEvent): void {
-    if (!start) return;
-    const length = Math.abs(way);
-    const speed = length / Math.max(1, event.timeStamp - start.at);
-    settle();
-    if (length > FAR || (length > SHAKE && speed > FLICK)) pulled(way > 0);
-  }
-
-  function settle(): void {
-    start = null;
-    sheet.style.removeProperty('--pulled');
-  }
-
-  /** Runs before the button's own handler. A key press has no distance. */
-  function click(event: MouseEvent): void {
-    if (event.detail > 0 && Math.abs(way) > SHAKE) event.stopPropagation();
-    way = 0;
-  }
-
-  const { signal } = stop;
-  grip.addEventListener('pointerdown', hold, { signal });
-  grip.addEventListener('pointermove', pull, { signal });
-  grip.addEventListener('pointerup', release, { signal });
-  grip.addEventListener('pointercancel', settle, { signal });
-  grip.addEventListener('click', click, { signal });
-  return () => {
-    stop.abort();
-    settle();
-  };
+    const [moved, grip] = [sheet.current, handle.current];
+    if (beside || !moved || !grip) return;
+    const ended = new AbortController();
+    // Without it, the handle can still be pressed.
+    void import('./watch-pulls.ts').then(
+      ({ watchPulls }) => watchPulls(moved, grip, ended.signal, (down) => tell(down)),
+      () => {},
+    );
+    return () => ended.abort();
+  }, [sheet, handle, beside]);
 }
 
 /** Contents of the lists, such as 'Tags and rooms'. */

@@ -28,7 +28,7 @@ import { parseScans } from './scans.ts';
 import { JSON_SHAPES, numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
 
 /** Characters of a text that may be far larger: super-linear work shows at this size. */
-const TEXT = 4 * 1024;
+const TEXT = 2 * 1024;
 /** Bytes of a photo for the bench. */
 const PHOTO = 1024 ** 2;
 

@@ -1,4 +1,5 @@
 import type { Comment, Thread, Threads } from '../../../contract/threads/thread.ts';
+import { colors } from '../../../design/colors.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { PlayerState } from '../player-state.ts';
@@ -13,7 +14,7 @@ const SUMMARY_MAX = 120;
 const FOUND_MAX = 500;
 /** Pins of threads with unread comments, and of others. */
 const UNREAD = tagColors.orange;
-const READ = '#1c2733';
+const READ = colors.stage.light;
 const RESOLVED = tagColors.gray;
 
 type Reader = Pick<ThreadsState, 'me' | 'seen'>;

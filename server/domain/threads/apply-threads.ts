@@ -157,7 +157,7 @@ class ThreadState {
       resolvedAt: null,
       replyTo: null,
     };
-    this.#add({ collection: 'threads', item_id: id, thread_id: id }, thread, index);
+    this.#insert({ collection: 'threads', item_id: id, thread_id: id }, thread, index);
     if (png) this.#pictures.set(id, png);
     return true;
   }
@@ -169,7 +169,7 @@ class ThreadState {
     const mentions = this.#mentions(sent);
     const by = keyOf(userId);
     const own = { by, at: now, editedAt: null, deleted: false, revision };
-    this.#add(
+    this.#insert(
       { collection: 'comments', item_id: id, thread_id: threadId },
       { id, thread: threadId, text, mentions, ...own },
       index,
@@ -256,7 +256,7 @@ class ThreadState {
     });
   }
 
-  #add(
+  #insert(
     place: Pick<ThreadRow, 'collection' | 'item_id' | 'thread_id'>,
     content: Thread | Comment,
     index: number,

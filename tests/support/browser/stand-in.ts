@@ -25,11 +25,11 @@ export async function say(player: FrameLocator, message: unknown): Promise<void>
   }, message);
 }
 
-/** Everything except who is in the twin, which comes at any time. */
+/** Everything except who is in the twin and its threads, which come at any time. */
 export async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
   const text = await player.locator('#heard').innerText();
   const messages = text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);
-  return messages.filter(({ type }) => type !== 'presence');
+  return messages.filter(({ type }) => type !== 'presence' && type !== 'threads');
 }
 
 export const lastHeard = async (player: FrameLocator) => (await heard(player)).at(-1);
