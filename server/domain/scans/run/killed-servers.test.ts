@@ -16,7 +16,7 @@ import { removeLeftScratch } from './scratch.ts';
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
 /** Milliseconds after which the other server takes over. */
-const DEAD = 300;
+const DEAD = 1_000;
 
 describe.each(STORE_KINDS)('a scan over %s whose server dies', (kind) => {
   let context: Context;
