@@ -11,11 +11,11 @@ import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 import { noteThreadEvents, tellNotified, type ThreadEvent } from '../notifications/note-events.ts';
 import { itemKey, rowBytes, type TourKey } from '../tours/annotation-rows.ts';
 import { findApplied, rememberOperations } from '../tours/apply-operations.ts';
-import { locateSince, mayHaveMovedTo } from '../tours/locate-twin.ts';
+import { authorizeWhereMoved, writeWhereMoved } from '../tours/locate-twin.ts';
 import { personKey } from '../tours/log-authors.ts';
 import { type ChangedRow, changesParts } from '../tours/select-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
-import { isRefusal, requireSame } from '../tours/write-operations.ts';
+import { requireSame } from '../tours/write-operations.ts';
 import { type AppliedThreads, applyThreadOperations, type DraftEvent } from './apply-threads.ts';
 import { type ParsedThreadOperations, parseThreadOperations, type ThreadOperation } from './parse-threads.ts';
 import { authorizeThreads, type FoundThreads, withReplyTo } from './read-threads.ts';
@@ -50,13 +50,9 @@ export async function changeThreads(
 ): Promise<ChangedThreads> {
   await authorizeThreadOperations(context, actor, ref);
   const parsed = parseThreadOperations(body);
-  try {
-    return await writeParsed(context, actor, ref, parsed);
-  } catch (error) {
-    const moved = isRefusal(error) ? await locateSince(context, ref, parsed.tourId) : null;
-    if (!moved) throw error;
-    return await writeParsed(context, actor, moved, parsed);
-  }
+  return await writeWhereMoved(context, ref, parsed.tourId, (located) =>
+    writeParsed(context, actor, located, parsed),
+  );
 }
 
 /** Throws `not-signed-in`, `forbidden` or `not-found` for actors who may not send operations to the threads of a tour. */
@@ -65,12 +61,9 @@ export async function authorizeThreadOperations(
   actor: Actor,
   ref: TourRef,
 ): Promise<void> {
-  try {
-    await authorizeThreads(context.store.db, actor, ref, canComment);
-  } catch (error) {
-    if (actor.kind === 'anonymous' || !isRefusal(error)) throw error;
-    if (!(await mayHaveMovedTo(context, ref, actor.userId, ['editor', 'commenter']))) throw error;
-  }
+  await authorizeWhereMoved(context, { actor, ref, roles: ['editor', 'commenter'] }, () =>
+    authorizeThreads(context.store.db, actor, ref, canComment),
+  );
 }
 
 async function writeParsed(

@@ -1,6 +1,8 @@
 import { isRegular, REGULAR } from '../../../contract/demo-tour.ts';
+import { AppError } from '../../../contract/errors.ts';
 import type { Role } from '../../../contract/members.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
 
@@ -29,7 +31,7 @@ export async function locateMovedDemo(context: Needs<'store'>, userId: string): 
 }
 
 /** Returns the regular twin that a demo became since operations were made for it, by the id that they name, or null. */
-export async function locateSince(
+async function locateSince(
   { store }: Needs<'store'>,
   ref: TourRef,
   globalId: string | undefined,
@@ -45,7 +47,7 @@ export async function locateSince(
 }
 
 /** Returns whether a demo may have become a twin in which a person has one of these roles: they have it in one of its owner's. */
-export async function mayHaveMovedTo(
+async function mayHaveMovedTo(
   { store }: Needs<'store'>,
   ref: TourRef,
   memberId: string,
@@ -59,4 +61,44 @@ export async function mayHaveMovedTo(
     .where('role', 'in', roles)
     .executeTakeFirst();
   return twin !== undefined;
+}
+
+/**
+ * Runs `write` on a tour. If the tour rejects the writer, runs it on the regular twin that a demo became since operations were made for it,
+ * by the id that they name.
+ */
+export async function writeWhereMoved<Result>(
+  context: Needs<'store'>,
+  ref: TourRef,
+  globalId: string | undefined,
+  write: (ref: TourRef) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write(ref);
+  } catch (error) {
+    const moved = isRefusal(error) ? await locateSince(context, ref, globalId) : null;
+    if (!moved) throw error;
+    return await write(moved);
+  }
+}
+
+/**
+ * Runs `authorize` for a tour. What it rejects passes for people with one of these roles in another twin of the owner of a demo, because the
+ * demo may have become that twin.
+ */
+export async function authorizeWhereMoved(
+  context: Needs<'store'>,
+  { actor, ref, roles }: { actor: Actor; ref: TourRef; roles: readonly Role[] },
+  authorize: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await authorize();
+  } catch (error) {
+    if (actor.kind === 'anonymous' || !isRefusal(error)) throw error;
+    if (!(await mayHaveMovedTo(context, ref, actor.userId, roles))) throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');
 }

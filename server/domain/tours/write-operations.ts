@@ -28,7 +28,7 @@ import {
   type TourKey,
   weighItems,
 } from './annotation-rows.ts';
-import { locateSince, mayHaveMovedTo } from './locate-twin.ts';
+import { authorizeWhereMoved, writeWhereMoved } from './locate-twin.ts';
 import { applyOperations, findApplied, rememberOperations, type TouchedItem } from './apply-operations.ts';
 import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { changeFields } from './compose-tour.ts';
@@ -92,13 +92,9 @@ export async function writeOperations(
 ): Promise<WrittenChanges> {
   await authorizeOperations(context, actor, ref);
   const parsed = await parseOperations(body);
-  try {
-    return await writeParsed(context, actor, ref, parsed);
-  } catch (error) {
-    const moved = isRefusal(error) ? await locateSince(context, ref, parsed.tourId) : null;
-    if (!moved) throw error;
-    return await writeParsed(context, actor, moved, parsed);
-  }
+  return await writeWhereMoved(context, ref, parsed.tourId, (located) =>
+    writeParsed(context, actor, located, parsed),
+  );
 }
 
 /**
@@ -110,19 +106,12 @@ export async function authorizeOperations(
   actor: Actor,
   ref: TourRef,
 ): Promise<void> {
-  try {
-    await authorizeEdit(context, actor, ref);
-  } catch (error) {
-    if (actor.kind === 'anonymous' || !isRefusal(error)) throw error;
-    if (!(await mayHaveMovedTo(context, ref, actor.userId, ['editor']))) throw error;
-  }
+  await authorizeWhereMoved(context, { actor, ref, roles: ['editor'] }, () =>
+    authorizeEdit(context, actor, ref),
+  );
 }
 
 /** Returns whether an error says that the actor has no right, or that there is nothing. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');
-}
-
 async function writeParsed(
   context: Writing['context'],
   actor: Actor,
