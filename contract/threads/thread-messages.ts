@@ -11,7 +11,7 @@ import type { ThreadPerson } from './thread.ts';
  * it to people who may not see threads.
  */
 
-/** News for the player: what changed, and all else as it is now. */
+/** News for the player: what changed, and the current state of everything else. */
 export interface ThreadNews {
   changes: TourChanges;
   me: string;

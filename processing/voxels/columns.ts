@@ -122,6 +122,6 @@ export interface StandingCells {
 }
 
 export interface Standing extends StandingCells {
-  /** The cells that one can step to on the sides -x, +x, -z, +z of each cell; -1. */
+  /** The cells that you can step to on the sides -x, +x, -z, +z of each cell; -1. */
   links: Int32Array;
 }

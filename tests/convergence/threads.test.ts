@@ -298,7 +298,7 @@ describe.each(STORE_KINDS)('a page of the owner and two of a commenter over %s',
   }
 
   it(
-    'come to show the same threads, with all that anybody said, once, whatever fails and whoever is no member meanwhile',
+    'converge on the same threads, with every comment once, whatever fails and whoever loses membership',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (happenings) => {

@@ -56,7 +56,7 @@ test('two members talk about a tag: a mention, a reply that appears, a resolutio
     await expect(adas.getByAltText('The view in which this was written')).toBeVisible();
   });
 
-  await test.step('the other is told of it without reloading, sees the picture, and replies', async () => {
+  await test.step('the other member receives it without reloading, sees the picture, and replies', async () => {
     await graces.getByRole('button', { name: 'Comments, 1 unread' }).click({ timeout: PATIENCE });
     await graces.getByRole('button', { name: /Is it warm/ }).click();
     await expect(graces.getByAltText('The view in which this was written')).toBeVisible();

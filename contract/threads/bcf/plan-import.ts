@@ -147,7 +147,7 @@ function textsOf(topic: ReadTopic): WrittenText[] {
   return [{ guid: null, text: signed(topic.author, topic.at, own.join('\n\n')) }, ...comments];
 }
 
-/** Whoever imports a comment becomes its author, so its text says who wrote it, and when. */
+/** The user who imports a comment becomes its author, so its text names who wrote it, and when. */
 function signed(author: string, at: number | null, text: string): string {
   // Many programs have addresses for names; a thread must not show them.
   const name = author.split('@', 1)[0]!.trim().slice(0, 200).toWellFormed() || NO_AUTHOR;

@@ -69,7 +69,7 @@ test('an edit concerns only those whom it mentions since; what was deleted at on
   expect(apply([...first, removeFrom('threads', 'thread-1')], NONE, owner).events).toEqual([]);
 });
 
-test('nothing is told of a group that came too late', () => {
+test('sends no news of a group that came too late', () => {
   const group = 'gesture';
   const late = { ...addComment('gone', 'comment-2', 'Late'), group };
   expect(apply([...startThread({ group }), late])).toMatchObject({ events: [], changed: [] });
