@@ -6,8 +6,7 @@ import { keepDraft } from '../annotations/kept-drafts.ts';
 import { currentView } from '../current-view.ts';
 import { type ReportDraft, reportTexts as texts } from './report.ts';
 import { takePicture } from './take-picture.ts';
-import { anchorAt, anchorOn } from './thread-place.ts';
-import { THREAD } from './threads.ts';
+import { anchorOn, chooseThreadPlace } from './thread-place.ts';
 
 /** Milliseconds after which a report without an answer counts as not sent. */
 const ANSWER_LIMIT = 45_000;
@@ -84,22 +83,8 @@ export function createReportActions({
           : null;
       await beginAt(about);
     },
-    choosePlace() {
-      const { capture, screen } = state.get();
-      if (!capture?.canPick) return;
-      state.set({
-        placing: {
-          kind: THREAD,
-          moving: null,
-          other: { texts, choose: (point) => void beginAt(anchorAt(capture, point)) },
-        },
-        missed: false,
-        measuring: null,
-        undoable: null,
-      });
-      announce(screen.kind === 'framed' ? texts.placingFramed : texts.placing);
-      focusStage();
-    },
+    choosePlace: () =>
+      chooseThreadPlace({ state, announce, focusStage }, texts, (about) => void beginAt(about)),
     forgetPlace: () => set({ about: null }),
     send({ text, replyTo, withPicture }) {
       const { report } = state.get();

@@ -17,7 +17,7 @@ import { markerOfThread, showThreads, threadItems, threadMarkers } from './show-
 import { createReportActions, type ReportActions } from './report-actions.ts';
 import { takePicture } from './take-picture.ts';
 import { createThreadOutbox } from './thread-outbox.ts';
-import { anchorAt, anchorOn } from './thread-place.ts';
+import { anchorOn, chooseThreadPlace } from './thread-place.ts';
 import { threadTexts as texts } from './thread-texts.ts';
 import {
   findThread,
@@ -285,21 +285,9 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
       await beginAt(anchor);
     },
     beginPlacing() {
-      const { capture, screen } = state.get();
-      if (!mayComment() || !capture?.canPick) return;
-      state.set({
-        ...showPanel(),
-        placing: {
-          kind: THREAD,
-          moving: null,
-          other: { texts, choose: (point) => void beginAt(anchorAt(capture, point)) },
-        },
-        missed: false,
-        measuring: null,
-        undoable: null,
-      });
-      announce(screen.kind === 'framed' ? texts.placingFramed : texts.placing);
-      focusStage();
+      if (!mayComment() || !state.get().capture?.canPick) return;
+      state.set(showPanel());
+      chooseThreadPlace(context, texts, (anchor) => void beginAt(anchor));
     },
     cancel() {
       set({ draft: null });

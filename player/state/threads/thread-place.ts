@@ -1,4 +1,4 @@
-import type { Anchor, AnchorKind } from '../../../contract/threads/thread.ts';
+import type { Anchor, AnchorKind, Thread } from '../../../contract/threads/thread.ts';
 import type { Capture, SurfacePoint } from '../../capture/capture.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
@@ -6,9 +6,9 @@ import type { Point } from '../../capture/geometry/pose.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import { nameOf } from '../annotations/find-selected.ts';
-import type { PlayerState } from '../player-state.ts';
-import type { ThreadPlace } from './threads.ts';
-import type { Thread } from '../../../contract/threads/thread.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import type { Placing, PlayerState } from '../player-state.ts';
+import { THREAD, type ThreadPlace } from './threads.ts';
 
 /** Maximum characters of an anchor's title. */
 const TITLE_MAX = 200;
@@ -69,7 +69,7 @@ export function anchorOn(state: Around, kind: Target, id: string): Anchor | null
 }
 
 /** Returns the anchor of a thread about a place: its title is the room, or the floor, that it is in. */
-export function anchorAt(capture: Capture, at: SurfacePoint): Anchor {
+function anchorAt(capture: Capture, at: SurfacePoint): Anchor {
   const room = roomOf(capture, at);
   const floor = floorAtHeight(capture, at.position[1]);
   const title = room?.name ?? capture.floors.find(({ id }) => id === floor)?.name ?? '';
@@ -113,4 +113,26 @@ function towards(point: Point, eye: Point | null): [number, number, number] {
   const [x, z] = [eye[0] - point[0], eye[2] - point[2]];
   const length = Math.hypot(x, z);
   return length < 0.01 ? UP : [x / length, 0, z / length];
+}
+
+/** Lets the user choose a place in the space, as `texts` tells them, and calls `choose` with its anchor. */
+export function chooseThreadPlace(
+  { state, announce, focusStage }: Pick<ActionsContext, 'state' | 'announce' | 'focusStage'>,
+  texts: NonNullable<Placing['other']>['texts'],
+  choose: (anchor: Anchor) => void,
+): void {
+  const { capture, screen } = state.get();
+  if (!capture?.canPick) return;
+  state.set({
+    placing: {
+      kind: THREAD,
+      moving: null,
+      other: { texts, choose: (point) => choose(anchorAt(capture, point)) },
+    },
+    missed: false,
+    measuring: null,
+    undoable: null,
+  });
+  announce(screen.kind === 'framed' ? texts.placingFramed : texts.placing);
+  focusStage();
 }
