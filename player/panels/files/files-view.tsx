@@ -24,7 +24,7 @@ import { AddFiles, PositionsSetting } from './uploads/add-files.tsx';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useCanAdd, useDocuments, useFolders } from './use-documents.ts';
 import type { View } from './files-button.tsx';
-import { GuideLink } from '../parts/links.tsx';
+import { GuideLink } from '../parts/guide-link.tsx';
 import { Files } from '../../../design/icons.ts';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import storageMeterStyles from './manage/bin.module.css';

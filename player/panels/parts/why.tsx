@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatAmount, formatMeasured } from '../../../contract/measuring/format-measured.ts';
 import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
-import { GuideLink } from './links.tsx';
+import { GuideLink } from './guide-link.tsx';
 import { measuredTexts as texts, useUnits } from './use-measured.ts';
 import { ScaleKnown } from './scale-known.tsx';
 import styles from './why.module.css';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { keepSingleKeys, singleKeysWork } from '../../state/settings.ts';
 import { gestures, help, helpTexts, guides } from '../../state/help-texts.ts';
 import { readHostOrigin } from '../../state/host-origin.ts';
-import { GuideLink } from '../parts/links.tsx';
+import { GuideLink } from '../parts/guide-link.tsx';
 
 /** All keys and gestures. */
 export function Help() {
