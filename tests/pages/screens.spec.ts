@@ -23,12 +23,10 @@ const PUBLIC = [
   pages.signIn(),
   pages.verify(),
   pages.contact(),
-  pages.terms(),
-  pages.privacy(),
+  // Privacy and the terms are such pages as well.
   pages.cookiePolicy(),
   pages.guides(),
   pages.guide('guided-tour'),
-  pages.invitation('none'),
   pages.join('none'),
   '/no-such-page',
 ];

@@ -14,6 +14,11 @@ import { Client } from 'pg';
 export const STORE_KINDS = ['sqlite', 'postgres'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
+/** For suites whose queries other suites send to both: one in `npm test`, both in `npm run soak`. */
+export function mainly(kind: StoreKind): readonly StoreKind[] {
+  return process.env.BOTH_STORES ? STORE_KINDS : [kind];
+}
+
 export interface TestDatabase {
   /** Another connection to the same database, as a second server process would have. */
   open(): Promise<Store>;

@@ -98,12 +98,19 @@ test('edits that the previous version could not save are taken over and saved', 
     .toEqual([]);
 });
 
+/** One of each kind; how all of them are read: player/host/opened-views.test.ts. */
+const OPENED = [
+  'inside, with an open tag',
+  'a tag whose id is not Latin',
+  'floor plan of one floor',
+  'dollhouse of one floor',
+];
+
 test('links of the previous version open the same view', async ({ page, upgraded, ada }) => {
-  test.slow();
   const titles = new Map(
     [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
   );
-  for (const link of links) {
+  for (const link of links.filter(({ name }) => OPENED.includes(name))) {
     await test.step(link.name, async () => {
       await openTwin(page, link.hash);
       const player = playerIn(page);

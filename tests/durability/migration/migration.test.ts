@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createPostgresDatabase } from '../../support/postgres-database.ts';
-import { STORE_KINDS, type StoreKind } from '../../support/stores.ts';
+import { mainly, type StoreKind } from '../../support/stores.ts';
 import { fillEarlierStore } from './earlier-tours.ts';
 import { findDamage } from './find-damage.ts';
 import { killMigrations } from './kill-migration.ts';
@@ -24,7 +24,7 @@ async function addressOf(kind: StoreKind): Promise<string> {
   return join(folder, 'gov360.db');
 }
 
-describe.each(STORE_KINDS)('a migration of %s that is killed', (kind) => {
+describe.each(mainly('postgres'))('a migration of %s that is killed', (kind) => {
   // `npm run soak` does the same with 5,000 tours.
   it('resumes: no tour is lost, changed or counted wrongly', async () => {
     const address = await addressOf(kind);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
 import { openSession, saveTour } from '../../support/servers/session.ts';
-import { STORE_KINDS } from '../../support/stores.ts';
 import { databaseOf } from '../database.ts';
+import { mainly } from '../../support/stores.ts';
 import { KILLS } from '../kills.ts';
 import { openStoreAt } from '../migration/store-address.ts';
 import { UploadLedger } from './upload-ledger.ts';
@@ -14,7 +14,7 @@ const SIZE = 400_000;
 /** Milliseconds. */
 const LATEST_KILL = 250;
 
-describe.each(STORE_KINDS)('a server over %s that is killed during uploads', (kind) => {
+describe.each(mainly('sqlite'))('a server over %s that is killed during uploads', (kind) => {
   it(
     'loses nothing that it acknowledged, and has each file once @14.12',
     {

@@ -7,7 +7,7 @@ import { hugePng } from '../../../../tests/support/files/hostile-files.ts';
 import { eventually, probeKind, QUICK, queueJob, startRunner } from '../../../../tests/support/jobs.ts';
 import { makePdf } from '../../../../tests/support/files/pdf.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { endJobsOf } from '../../../platform/jobs/end-jobs.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
@@ -21,7 +21,7 @@ import { texts } from './change-content.ts';
 
 const PDF = 'application/pdf';
 
-describe.each(STORE_KINDS)('files over %s', (kind) => {
+describe.each(mainly('postgres'))('files over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner | null = null;

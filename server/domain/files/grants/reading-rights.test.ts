@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/files/granted-files.ts';
 import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
 import { demoTour } from '../../../../contract/tour-id.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 
 /** How a file can be requested, and the response if that is allowed. */
 const REQUESTS = {
@@ -44,7 +44,7 @@ const CONTENTS: Readonly<
   'of another person': [{ userId: 'other' }, NONE, NONE],
 };
 
-describe.each(STORE_KINDS)('who can read uploaded files, over %s', (kind) => {
+describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind) => {
   let files: GrantedFiles;
 
   beforeAll(async () => {

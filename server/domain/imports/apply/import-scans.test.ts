@@ -12,7 +12,7 @@ import { SIGNATURE, startTestScanner } from '../../../../tests/support/files/cla
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { readScanCapture } from '../../scans/serving/read-scan-capture.ts';
@@ -27,7 +27,7 @@ const SCAN = '_abcdefghij';
 const ROOM = { floors: {}, rooms: { 'room-1': { name: 'Studio' } }, sweeps: {}, links: {}, ceilings: {} };
 const CORRECTIONS = JSON.stringify({ ...ROOM, settled: [] });
 
-describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
+describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

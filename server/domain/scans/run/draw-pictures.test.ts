@@ -7,7 +7,7 @@ import { meshGltf } from '../../../../tests/support/scans/mesh-gltf.ts';
 import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { writeGlb } from '../../../../tests/support/scans/write-glb.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { correctScan } from '../correct-scan.ts';
@@ -16,7 +16,7 @@ import { runDrawing } from './run-drawing.ts';
 const SCAN = '_abcdefghij';
 const owner = actorFor('owner');
 
-describe.each(STORE_KINDS)('a scan’s pictures after its start changed, over %s', (kind) => {
+describe.each(mainly('sqlite'))('a scan’s pictures after its start changed, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let site: ReturnType<typeof createApi>;

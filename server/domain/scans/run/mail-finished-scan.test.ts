@@ -3,7 +3,7 @@ import { openTestContext } from '../../../../tests/support/servers/api.ts';
 import { eventually, QUICK, startRunner } from '../../../../tests/support/jobs.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
 import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { MAIL } from '../../mail/mail-kind.ts';
@@ -12,7 +12,7 @@ import { processScan } from './process-scan.ts';
 
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
-describe.each(STORE_KINDS)('a mail about a scan over %s', (kind) => {
+describe.each(mainly('sqlite'))('a mail about a scan over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner;

@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/support/files/granted-files.ts';
 import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
 import { type ScanSums, storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { sourceAddress } from './source-address.ts';
 
 const SCAN = '_abcdefghij';
@@ -42,7 +42,7 @@ const NONE: readonly RequestName[] = [];
 const SHOWN = ALL.filter((name) => name !== 'source');
 const reachedBy = (holder: Holder) => (holder === 'owner' ? ALL : SHOWN);
 
-describe.each(STORE_KINDS)('who can open a scan, over %s', (kind) => {
+describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
   let files: GrantedFiles;
   let sums: ScanSums;
 

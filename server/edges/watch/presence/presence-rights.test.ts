@@ -7,9 +7,9 @@ import { PresenceTwin } from '../../../../tests/support/servers/presence-twin.ts
 import { type PresentHere, reportOf, viewFrom } from '../../../../tests/support/servers/presence.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { call, openSession, saveTour, type TestSession } from '../../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 
-describe.each(STORE_KINDS)('the right to be present, over %s', (kind) => {
+describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => {
   let host: TestServer;
   let twin: PresenceTwin;
   let owner: PresentHere;

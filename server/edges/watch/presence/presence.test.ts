@@ -5,9 +5,9 @@ import { PresenceTwin } from '../../../../tests/support/servers/presence-twin.ts
 import { viewFrom } from '../../../../tests/support/servers/presence.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { call } from '../../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 
-describe.each(STORE_KINDS)('who is in a twin, over %s', (kind) => {
+describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
   let host: TestServer;
   let twin: PresenceTwin;
 
