@@ -1,12 +1,16 @@
-import { SIGNED_IN_COOKIE } from '../../contract/cookies.ts';
+import { cookieName, SIGNED_IN_COOKIE } from '../../contract/cookies.ts';
 
 /** On `<html>` while someone is signed in: the style sheets select by it, so that a page's markup is the same for all. */
 export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
 
+/** Returns whether someone is signed in, according to the cookie that scripts may read. */
+export function isSignedIn(): boolean {
+  return document.cookie.split('; ').includes(`${cookieName(SIGNED_IN_COOKIE, location)}=1`);
+}
+
 /** Sets the attribute from the browser's cookies. */
 export function showSignedIn(): void {
-  const signedIn = document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
-  document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, signedIn);
+  document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, isSignedIn());
 }
 
 /** Follows a sign-in or sign-out in another tab when this page is shown again. */

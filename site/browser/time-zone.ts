@@ -1,4 +1,4 @@
-import { ZONE_COOKIE } from '../../contract/cookies.ts';
+import { cookieName, ZONE_COOKIE } from '../../contract/cookies.ts';
 
 /** Seconds in a year. */
 const MAX_AGE = 365 * 24 * 60 * 60;
@@ -13,5 +13,5 @@ export function storeZone(known: string | null): void {
   const zone = browserZone();
   if (!zone || zone === known) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${ZONE_COOKIE}=${zone}; Path=/; SameSite=Lax; Max-Age=${MAX_AGE}${secure}`;
+  document.cookie = `${cookieName(ZONE_COOKIE, location)}=${zone}; Path=/; SameSite=Lax; Max-Age=${MAX_AGE}${secure}`;
 }

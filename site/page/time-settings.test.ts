@@ -22,6 +22,7 @@ describe('a user’s date and time format', () => {
 
   test.each([
     ['gov360_zone=Europe/Berlin', 'Europe/Berlin'],
+    ['a=b; __Host-gov360_zone=Europe/Berlin', 'Europe/Berlin'],
     ['a=b; gov360_zone=America/Argentina/Buenos_Aires; c=d', 'America/Argentina/Buenos_Aires'],
     ['gov360_zone=Etc/GMT+5', 'Etc/GMT+5'],
     ['gov360_zone=Mars/Olympus', null],

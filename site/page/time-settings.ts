@@ -2,7 +2,7 @@ import { ZONE_COOKIE } from '../../contract/cookies.ts';
 import { remembered } from '../ui/remembered.ts';
 
 // oxlint-disable-next-line expressions/linear -- made of a constant, and bounded.
-const ZONE = new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
+const ZONE = new RegExp(`(?:^|; )(?:__Host-)?${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
 
 /** Maximum number of cached regions and zones, and maximum length of a language tag. */
 const MAX_KNOWN = 200;

@@ -26,12 +26,12 @@ describe('the page around the player', () => {
     });
     page = Object.assign(new EventTarget(), {
       visibilityState: 'visible',
-      cookie: 'a=b; gov360_signed_in=1',
+      cookie: 'a=b; __Host-gov360_signed_in=1',
       createElement: () => ({ remove() {} }),
       body: { append: (frame: (typeof frames)[number]) => void frames.push(frame) },
     });
     vi.stubGlobal('document', page);
-    vi.stubGlobal('location', { origin: 'https://twins.test' });
+    vi.stubGlobal('location', { origin: 'https://twins.test', protocol: 'https:' });
     const window = new EventTarget();
     vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
     vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));

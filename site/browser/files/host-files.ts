@@ -1,5 +1,4 @@
 import { api } from '../../../contract/addresses.ts';
-import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
 import type {
   FileHostMessage,
   FilePlayerMessage,
@@ -7,6 +6,7 @@ import type {
 } from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
+import { isSignedIn } from '../signed-in.ts';
 import { postToServer, askServer } from './ask-server.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
@@ -228,10 +228,6 @@ function watchPage(grant: GrantKeeper): () => void {
     document.removeEventListener('visibilitychange', look);
     removeEventListener('pageshow', look);
   };
-}
-
-function isSignedIn(): boolean {
-  return document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
 }
 
 /**

@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
-import { SIGNED_IN_COOKIE } from '../../../../contract/cookies.ts';
+import { cookieName, SIGNED_IN_COOKIE } from '../../../../contract/cookies.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { SESSION_AGE_MAX, SESSION_IDLE_MAX, SESSION_REFRESH_AFTER } from './session-limits.ts';
 
-/** `__Host-` keeps other hosts and plain http from setting the cookie; browsers accept the prefix on https only. */
 export function sessionCookieName(config: Config): string {
-  return isSecure(config) ? '__Host-gov360_session' : 'gov360_session';
+  return cookieName('gov360_session', new URL(config.publicOrigin));
+}
+
+function signedInCookieName(config: Config): string {
+  return cookieName(SIGNED_IN_COOKIE, new URL(config.publicOrigin));
 }
 
 /**
@@ -53,7 +56,7 @@ const SIGNED_IN_MAX_AGE = (SESSION_IDLE_MAX - SESSION_REFRESH_AFTER) / 1000;
 
 /** Returns the `Set-Cookie` header that tells a browser's scripts whether someone is signed in. */
 function signedInCookie(config: Config, signedIn: boolean): string {
-  return serialize(SIGNED_IN_COOKIE, signedIn ? '1' : '', {
+  return serialize(signedInCookieName(config), signedIn ? '1' : '', {
     path: '/',
     sameSite: 'Lax',
     secure: isSecure(config),
@@ -67,7 +70,8 @@ export function correctedSignedInCookie(
   cookieHeader: string | undefined,
   signedIn: boolean,
 ): string | null {
-  const shown = parse(cookieHeader ?? '', SIGNED_IN_COOKIE)[SIGNED_IN_COOKIE] === '1';
+  const name = signedInCookieName(config);
+  const shown = parse(cookieHeader ?? '', name)[name] === '1';
   return shown === signedIn ? null : signedInCookie(config, signedIn);
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
+import { cookieName } from '../../../../contract/cookies.ts';
 import type { ProviderId } from '../../../../contract/account/session.ts';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -233,5 +234,5 @@ function browserSecretOf(config: Config, c: Call): string {
 }
 
 function browserCookieName(config: Config): string {
-  return config.publicOrigin.startsWith('https:') ? '__Host-gov360_popup' : 'gov360_popup';
+  return cookieName('gov360_popup', new URL(config.publicOrigin));
 }
