@@ -101,7 +101,7 @@ const server: Fault[] = [
   {
     id: 'api-without-csp',
     file: 'server/edges/api/answer/security-headers.ts',
-    find: `'content-security-policy': "default-src 'none'; frame-ancestors 'none'",`,
+    find: `'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",`,
     replace: '',
     tests: ['server/edges/api/api.test.ts'],
   },

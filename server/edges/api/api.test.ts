@@ -269,7 +269,9 @@ test('every API response forbids framing, sniffing, running and caching', async 
   const paths = [TOUR, api.users(), api.profile('owner'), '/api/nothing', '/healthz'];
   for (const path of paths) {
     const { headers } = await server.call(path, { as: 'owner' });
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -71,6 +71,9 @@ describe('the site’s files', () => {
     const plain = await found('/assets/app-1a2b.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers.get('content-security-policy')).toBe(
+      "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    );
     expect(await plain.text()).toBe('plain script');
 
     const coded = await found('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
@@ -186,7 +189,9 @@ describe('a capture’s files', () => {
     expect(plan.headers.get('content-type')).toBe('image/svg+xml');
     for (const response of [await found(SCENE), plan]) {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none';.*sandbox$/);
+      expect(response.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none';.*frame-ancestors 'none'; sandbox$/,
+      );
       await response.body?.cancel();
     }
   });

@@ -6,6 +6,7 @@ import { createApi } from '../../../tests/support/servers/api.ts';
 import { FILE_STORE_KINDS } from '../../../tests/support/files/file-stores.ts';
 import { type GrantedFiles, openGrantedFiles } from '../../../tests/support/files/granted-files.ts';
 import { type ScanSums, storeScan } from '../../../tests/support/scans/stored-scans.ts';
+import { CAPTURE_POLICY } from './site-files.ts';
 
 const SCAN = '_abcdefghij';
 
@@ -52,8 +53,7 @@ describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
     for (const name of names) {
       const { headers } = await ask(name);
       expect(Object.fromEntries(headers)).toMatchObject({
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+        'content-security-policy': CAPTURE_POLICY,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-resource-policy': 'same-origin',

@@ -12,6 +12,7 @@ import { sourceOf } from '../../domain/scans/run/scan-row.ts';
 import { findScanFile } from '../../domain/scans/run/scan-version.ts';
 import { KeptCaptures, type KeptText } from '../../domain/scans/serving/kept-captures.ts';
 import { mediaTypeOf } from './media-types.ts';
+import { CAPTURE_POLICY } from './site-files.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from './send-file.ts';
 
 /** A grant, a scan, and the requested file of it. */
@@ -19,9 +20,6 @@ const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
 /** A result file, by checksum. */
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
 const PLAN = /^plan-([^/]+)\.svg$/;
-
-/** Opened as a page, a file runs no scripts, sends no forms and has no origin. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
  * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, plans and result files while the grant's twin shows
@@ -37,7 +35,7 @@ export function scanFiles(
     ...fileHeaders(context.config),
     // A user who loses access must not see it from their browser's cache either.
     'cache-control': 'private, no-cache',
-    'content-security-policy': POLICY,
+    'content-security-policy': CAPTURE_POLICY,
     'referrer-policy': 'no-referrer',
     'x-accel-buffering': 'no',
   };

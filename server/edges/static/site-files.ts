@@ -49,7 +49,8 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
 const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
 
 /** Opened as its own page, a file is one without scripts, forms and an origin. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+export const CAPTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Answers `/captures/{id}/{file}`, and `/captures/pictures/{name}/{file}` for places that are only pictured, from the built-in
@@ -58,7 +59,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
   const folders = [config.capturesDir, join(config.dataDir, 'captures')];
-  const kept = { ...headers, 'cache-control': 'public, no-cache', 'content-security-policy': POLICY };
+  const kept = { ...headers, 'cache-control': 'public, no-cache', 'content-security-policy': CAPTURE_POLICY };
   return async (request: Request): Promise<Response | null> => {
     const address = ADDRESS.exec(new URL(request.url).pathname);
     const [, id, name] = address ?? [];

@@ -19,7 +19,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     for (const suffix of ['', '?download=1', '/thumbnail']) {
       const { headers } = await files.ask('anonymous', sha256, {}, suffix);
       expect(Object.fromEntries(headers)).toMatchObject({
-        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-resource-policy': 'same-origin',

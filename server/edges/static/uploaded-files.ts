@@ -20,7 +20,7 @@ const CODE = /^text\/|[/+](?:xml|json|javascript|ecmascript)$/;
 const ADDRESS = /^\/files\/([\w-]{43})\/([0-9a-f]{64})(\/thumbnail)?$/;
 
 /** Opened by itself, a file has no scripts, forms, frames and no origin, and nobody frames it. */
-const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+const POLICY = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Answers GET and HEAD of `/files/{grant}/{sha256}`, with `?download=1` as a file to be saved, and of its `/thumbnail`. Each request asks

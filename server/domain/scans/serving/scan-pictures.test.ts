@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('a scan’s pictures, over %s', (kind) => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-cache',
     });
     expect(await response.text()).toContain(`poster.webp of ${SCAN}`);

@@ -21,15 +21,21 @@ export function apiHeaders(config: Config): HeaderSet {
   return {
     ...commonHeaders(config),
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
   };
 }
 
-/** Headers of the site's files: scripts, styles, pictures. */
+/**
+ * Headers of files: scripts, styles, pictures. The policy says nothing of what they load, because a worker takes it over from its script.
+ */
 export function fileHeaders(config: Config): HeaderSet {
-  return { ...commonHeaders(config), 'cross-origin-resource-policy': 'same-origin' };
+  return {
+    ...commonHeaders(config),
+    'content-security-policy': "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  };
 }
 
 /**
