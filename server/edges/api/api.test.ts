@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Problem } from '../../../contract/errors.ts';
+import { openRequest } from '../../../tests/support/servers/raw-request.ts';
 import { createApi, ORIGIN, testContext, openTestContext } from '../../../tests/support/servers/api.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { OutcomeUnknownError } from '../../platform/store/store-error.ts';
@@ -254,6 +255,19 @@ describe('on a real socket', () => {
   test('an ordinary body is accepted, in chunks too', async () => {
     expect((await send({ 'content-length': '2' }, ['{}'])).statusCode).toBe(200);
     expect((await send({ 'transfer-encoding': 'chunked' }, ['{"na', 'me":"A"}'])).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['a length and chunks', 'PATCH', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
+    ['two lengths', 'PATCH', ['Content-Length: 2', 'Content-Length: 3']],
+    ['an unknown coding', 'PATCH', ['Transfer-Encoding: xchunked']],
+    ['the method TRACE', 'TRACE', []],
+  ])('a request with %s is rejected, and nothing of it is sent back', async (_, method, lines) => {
+    const head = [`${method} ${TOUR} HTTP/1.1`, `Host: ${new URL(ORIGIN).host}`, `Origin: ${ORIGIN}`];
+    const request = await openRequest(port, [...head, 'Cookie: who=owner', 'Connection: close', ...lines]);
+    await request.closed;
+    expect(request.received()).toMatch(/^HTTP\/1\.1 4/);
+    expect(request.received()).not.toContain('who=owner');
   });
 });
 
