@@ -108,6 +108,17 @@ describe('rejects definite errors, naming the variable:', () => {
     const none = await startIssuer(() => null);
     await expect(check(none)).rejects.toThrow(/^GOOGLE_ISSUER: .+ \(status 404\)/);
   });
+
+  test('an address that redirects to its issuer', async () => {
+    const { GOOGLE_ISSUER: issuer, ...others } = await startIssuer((origin) => ({ issuer: origin }));
+    const port = await listen(
+      createServer((request, response) =>
+        response.writeHead(302, { location: `${issuer}${request.url}` }).end(),
+      ),
+    );
+    const moved = { ...others, GOOGLE_ISSUER: `http://127.0.0.1:${port}` };
+    await expect(check(moved)).rejects.toThrow(/^GOOGLE_ISSUER: .+ \(status 302\)/);
+  });
 });
 
 test('services that respond correctly log nothing @16.19', async () => {

@@ -119,7 +119,8 @@ async function checkScanner(url: string): Promise<void> {
 /** OpenID Connect Discovery 1.0, section 4: the configuration is at a fixed path and repeats the issuer. */
 async function checkIssuer(name: string, issuer: string): Promise<void> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+  // As at sign-in, no redirect is followed: an issuer's description is at its own address.
+  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
   if (response.status >= 500) throw new Error(`status ${response.status}`);
   const found = response.ok
     ? ((await response.json().catch(() => null)) as { issuer?: unknown } | null)
