@@ -57,58 +57,6 @@ describe('a link’s request @13.10', () => {
   });
 });
 
-const captureLinkStart = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
-
-function followLinkStart2() {
-  const state = createPlayerStore(true);
-  const startTour = vi.fn<(stop: string | null) => void>();
-  const findAndOpen = vi.fn<(words: string) => void>();
-  let hasTour = false;
-  const begin = followLinkStart(state, { startTour, findAndOpen }, () => hasTour);
-  const openCapture = (): void => state.set({ capture: captureLinkStart });
-  function receiveTour(): void {
-    hasTour = true;
-    state.set({ annotations: { tag: [] } });
-  }
-  return { begin, openCapture, receiveTour, startTour, findAndOpen };
-}
-
-describe('a link’s request @13.10', () => {
-  it.each([
-    ['the space', 'the tour'],
-    ['the tour', 'the space'],
-  ])('waits for %s and then for %s', (first) => {
-    const { begin, openCapture, receiveTour, startTour } = followLinkStart2();
-    begin({ kind: 'tour', stop: 'p1' });
-    const [one, other] = first === 'the space' ? [openCapture, receiveTour] : [receiveTour, openCapture];
-    one();
-    expect(startTour).not.toHaveBeenCalled();
-    other();
-    expect(startTour).toHaveBeenCalledExactlyOnceWith('p1');
-    receiveTour();
-    expect(startTour).toHaveBeenCalledOnce();
-  });
-
-  it('runs at once if both have loaded, and again when repeated', () => {
-    const { begin, openCapture, receiveTour, findAndOpen } = followLinkStart2();
-    openCapture();
-    receiveTour();
-    begin({ kind: 'find', words: 'pump' });
-    begin({ kind: 'find', words: 'pump' });
-    expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
-  });
-
-  it('is replaced by a newer one before it runs', () => {
-    const { begin, openCapture, receiveTour, findAndOpen, startTour } = followLinkStart2();
-    begin({ kind: 'tour', stop: null });
-    begin({ kind: 'find', words: 'pump' });
-    openCapture();
-    receiveTour();
-    expect(startTour).not.toHaveBeenCalled();
-    expect(findAndOpen).toHaveBeenCalledOnce();
-  });
-});
-
 describe('the host’s presence messages', () => {
   function hear() {
     const heard: unknown[] = [];
