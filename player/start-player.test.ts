@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Selection } from '../contract/protocol/view-state.ts';
 import { createLocalCapture } from './capture/model/local-capture.ts';
 import { sampleCapture } from './testing/sample-capture.ts';
 import { awaitPeople, followLinkStart } from './start-player.ts';
@@ -11,14 +12,15 @@ function follow() {
   const state = createPlayerStore(true);
   const startTour = vi.fn<(stop: string | null) => void>();
   const findAndOpen = vi.fn<(words: string) => void>();
+  const open = vi.fn<(selection: Selection) => void>();
   let hasTour = false;
-  const begin = followLinkStart(state, { startTour, findAndOpen }, () => hasTour);
+  const begin = followLinkStart(state, { startTour, findAndOpen, open }, () => hasTour);
   const openCapture = (): void => state.set({ capture });
   function receiveTour(): void {
     hasTour = true;
     state.set({ annotations: { tag: [] } });
   }
-  return { begin, openCapture, receiveTour, startTour, findAndOpen };
+  return { state, begin, openCapture, receiveTour, startTour, findAndOpen, open };
 }
 
 describe('a link’s request @13.10', () => {
@@ -44,6 +46,22 @@ describe('a link’s request @13.10', () => {
     begin({ kind: 'find', words: 'pump' });
     begin({ kind: 'find', words: 'pump' });
     expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
+  });
+
+  it('opens an item, and selects a thread, which may not have loaded', () => {
+    const { state, begin, openCapture, receiveTour, open } = follow();
+    const [tag, thread] = [
+      { kind: 'tag', id: 'a' },
+      { kind: 'thread', id: 't1' },
+    ] as const;
+    begin({ kind: 'item', selection: tag });
+    openCapture();
+    expect(open).not.toHaveBeenCalled();
+    receiveTour();
+    expect(open).toHaveBeenCalledExactlyOnceWith(tag);
+    begin({ kind: 'item', selection: thread });
+    expect(open).toHaveBeenCalledOnce();
+    expect(state.get().selection).toEqual(thread);
   });
 
   it('is replaced by a newer one before it runs', () => {

@@ -9,7 +9,9 @@ import { createActions, type Actions } from './state/actions.ts';
 import { followCapture } from './state/follow-capture.ts';
 import { isRoomy, listsBeside } from './state/layout.ts';
 import { createPlayerStore, type PlayerStore } from './state/player-state.ts';
+import { keepDraft } from './state/annotations/kept-drafts.ts';
 import { showAnnotations } from './state/annotations/show-annotations.ts';
+import { THREAD } from './state/threads/threads.ts';
 import { defineKind } from './tour/annotation-kind.ts';
 import { pointKind } from './kinds/point/point-kind.ts';
 import { measurementKind } from './kinds/measurement/measurement-kind.ts';
@@ -201,7 +203,7 @@ function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
  */
 export function followLinkStart(
   state: PlayerStore,
-  { startTour, findAndOpen }: Pick<Actions, 'startTour' | 'findAndOpen'>,
+  { startTour, findAndOpen, open }: Pick<Actions, 'startTour' | 'findAndOpen' | 'open'>,
   hasTour: () => boolean,
 ): (start: LinkStart) => void {
   let wanted: LinkStart | null = null;
@@ -211,7 +213,10 @@ export function followLinkStart(
     const start = wanted;
     wanted = null;
     if (start.kind === 'tour') startTour(start.stop);
-    else findAndOpen(start.words);
+    else if (start.kind === 'find') findAndOpen(start.words);
+    else if (start.selection.kind !== THREAD) open(start.selection);
+    // A thread that has not loaded yet opens when it has.
+    else state.set({ ...keepDraft(state.get()), selection: start.selection, placing: null });
   }
 
   state.watch(({ capture, annotations }) => ({ capture, annotations }), begin, shallow);

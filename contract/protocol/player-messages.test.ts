@@ -33,8 +33,14 @@ const view = fc.oneof(
 const start = fc.oneof(
   fc.record(
     {
-      kind: fc.constantFrom('tour', 'find', 'else'),
+      kind: fc.constantFrom('tour', 'find', 'item', 'else'),
       stop: viewId,
+      selection: fc.constantFrom<unknown>(
+        { kind: 'tag', id: 'a' },
+        { kind: 'tag', id: '' },
+        { kind: 'tag' },
+        null,
+      ),
       words: fc.constantFrom<unknown>('pump', ' ', '\u3000', '', 'x'.repeat(201), null, undefined),
     },
     { requiredKeys: ['kind'] },

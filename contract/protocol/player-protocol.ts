@@ -12,6 +12,10 @@ const changeId = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const coordinate = z.number().min(-10_000).max(10_000);
 const id = z.string().min(1).max(NAME_MAX_LENGTH).nullable();
+const selection = z.object({
+  kind: z.string().min(1).max(NAME_MAX_LENGTH),
+  id: z.string().min(1).max(NAME_MAX_LENGTH),
+});
 export const viewSchema = z.object({
   mode: z.enum(VIEW_MODES),
   sweep: id,
@@ -21,10 +25,7 @@ export const viewSchema = z.object({
   floor: id,
   /** What versions 1 and 2 know of the selection. */
   tag: id.optional(),
-  selection: z
-    .object({ kind: z.string().min(1).max(NAME_MAX_LENGTH), id: z.string().min(1).max(NAME_MAX_LENGTH) })
-    .nullable()
-    .optional(),
+  selection: selection.nullable().optional(),
   tool: id.optional(),
   filter: z.string().max(FILTER_MAX).optional(),
   types: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).max(SHOWN_TYPES_MAX).optional(),
@@ -34,6 +35,7 @@ export const viewSchema = z.object({
 const start = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tour'), stop: id.optional() }),
   z.object({ kind: z.literal('find'), words: z.string().max(FIND_WORDS_MAX).regex(/\S/) }),
+  z.object({ kind: z.literal('item'), selection }),
 ]);
 
 export const playerMessageSchema = z.union([

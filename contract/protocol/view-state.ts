@@ -130,14 +130,14 @@ export const NOTHING_OPEN = {
   stop: null,
 } satisfies Partial<ViewState>;
 
-/** A selection as it is in an address, `kind:id`; what is of another form is none that `readViewState` takes. */
-function parseSelection(text: string | null): unknown {
+/** Returns the selection in an address, `kind:id`, for `isSelection` to check. */
+export function parseSelection(text: string | null): unknown {
   if (text === null) return null;
   const [kind = '', ...id] = text.split(':');
   return { kind, id: id.join(':') };
 }
 
-function isSelection(value: unknown): value is Selection | null {
+export function isSelection(value: unknown): value is Selection | null {
   if (value === null) return true;
   if (typeof value !== 'object') return false;
   const { kind, id } = value as Record<string, unknown>;

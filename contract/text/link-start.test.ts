@@ -13,6 +13,13 @@ const start: fc.Arbitrary<LinkStart> = fc.oneof(
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .filter((words) => words.trim() !== ''),
   }),
+  fc.record({
+    kind: fc.constant('item' as const),
+    selection: fc.record({
+      kind: fc.constantFrom('thread', 'tag'),
+      id: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    }),
+  }),
 );
 
 it('is restored from an address unchanged', () => {
@@ -28,11 +35,20 @@ it('is short', () => {
   expect(formatStart({ kind: 'find', words: 'boiler' })).toBe('find=boiler');
 });
 
+it('names a thread as notifications do', () => {
+  const selection = { kind: 'thread', id: 't1' };
+  expect(parseStart('#select=thread:t1')).toEqual({ kind: 'item', selection });
+});
+
 it.each([
   '',
   '#',
   '#eye=1,2,3&look=0,0&find=boiler',
   '#find=',
+  '#select=',
+  '#select=thread',
+  '#select=:t1',
+  '#eye=1,2,3&look=0,0&select=thread:t1',
   '#find=%20',
   `#find=${'a'.repeat(FIND_WORDS_MAX + 1)}`,
 ])('is null for %s', (hash) => expect(parseStart(hash)).toBeNull());

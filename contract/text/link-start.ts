@@ -1,11 +1,14 @@
+import { isSelection, parseSelection, type Selection } from '../protocol/view-state.ts';
 import { isName } from '../wire-guards.ts';
 
 /**
- * What a link asks a player to start with instead of an exact view: its guided tour, at a stop (a point's id)
- * or at the first; or to search words and show the best result. It is in the fragment, which browsers do not
- * send to servers.
+ * What a link asks a player to start with instead of an exact view: its guided tour, at a stop (a point's id) or at the first; to search
+ * words and show the best result; or to open an item, such as a thread. It is in the fragment, which browsers do not send to servers.
  */
-export type LinkStart = { kind: 'tour'; stop: string | null } | { kind: 'find'; words: string };
+export type LinkStart =
+  | { kind: 'tour'; stop: string | null }
+  | { kind: 'find'; words: string }
+  | { kind: 'item'; selection: Selection };
 
 /** Maximum length of a link's search, UTF-16 code units. */
 export const FIND_WORDS_MAX = 200;
@@ -17,20 +20,28 @@ export function parseStart(hash: string): LinkStart | null {
   if (query.has('eye')) return null;
   const tour = query.get('tour');
   if (tour !== null) return readStart({ kind: 'tour', stop: tour === '' ? null : tour });
+  const selected = query.get('select');
+  if (selected !== null) return readStart({ kind: 'item', selection: parseSelection(selected) });
   return readStart({ kind: 'find', words: query.get('find') });
 }
 
 export function formatStart(start: LinkStart): string {
   if (start.kind === 'tour')
     return start.stop === null ? 'tour' : String(new URLSearchParams({ tour: start.stop }));
+  if (start.kind === 'item')
+    return String(new URLSearchParams({ select: `${start.selection.kind}:${start.selection.id}` }));
   return String(new URLSearchParams({ find: start.words }));
 }
 
 /** The value as a link's request, without unknown fields; null if it is invalid. */
 export function readStart(value: unknown): LinkStart | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { kind, stop = null, words } = value as Record<string, unknown>;
+  const { kind, stop = null, words, selection = null } = value as Record<string, unknown>;
   if (kind === 'tour') return stop === null || isName(stop) ? { kind, stop } : null;
+  if (kind === 'item')
+    return isSelection(selection) && selection
+      ? { kind, selection: { kind: selection.kind, id: selection.id } }
+      : null;
   if (kind !== 'find' || typeof words !== 'string') return null;
   return words.trim() !== '' && words.length <= FIND_WORDS_MAX ? { kind, words } : null;
 }

@@ -240,6 +240,11 @@ test('a link opens its thread, and a copied link leads to it', async () => {
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('select=thread%3At1'));
 });
 
+test('a link to a thread that has no view opens it', async () => {
+  await openTalk(locked, asked, {}, '#select=thread:t1');
+  await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
+});
+
 test('a thread whose tag was deleted says that it was there, and what it was about', async () => {
   const anchor = {
     kind: 'tag',
