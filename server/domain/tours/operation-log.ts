@@ -43,7 +43,7 @@ const DELETED_AT_ONCE = 1_000;
 /**
  * Stores who changed a tour, when, and the data to undo it, as `LoggedChanges`. It does not include items that only moved, because no
  * operation contains positions in the list. A revision that replaced the tour, or is too large for a row, only has the `count` of items.
- * Call it in the transaction of the change.
+ * One in which nobody changed anything, such as after the conversion of a file, has no row. Call it in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
@@ -52,6 +52,7 @@ export async function logRevision(
 ): Promise<void> {
   const changed = items.filter(({ row, previous }) => row.content !== previous?.content);
   const isWhole = cause === 'import' || cause === 'restore';
+  if (!isWhole && changed.length === 0 && fields.before === fields.after) return;
   const changes = isWhole ? '' : changesText(changed, fields);
   const bytes = Buffer.byteLength(changes);
   const row = { ...key, revision, global_id: globalId, actor, cause, logged_at: now, count: changed.length };
