@@ -14,9 +14,12 @@ const idsOf = (change: { operations: readonly { id: string }[] } | undefined) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Pauses last as long as on average.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('an outbox', () => {
@@ -213,6 +216,20 @@ describe('an outbox', () => {
     }
     outbox.saved(sent.at(-1)!.changeId, 5);
     expect(outbox.status()).toEqual({ kind: 'saved' });
+  });
+
+  it.each([
+    [0, 1_000],
+    [0.999, 2_998],
+  ])('spreads retries over time, so that users do not return all at once (%d: %d ms)', (random, pause) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No connection.' });
+    vi.advanceTimersByTime(pause - 1);
+    expect(sent).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveLength(2);
   });
 
   it('waits for the user after a permanent failure', () => {

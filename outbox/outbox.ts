@@ -203,7 +203,7 @@ function reasonOf(code: string): Why {
 
 /** Milliseconds from an edit until it is sent, together with later ones. */
 export const GATHER = 500;
-/** Milliseconds until a failed message is retried: grows from the first to the last value. */
+/** Milliseconds until a failed message is retried, on average: grows from the first to the last value. */
 const RETRY_FIRST = 2_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
@@ -231,7 +231,8 @@ function createSendTimer(later: Later, send: () => void): SendTimer {
   return {
     afterEdit: () => plan(GATHER),
     afterFailure() {
-      plan(pause);
+      // Randomized, so that everybody who saved to a server that died does not return at once.
+      plan(pause * (0.5 + Math.random()));
       pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);
     },
     succeeded: () => void (pause = RETRY_FIRST),

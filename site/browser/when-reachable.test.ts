@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('calls back once when the server is ready again @16.20', async () => {
@@ -37,6 +38,23 @@ test('checks at once when the browser is online again', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(back).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  [0, 2_000],
+  [0.999, 5_996],
+])(
+  'spreads its checks over time, so that pages do not ask all at once (%d: %d ms)',
+  async (random, pause) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const back = vi.fn<() => void>();
+    whenReachable(back);
+    answers = true;
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(back).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(back).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('stops waiting on request', async () => {
   const back = vi.fn<() => void>();

@@ -1,10 +1,20 @@
-/** Milliseconds between checks while the server cannot be reached. */
+/** Milliseconds between checks while the server cannot be reached, on average. */
 const CHECK_INTERVAL = 4_000;
 
 /** Calls back once when the server is ready again, with its database available and migrated. Returns a function that stops waiting. */
 export function whenReachable(onReachable: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+
+  let timer: ReturnType<typeof setTimeout>;
+
+  /** Randomized, so that pages that lost a server at the same moment do not ask at the same moments. */
+  function lookLater(): void {
+    timer = setTimeout(
+      () => void look().then(() => signal.aborted || lookLater()),
+      CHECK_INTERVAL * (0.5 + Math.random()),
+    );
+  }
 
   async function look(): Promise<void> {
     const answers = await fetch('/readyz', { cache: 'no-store', signal }).then(
@@ -16,10 +26,10 @@ export function whenReachable(onReachable: () => void): () => void {
     onReachable();
   }
 
-  const timer = setInterval(() => void look(), CHECK_INTERVAL);
+  lookLater();
   addEventListener('online', () => void look(), { signal });
   function end(): void {
-    clearInterval(timer);
+    clearTimeout(timer);
     stop.abort();
   }
   return end;

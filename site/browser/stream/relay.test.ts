@@ -27,11 +27,14 @@ describe('pages that share a stream', () => {
   let relay: Relay;
   beforeEach(() => {
     vi.useFakeTimers();
+    // Pauses last as long as on average.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     server = new FakeTransport();
     relay = new Relay(server);
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   /**
@@ -248,6 +251,26 @@ describe('pages that share a stream', () => {
     expect(server.isOpen).toBe(true);
     await answer('a', whole('a', 1));
     expect(shown.told).toEqual(['a@1']);
+  });
+
+  it('of many browsers do not all return at the same moment after their server dies', async () => {
+    const browsers = Array.from({ length: 100 }, () => new FakeTransport());
+    for (const browser of browsers) new Relay(browser).show(() => {}, [{ id: 0, topic: 'a', seen: null }]);
+    await settle();
+    let draws = 0;
+    vi.mocked(Math.random).mockImplementation(() => (draws++ % browsers.length) / browsers.length);
+    for (const browser of browsers) browser.tell(null);
+    const returned = () => browsers.filter(({ isOpen }) => isOpen).length;
+    await settle(0);
+    expect(returned()).toBe(0);
+    const arrivals: number[] = [];
+    for (let before = 0; before < browsers.length; before = returned()) {
+      await settle(100);
+      if (returned() > 0) arrivals.push(returned() - before);
+    }
+    const mean = browsers.length / arrivals.length;
+    expect(arrivals.length).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...arrivals)).toBeLessThanOrEqual(3 * mean);
   });
 
   it('drop a topic that the server rejects permanently', async () => {

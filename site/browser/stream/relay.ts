@@ -4,6 +4,7 @@ import type { OpenStream, Transport } from './transport.ts';
 
 /** Milliseconds in which the questions of several pages gather, so that they share one request. */
 const GATHER = 10;
+/** Milliseconds of the first pause and of the longest, on average: each lasts between half and one and a half times as long. */
 const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
 
@@ -239,7 +240,9 @@ export class Relay {
   }
 
   #retryLater(): void {
-    this.#schedule(Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest));
+    const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
+    // Randomized, so that the browsers of a server that died do not reach another one all at once.
+    this.#schedule(pause * (0.5 + Math.random()));
     this.#waiting = true;
     this.#failures += 1;
   }
