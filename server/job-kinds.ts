@@ -11,7 +11,9 @@ import { NOTIFICATION_MAIL } from './domain/notifications/notification-mail.ts';
 import { drawScanPictures } from './domain/scans/run/draw-later.ts';
 import { processScan } from './domain/scans/run/process-scan.ts';
 import { moveTwin } from './domain/portfolio/move-twin.ts';
+import type { Role } from './platform/config/fields.ts';
 import type { AnyJobKind } from './platform/jobs/job-kind.ts';
+import type { JobLane } from './platform/store/schema.ts';
 
 /**
  * Every kind of job there is: a kind that is not in this list never runs. A kind loads what it needs, such as a reader of archives,
@@ -33,3 +35,17 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   drawScanPictures,
   moveTwin,
 ];
+
+/** The role that runs the jobs of a lane. Housekeeping goes with files, because it deletes them. */
+const ROLE_OF_LANE: Readonly<Record<JobLane, Role>> = {
+  mail: 'mail',
+  files: 'files',
+  imports: 'files',
+  system: 'files',
+  scans: 'scans',
+};
+
+/** Returns the kinds of jobs that a process with these roles runs. */
+export function jobKindsOf(roles: readonly Role[]): AnyJobKind[] {
+  return JOB_KINDS.filter(({ lane }) => roles.includes(ROLE_OF_LANE[lane]));
+}

@@ -15,7 +15,7 @@ try {
   const stop = stopRequested();
   void stop.then(() => setTimeout(() => process.exit(0), END_WITHIN));
   const config = readConfig(process.env);
-  const server = await startServer(config, await loadBuiltSite());
+  const server = await startServer(config, config.roles.includes('web') ? await loadBuiltSite() : null);
   console.log(readyText(config));
   const code = await Promise.race([stop.then(() => 0), server.superseded.then(() => SUPERSEDED)]);
   if (code === SUPERSEDED) {

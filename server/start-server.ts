@@ -21,7 +21,7 @@ import { claimAtStart, keepPlaces } from './domain/files/sweep/claim-places.ts';
 import { resumeUploads } from './domain/uploads/prune-uploads.ts';
 import { repeatSweeps } from './domain/files/sweep/sweep-files.ts';
 import { createIdentity } from './domain/identity/identity.ts';
-import { JOB_KINDS } from './job-kinds.ts';
+import { jobKindsOf } from './job-kinds.ts';
 import { takeOverDead } from './platform/jobs/runner/claim-jobs.ts';
 import { JobRunner } from './platform/jobs/runner/job-runner.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
@@ -58,16 +58,18 @@ export interface RunningServer {
 }
 
 /**
- * Configuration → listeners → store. The listeners answer 503 until the rest is open, which a migration may take long for.
+ * Configuration → listeners → store. The listeners answer 503 until the rest is open, which a migration may take long for. A process
+ * without the role `web` has no listeners and no `site`.
  * What was opened is closed again, in reverse, by `stop` or by a failed start.
  */
-export async function startServer(config: Config, site: SiteHandler): Promise<RunningServer> {
+export async function startServer(config: Config, site: SiteHandler | null): Promise<RunningServer> {
   const { host, port, playerPort } = config;
   const starting = whileStarting(config);
   const answer: Record<'site' | 'player', FetchCallback> = { site: starting, player: starting };
   const listeners: DrainingServer[] = [];
   try {
     const server = await openServer(config, site, async () => {
+      if (!config.roles.includes('web')) return;
       listeners.push(await listen((...call) => answer.site(...call), { port, host }));
       listeners.push(await listen((...call) => answer.player(...call), { port: playerPort, host }));
     });
@@ -119,7 +121,7 @@ export interface OpenServer {
  */
 export async function openServer(
   config: Config,
-  site: SiteHandler,
+  site: SiteHandler | null,
   locked: () => Promise<void> = async () => {},
 ): Promise<OpenServer> {
   const closers: (() => unknown)[] = [];
@@ -160,10 +162,11 @@ export async function openServer(
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
     await resumeUploads(context, { alone: !config.databaseUrl });
     await removeLeftScratch(context);
-    const jobs = new JobRunner(context, JOB_KINDS);
-    const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
+    const kinds = jobKindsOf(config.roles);
+    const jobs = kinds.length > 0 ? new JobRunner(context, kinds) : null;
+    const stopJobs = async () => await jobs?.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);
-    closers.push(keepPlaces(context), repeatSweeps(context));
+    if (config.roles.includes('files')) closers.push(keepPlaces(context), repeatSweeps(context));
     const identity = await createIdentity(context);
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());

@@ -28,6 +28,16 @@ it('takes notifications and migrations from DATABASE_URL unless another address 
   expect(() => read({ DATABASE_LISTEN_URL })).toThrow(/^DATABASE_LISTEN_URL goes with DATABASE_URL/);
 });
 
+it('splits the work of a server over processes with one PostgreSQL, and never over SQLite', () => {
+  const DATABASE_URL = 'postgres://db/twins';
+  expect(read({}).roles).toEqual(['web', 'mail', 'files', 'scans']);
+  expect(read({ DATABASE_URL, ROLES: 'scans, web' }).roles).toEqual(['web', 'scans']);
+  expect(() => read({ DATABASE_URL, ROLES: 'web,jobs' })).toThrow(
+    /^ROLES is wrong: must name one or more of web/,
+  );
+  expect(() => read({ ROLES: 'web' })).toThrow(/^ROLES needs DATABASE_URL/);
+});
+
 describe('on a loopback origin', () => {
   it('needs nothing: ports, origins, staff and local issuers have defaults @9.5', () => {
     const config = read({});

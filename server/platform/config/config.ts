@@ -10,6 +10,8 @@ import {
   origin,
   port,
   proxies,
+  roles,
+  type Role,
   sender,
   signInMethods,
   signUp,
@@ -17,6 +19,7 @@ import {
   url,
   userIds,
   parseEnvironment,
+  ROLES,
   refuseMisspelled,
 } from './fields.ts';
 import { databaseUrl as postgresUrl, dataFields, dataPlaceOf, readLocalSecret } from './data-place.ts';
@@ -86,6 +89,7 @@ const environment = z.object({
     { label: 'Support', href: 'mailto:support@gov360.test' },
   ]),
   TRUSTED_PROXIES: proxies.default([]),
+  ROLES: roles.default(ROLES),
   ...limitFields,
   STORAGE_PER_PERSON_MB: count.default(32),
   FILE_MAX_MB: count.default(2_048),
@@ -160,6 +164,8 @@ export interface Config extends SignInConfig {
   clamdMax: number;
   /** Jobs per lane that this server runs at the same time. */
   jobPlaces: Readonly<Record<'mail' | 'files' | 'scans' | 'imports', number>>;
+  /** What this process does. */
+  roles: readonly Role[];
   logLevel: string;
   /** True while `PUBLIC_ORIGIN` and `HOST` are loopback addresses: inbox, local issuer, seeded staff. */
   local: boolean;
@@ -196,6 +202,11 @@ export function readConfig(
   if (values.DATABASE_LISTEN_URL && !databaseUrl) {
     throw new ConfigError(
       'DATABASE_LISTEN_URL goes with DATABASE_URL: set both, or neither for SQLite. It is the same database without a pooler.',
+    );
+  }
+  if (!databaseUrl && values.ROLES.length < ROLES.length) {
+    throw new ConfigError(
+      'ROLES needs DATABASE_URL: over SQLite one process does everything. Set DATABASE_URL, or remove ROLES.',
     );
   }
   if (playerOrigin === publicOrigin) {
@@ -248,6 +259,7 @@ export function readConfig(
       scans: values.SCANS_AT_ONCE,
       imports: values.IMPORTS_AT_ONCE,
     },
+    roles: values.ROLES,
     logLevel: values.LOG_LEVEL,
     local,
   };

@@ -184,6 +184,18 @@ export const signInMethods = list.transform((items, context) => {
   return items as SignInMethod[];
 });
 
+/** What a process can do: answer requests, or run one group of background jobs. */
+export const ROLES = ['web', 'mail', 'files', 'scans'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Some of `ROLES`. */
+export const roles = list.transform((items, context): readonly Role[] => {
+  const wrong = items.find((item) => !ROLES.some((role) => role === item));
+  if (wrong !== undefined || items.length === 0)
+    context.addIssue(`must name one or more of ${ROLES.join(', ')}, separated by commas`);
+  return ROLES.filter((role) => items.includes(role));
+});
+
 /** Links on the contact page. */
 export const contacts = z.string().transform((text, context) => {
   const items = text.split(',').map((item) => {

@@ -5,6 +5,7 @@ import { StoreError, StoreUnavailableError, SupersededError } from '../store/sto
 
 /** What the operator reads when the server runs. */
 export function readyText(config: Config): string {
+  if (!config.roles.includes('web')) return `GoV360 is ready:  jobs of ${config.roles.join(', ')}`;
   const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
   if (config.local && !config.smtpUrl) lines.push(`mail inbox:       ${config.publicOrigin}/dev/mail`);
   if (config.local) lines.push('staff accounts:   staff-1@gov360.test … staff-4@gov360.test');

@@ -38,7 +38,7 @@ export const SERVER = ['--max-semi-space-size=4', 'build/product/main.js'];
 /** For tests and benches that write more per minute than any user does. */
 export const WRITES_WITHOUT_LIMIT = { WRITES_PER_PERSON: '1000000', WRITES_PER_NETWORK: '1000000' };
 
-/** Starts the product and resolves once it responds; rejects with its output if it ends before that. */
+/** Starts the product and resolves once it responds, or, without the role `web`, says that it is ready; rejects with its output if it ends before that. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));
@@ -65,7 +65,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
   await Promise.race([
-    answers(`${origin}/readyz`, child),
+    options.env?.ROLES?.includes('web') === false
+      ? saysReady(child, () => output)
+      : answers(`${origin}/readyz`, child),
     ended.then((code) => Promise.reject(new Error(`The product ended with ${String(code)}:\n${output}`))),
   ]);
   return {
@@ -89,4 +91,8 @@ async function answers(address: string, child: ChildProcess): Promise<void> {
     if (response?.ok) return;
     await new Promise((resume) => setTimeout(resume, 50));
   }
+}
+
+async function saysReady(child: ChildProcess, output: () => string): Promise<void> {
+  while (!output().includes('GoV360 is ready')) await once(child.stdout!, 'data');
 }
