@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_STAFF_IDS, readConfig } from './config.ts';
+import { readDataPlace } from './data-place.ts';
 import { ConfigError } from './fields.ts';
 
 const PRODUCTION = {
@@ -36,6 +37,35 @@ it('splits the work of a server over processes with one PostgreSQL, and never ov
     /^ROLES is wrong: must name one or more of web/,
   );
   expect(() => read({ ROLES: 'web' })).toThrow(/^ROLES needs DATABASE_URL/);
+});
+
+describe('a variable ending in _FILE', () => {
+  const written = (text: string) => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('names a file with the value, for the server and for the programs beside it', () => {
+    const secret = 'a secret of more than 32 characters ';
+    expect(read({ AUTH_SECRET_FILE: written(`${secret}\n`) }).authSecret).toBe(secret);
+    expect(read({ AUTH_SECRET_FILE: written(`${secret}\r\n`) }).authSecret).toBe(secret);
+    const DATABASE_URL_FILE = written('postgres://db/twins\n');
+    expect(readDataPlace({ DATABASE_URL_FILE }).databaseUrl).toBe('postgres://db/twins');
+    expect(read({ DATABASE_URL_FILE, DATABASE_URL: '' }).databaseUrl).toBe('postgres://db/twins');
+  });
+
+  it('is refused beside the variable itself, and where the file is missing, empty or has a wrong value', () => {
+    const file = written('smtp://mail.example.org');
+    const both = { SMTP_URL: 'smtp://other.example.org', SMTP_URL_FILE: file };
+    expect(() => read(both)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set/);
+    expect(() => read({ SMTP_URL_FILE: join(folder, 'none') })).toThrow(
+      /^SMTP_URL_FILE: .+none cannot be read \(ENOENT\)/,
+    );
+    expect(() => read({ SMTP_URL_FILE: written('\n') })).toThrow(/^SMTP_URL_FILE: .+ is empty/);
+    expect(() => read({ SMTP_URL_FILE: written('mail.example.org') })).toThrow(/^SMTP_URL is wrong/);
+    expect(() => read({ SMTP_ULR_FILE: file })).toThrow(/^SMTP_ULR_FILE is not a setting of GoV360/);
+  });
 });
 
 describe('on a loopback origin', () => {

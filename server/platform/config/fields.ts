@@ -1,22 +1,52 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/session.ts';
 
-/** Parses an environment with a schema. Empty values count as missing. Throws `ConfigError` that names everything that is wrong. */
+/**
+ * Parses an environment with a schema. Empty values count as missing, and `NAME_FILE` names a file with the value of `NAME`. Throws
+ * `ConfigError` that names everything that is wrong.
+ */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined>,
 ): z.output<Schema> {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = env[name] || undefined;
+    const file = env[fileVariable(name)];
+    if (value && file)
+      throw new ConfigError(`${name} and ${fileVariable(name)} are both set: remove one of them.`);
+    const found = file ? readValue(name, file) : value;
+    if (found !== undefined) given[name] = found;
+  }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(
     ({ path, message }) => `${path.join('.')} is wrong: ${message}. Correct it and start again.`,
   );
   throw new ConfigError([...new Set(problems)].join('\n'));
+}
+
+function fileVariable(name: string): string {
+  return `${name}_FILE`;
+}
+
+/** Without the line end that editors add. */
+function readValue(name: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `${fileVariable(name)}: ${file} cannot be read (${code}). Correct the path, or give this user permission to read it.`,
+      { cause: error },
+    );
+  }
+  if (text === '') throw new ConfigError(`${fileVariable(name)}: ${file} is empty. Write the value into it.`);
+  return text;
 }
 
 /** Shorter names are too similar to those of other programs. */
@@ -27,10 +57,11 @@ const SHORTEST = 6;
  * added or changed, or two neighbours are swapped.
  */
 export function refuseMisspelled(env: Record<string, string | undefined>, names: readonly string[]): void {
-  const known = new Set(names);
+  const all = names.flatMap((name) => [name, fileVariable(name)]);
+  const known = new Set(all);
   for (const [name, value] of Object.entries(env)) {
     if (!value || known.has(name) || name.length < SHORTEST) continue;
-    const meant = names.find((candidate) => candidate.length >= SHORTEST && isNearly(name, candidate));
+    const meant = all.find((candidate) => candidate.length >= SHORTEST && isNearly(name, candidate));
     if (meant) {
       throw new ConfigError(
         `${name} is not a setting of GoV360: ${meant} is. Correct the name and start again.`,
