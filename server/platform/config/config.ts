@@ -35,6 +35,7 @@ export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 /** Where `npm run dev` serves the player. */
 const DEVELOPMENT_PLAYER_ORIGIN = 'http://localhost:5173';
 
+const authSecret = z.string().min(32, 'must have at least 32 characters');
 const issuer = url(['https', 'http'], 'https://accounts.google.com');
 
 const environment = z.object({
@@ -52,7 +53,8 @@ const environment = z.object({
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   BACKUPS_KEPT_DAYS: count.default(30),
   CAPTURES_DIR: z.string().default(projectPath('captures')),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: authSecret.optional(),
+  AUTH_SECRET_ACCEPTED: authSecret.optional(),
   SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587').optional(),
   ALLOW_INSECURE_SMTP: flag.default(false),
   MAIL_FROM: sender.default('GoV360 <no-reply@gov360.test>'),
@@ -128,7 +130,10 @@ export interface Config extends SignInConfig {
   databaseUrl: string | undefined;
   /** The same database without a pooler, for LISTEN and migrations. */
   databaseListenUrl: string | undefined;
+  /** Signs cookies and seals the input of jobs. */
   authSecret: string;
+  /** Another secret whose cookies and sealed inputs are valid, while `authSecret` is being replaced. */
+  authSecretAccepted: string | undefined;
   /** Undefined only on a loopback origin, where mail goes to the development inbox. */
   smtpUrl: string | undefined;
   /** Whether mail requires TLS. */
@@ -228,6 +233,7 @@ export function readConfig(
     databaseUrl,
     databaseListenUrl: databaseUrl && (values.DATABASE_LISTEN_URL ?? databaseUrl),
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
+    authSecretAccepted: values.AUTH_SECRET_ACCEPTED,
     smtpUrl: values.SMTP_URL,
     smtpNeedsTls:
       values.SMTP_URL !== undefined && !values.ALLOW_INSECURE_SMTP && !isLoopbackUrl(values.SMTP_URL),

@@ -14,26 +14,37 @@ export function sealInput<Input>(
   const text = JSON.stringify(input);
   if (!kind.secret) return text;
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(kind.name));
+  const cipher = createCipheriv('aes-256-gcm', keyOf(config.authSecret), nonce).setAAD(
+    Buffer.from(kind.name),
+  );
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decodes the input. Throws for a secret input that was encrypted with another `AUTH_SECRET` or was changed. */
+/** Decodes the input. Throws for a secret input that was changed, or encrypted with a secret that is not accepted. */
 export function openInput<Input>(
-  config: Pick<Config, 'authSecret'>,
-  kind: Pick<JobKind<Input>, 'name' | 'secret'>,
+  { authSecret, authSecretAccepted }: Pick<Config, 'authSecret' | 'authSecretAccepted'>,
+  { name, secret }: Pick<JobKind<Input>, 'name' | 'secret'>,
   stored: string,
 ): Input {
-  if (!kind.secret) return JSON.parse(stored) as Input;
+  if (!secret) return JSON.parse(stored) as Input;
   const bytes = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(kind.name))
-    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(text.toString('utf8')) as Input;
+  try {
+    return JSON.parse(decrypt(authSecret, name, bytes)) as Input;
+  } catch (error) {
+    if (authSecretAccepted === undefined) throw error;
+    return JSON.parse(decrypt(authSecretAccepted, name, bytes)) as Input;
+  }
 }
 
-function keyOf({ authSecret }: Pick<Config, 'authSecret'>): Buffer {
-  return Buffer.from(hkdfSync('sha256', authSecret, '', 'gov360 job input', 32));
+function decrypt(secret: string, name: string, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(name))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return text.toString('utf8');
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'gov360 job input', 32));
 }

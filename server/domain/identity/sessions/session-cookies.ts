@@ -13,31 +13,35 @@ function signedInCookieName(config: Config): string {
 }
 
 /**
- * Returns the session token in a `Cookie` header, or null if there is none or its signature is wrong. The value is
+ * Returns the session token in a `Cookie` header, or null if there is none or no accepted secret signed it. The value is
  * `encodeURIComponent(token + '.' + base64(HMAC-SHA256(secret, token)))`, as in every version so far.
  */
 export function createSessionCookieReader(
   config: Config,
 ): (cookieHeader: string | undefined) => string | null {
   const name = sessionCookieName(config);
+  const secrets = [config.authSecret, config.authSecretAccepted].filter((secret) => secret !== undefined);
   return (cookieHeader) => {
     const value = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
     const dot = value?.lastIndexOf('.') ?? 0;
     if (value === undefined || dot < 1) return null;
     const token = value.slice(0, dot);
     const given = Buffer.from(value.slice(dot + 1), 'base64');
-    const expected = signatureOf(config, token);
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+    const signed = secrets.some((secret) => {
+      const expected = signatureOf(secret, token);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    return signed ? token : null;
   };
 }
 
-function signatureOf(config: Config, token: string): Buffer {
-  return createHmac('sha256', config.authSecret).update(token).digest();
+function signatureOf(secret: string, token: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest();
 }
 
 /** Returns the `Set-Cookie` headers that sign a browser in: the session's, and the one that scripts may read. */
 export function sessionCookies(config: Config, token: string): string[] {
-  const signed = `${token}.${signatureOf(config, token).toString('base64')}`;
+  const signed = `${token}.${signatureOf(config.authSecret, token).toString('base64')}`;
   return [sessionCookie(config, signed, SESSION_AGE_MAX / 1000), signedInCookie(config, true)];
 }
 

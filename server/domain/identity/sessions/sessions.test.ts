@@ -226,6 +226,31 @@ test('another server’s secret signs no cookie of ours', async () => {
   await database.remove();
 });
 
+test('a replaced secret keeps sessions, cookies that it makes are of the new one, and a third counts for nothing', async () => {
+  const database = await createDatabase('sqlite');
+  const [old, next, third] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
+  const serverOf = (AUTH_SECRET: string, accepted?: string) =>
+    startTestServer({ database, env: { AUTH_SECRET, ...(accepted && { AUTH_SECRET_ACCEPTED: accepted }) } });
+  const before = await serverOf(old, next);
+  const { cookie, userId } = await signIn(before, 'ada@example.test');
+  await before.close();
+  const after = await serverOf(next, old);
+  expect(await after.identity.sessions.actorOf(cookie)).toMatchObject({ userId });
+  const again = await signIn(after, 'ada@example.test');
+  await after.close();
+  for (const [secret, accepted, valid] of [
+    [next, undefined, [false, true]],
+    [old, undefined, [true, false]],
+    [third, old, [true, false]],
+  ] as const) {
+    const server = await serverOf(secret, accepted);
+    const actors = [cookie, again.cookie].map((each) => server.identity.sessions.actorOf(each));
+    expect((await Promise.all(actors)).map(({ kind }) => kind === 'user')).toEqual(valid);
+    await server.close();
+  }
+  await database.remove();
+});
+
 /** Set by version 0.8, whose sign-in was better-auth 1.7.7, for this token and secret. */
 const COOKIE_OF_0_8 = {
   secret: 'a secret of version 0.8, longer than 32 characters',

@@ -180,7 +180,7 @@ export class Attempt {
     };
   }
 
-  /** Null if it was encrypted with another `AUTH_SECRET`. */
+  /** Null if it was encrypted with a secret that is not accepted. */
   #readInput(): { value: never } | null {
     try {
       return { value: openInput(this.#context.config, this.kind, this.row.input) };
