@@ -60,5 +60,7 @@ export interface Problem extends AppErrorDetails {
   title: string;
   status: number;
   detail: string;
+  /** `urn:gov360:request:` and the id of the request, as in the header `X-Request-Id` and in the server's log. */
+  instance?: string;
   code: ErrorCode;
 }

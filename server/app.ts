@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '../contract/errors.ts';
 import { DEVELOPMENT, OPERATIONS, SERVICES } from '../contract/routes.ts';
@@ -14,6 +13,7 @@ import { requestBodies } from './edges/api/request/request-body.ts';
 import { requestLog, shownPath } from './edges/api/request/request-log.ts';
 import { embedHandler } from './edges/embed/embed-handler.ts';
 import { toAppError } from './platform/errors/status.ts';
+import { noteRoute } from './platform/observe/work-scope.ts';
 import { type SiteHandler, sitePages } from './edges/pages/site-pages.ts';
 import { problemPage, wantsPage } from './edges/pages/problem-page.ts';
 import { unsubscribeHandlers } from './edges/pages/unsubscribe-page.ts';
@@ -35,15 +35,14 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
 
   app.onError((error, c) => {
     const shown = toAppError(error);
-    const request = randomUUID();
     if (shown.code === 'internal' || shown.code === 'unavailable') {
-      log.error({ request, method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
+      log.error({ method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
     }
-    if (wantsPage(c.req.raw)) return problemPage(shown, config, request);
-    return problemResponse(shown, { ...headers, 'x-request-id': request });
+    if (wantsPage(c.req.raw)) return problemPage(shown, config);
+    return problemResponse(shown, headers);
   });
 
-  app.use(requestLog(context));
+  app.use(requestLog(context, 'site'));
   app.use(requireOwnHost(config.publicOrigin, config.port));
   app.use(compressAnswers());
   app.use(requireSameOrigin(config));
@@ -75,7 +74,12 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
 
   if (site) {
     const files = siteFiles(config);
-    app.get('*', async (c, next) => (await files(c.req.raw)) ?? (await next()));
+    app.get('*', async (c, next) => {
+      const file = await files(c.req.raw);
+      if (!file) return await next();
+      noteRoute('files');
+      return file;
+    });
     app.all('*', findActor, sitePages(context, site));
   }
   app.notFound(() => problemResponse(notFound(), headers));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { destination, type DestinationStream, type Logger, pino } from 'pino';
+import { destination, type DestinationStream, type Logger } from 'pino';
 import { AppError } from '../contract/errors.ts';
 import { SERVICES } from '../contract/routes.ts';
 import type { Config } from './platform/config/config.ts';
@@ -13,6 +13,7 @@ import { aliveResponse } from './edges/api/health-handlers.ts';
 import { createApp } from './app.ts';
 import type { SiteHandler } from './edges/pages/site-pages.ts';
 import { type DrainingServer, type FetchCallback, listen } from './edges/listener/draining-server.ts';
+import { listenForMetrics } from './edges/listener/metrics-server.ts';
 import { problemPage, wantsPage } from './edges/pages/problem-page.ts';
 import type { AppEnvironment } from './edges/api/request/app-environment.ts';
 import { createPlayerApp } from './edges/static/player-app.ts';
@@ -25,6 +26,8 @@ import { jobKindsOf } from './job-kinds.ts';
 import { takeOverDead } from './platform/jobs/runner/claim-jobs.ts';
 import { JobRunner } from './platform/jobs/runner/job-runner.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
+import { createMetrics, type Metrics, NO_METRICS } from './platform/observe/metrics.ts';
+import { createLog, runIn } from './platform/observe/work-scope.ts';
 import { networkIsolation } from './platform/process/network-isolation.ts';
 import { lockDataDir } from './platform/store/sqlite/lock.ts';
 import { migrate } from './platform/store/migrate.ts';
@@ -97,7 +100,8 @@ function whileStarting(config: Config): (request: Request) => Response {
     if (new URL(request.url).pathname === SERVICES.reportAlive.path) return aliveResponse(headers);
     const text = 'The server is starting and brings its database up to date. Try again in a moment.';
     const error = new AppError('unavailable', text, { retryAfter: START_RETRY_AFTER });
-    return wantsPage(request) ? problemPage(error, config, randomUUID()) : problemResponse(error, headers);
+    const answer = () => (wantsPage(request) ? problemPage(error, config) : problemResponse(error, headers));
+    return runIn({ request: randomUUID(), route: 'none' }, answer);
   };
 }
 
@@ -129,7 +133,7 @@ export async function openServer(
     for (const each of closers.splice(0).reverse()) await each();
   };
   try {
-    const log = pino({ level: config.logLevel }, logDestination());
+    const log = createLog(config.logLevel, logDestination());
     if (!networkIsolation())
       log.warn('programs that open uploaded files are not cut off from the network: see operations.md');
     closers.push(lockDataDir(config.dataDir));
@@ -147,7 +151,8 @@ export async function openServer(
     const deleted = await matchDeletionList(config, store);
     if (deleted > 0)
       log.warn({ accounts: deleted }, 'the database had accounts that are on the deletion list');
-    const feed = await openFeed(config);
+    const metrics = config.metrics ? await createMetrics() : NO_METRICS;
+    const feed = await openFeed(config, metrics);
     closers.push(() => feed.close());
     const mailer = createMailer(config, log);
     closers.push(() => mailer.close());
@@ -155,7 +160,7 @@ export async function openServer(
     await checkServices(config, log);
     const files = await openFileStore(config.fileStore);
     closers.push(() => files.close());
-    const context: Context = { config, store, feed, files, mailer, log, now: Date.now };
+    const context: Context = { config, store, feed, files, mailer, log, metrics, now: Date.now };
     // Before anything is removed.
     await claimAtStart(context);
     // Of SQLite's one server, whatever ran before this start has ended with it.
@@ -170,6 +175,14 @@ export async function openServer(
     const identity = await createIdentity(context);
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());
+    if (config.metrics) {
+      const kinds = JOB_KINDS.map(({ name }) => name);
+      const listener = await listenForMetrics({ context, hub, kinds }, config.metrics);
+      closers.push(() => {
+        listener.close();
+        listener.closeAllConnections();
+      });
+    }
     const app = createApp({ context, identity, hub, site });
     const player = createPlayerApp(context);
     return {
@@ -202,10 +215,10 @@ async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): P
   return openPostgresStore(databaseUrl, { pooled: databaseListenUrl !== databaseUrl });
 }
 
-async function openFeed({ databaseListenUrl, databaseUrl }: Config): Promise<Feed> {
+async function openFeed({ databaseListenUrl, databaseUrl }: Config, metrics: Metrics): Promise<Feed> {
   if (!databaseListenUrl) return createLocalFeed();
   const { createPostgresFeed } = await import('./platform/feed/postgres-feed.ts');
-  return createPostgresFeed(databaseListenUrl, databaseUrl);
+  return createPostgresFeed(databaseListenUrl, databaseUrl, metrics);
 }
 
 /** On separate, direct connections: a migration takes its time and locks by session, and requests are answered within theirs. */

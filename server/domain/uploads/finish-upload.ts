@@ -35,7 +35,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * repeated after any interruption: the staged file stays until the document exists. Throws errors of `addFile`, which end the upload.
  */
 export async function finishUpload(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'metrics' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   sha256: string | null = null,
@@ -44,9 +44,12 @@ export async function finishUpload(
     const result = await finishAsAnnounced(context, lease, row, sha256);
     announceJobs(context, row.user_id);
     await removeStaged(context.config, row.id);
+    context.metrics.count('uploads', { outcome: 'finished' });
+    context.metrics.count('uploadBytes', {}, row.bytes);
     return result;
   } catch (error) {
     if (!isFinal(error)) throw error;
+    context.metrics.count('uploads', { outcome: 'rejected' });
     const said = await recordFailure(context, lease, row, error);
     await removeStaged(context.config, row.id);
     throw said;

@@ -112,6 +112,7 @@ describe('an error', () => {
       status: 404,
       detail: 'There is nothing here, or it is not shared with you.',
       code: 'not-found',
+      instance: `urn:gov360:request:${response.headers.get('x-request-id')}`,
     });
   });
 

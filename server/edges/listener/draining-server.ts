@@ -135,8 +135,14 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
  * A response that may be sent before the request's body has been read. It then has `Connection: close`, so that nobody sends another
  * request after an unread body.
  */
-class ClosingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+export class ClosingResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** When its first byte was sent, of `performance.now()`; 0 until then. */
+  begunAt = 0;
+
   override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
+    this.begunAt = performance.now();
     if (hasUnreadBody(this.req)) {
       this.shouldKeepAlive = false;
       // Called by Node when the response is sent.

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { statusOf } from '../../platform/errors/status.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 import { designStyle } from '../../platform/html/design-style.ts';
+import { currentRequest } from '../../platform/observe/work-scope.ts';
 import { pageShell } from '../../platform/html/page-shell.ts';
 
 /** Renders a page with the site's name, for people who cannot see the page that they requested. `main` is HTML. */
@@ -65,7 +66,7 @@ export function wantsPage(request: Request): boolean {
  * Renders an error outside React Router's reach (a form from another site, a body that is too large, a failing page): what happened, and
  * ways to continue, as on the site's own error pages.
  */
-export function problemPage(error: AppError, config: Config, requestId: string): Response {
+export function problemPage(error: AppError, config: Config): Response {
   const status = statusOf(error.code);
   const { title, text = error.message } = TEXTS[error.code] ?? (status >= 500 ? BROKEN : REFUSED);
   const again = status >= 500 ? '<a class="button primary" href="">Try again</a>' : '';
@@ -73,12 +74,10 @@ export function problemPage(error: AppError, config: Config, requestId: string):
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
 <p class="ways">${again}<a class="button" href="${pages.landing()}">Go to the homepage</a><a class="button" href="${pages.dashboard()}">Open the dashboard</a></p>
-<p class="note">Should you write to us about it, name this request: <code>${requestId}</code></p>`;
+<p class="note">Should you write to us about it, name this request: <code>${currentRequest()}</code></p>`;
   const { retryAfter } = error.details;
-  const others = {
-    'x-request-id': requestId,
-    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-  };
+  const others: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return pageResponse(config, { title, main, status }, others);
 }
 

@@ -10,6 +10,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { pageFailure, renderedPage, type SiteContext, siteContext } from './site-context.ts';
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../../platform/config/fields.ts';
+import { noteRoute } from '../../platform/observe/work-scope.ts';
 import { turnToRender } from '../../platform/process/event-loop.ts';
 import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
 import { projectPath } from '../../platform/config/project.ts';
@@ -101,7 +102,10 @@ export function siteHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',
 ): SiteHandler {
-  const handle = createRequestHandler(build, mode);
+  const handle = createRequestHandler(
+    typeof build === 'function' ? async () => withRouteNames(await build()) : withRouteNames(build),
+    mode,
+  );
   return async (request, site) => {
     await turnToRender();
     const provider = new RouterContextProvider();
@@ -112,5 +116,17 @@ export function siteHandler(
     const page = provider.get(renderedPage);
     if (page === null || request.method === 'HEAD') return answer;
     return new Response(page, { status: answer.status, headers: answer.headers });
+  };
+}
+
+/** Returns the site with a middleware around everything that notes the pattern of a page's route. */
+function withRouteNames(build: ServerBuild): ServerBuild {
+  const { root } = build.routes;
+  if (!root) throw new Error('The site has no root.');
+  const noted: NonNullable<typeof root.module.middleware> = [({ pattern }) => noteRoute(pattern)];
+  const middleware = [...noted, ...(root.module.middleware ?? [])];
+  return {
+    ...build,
+    routes: { ...build.routes, root: { ...root, module: { ...root.module, middleware } } },
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { FILES_PATH } from '../../../contract/files/file-address.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createGrantedReading, type GrantTimes } from '../../domain/files/grants/granted-reading.ts';
@@ -13,6 +13,7 @@ import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { requireOwnHost } from '../api/request/own-host.ts';
 import { problemResponse } from '../api/answer/problem.ts';
 import { toAppError } from '../../platform/errors/status.ts';
+import { noteRoute } from '../../platform/observe/work-scope.ts';
 import { apiHeaders, fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import { scanFiles } from './scan-files.ts';
 import { sendFile } from './send-file.ts';
@@ -52,18 +53,24 @@ export function createPlayerApp(
     }
     return problemResponse(shown, problemHeaders);
   });
-  app.use(requestLog(context));
+  app.use(requestLog(context, 'player'));
   app.use(requireOwnHost(config.playerOrigin, config.playerPort));
   const program = sceneProgram(folder);
   app.get('/', async (c) => {
+    noteRoute('/');
     if (!hosted) return plain('The player is not built.', 503, headers);
     const answerHeaders = c.req.query('embed') === '1' ? hosted.embedHeaders : hosted.headers;
     const link = await hintsFor(c.req.query('m')?.trim() ?? '');
     return new Response(hosted.html, { headers: link ? { ...answerHeaders, link } : answerHeaders });
   });
   const reading = createGrantedReading(context, times);
-  app.get(`${FILES_PATH}*`, scanFiles(context, reading), uploadedFiles(context, reading));
+  const named: MiddlewareHandler<AppEnvironment> = (_, next) => {
+    noteRoute(`${FILES_PATH}*`);
+    return next();
+  };
+  app.get(`${FILES_PATH}*`, named, scanFiles(context, reading), uploadedFiles(context, reading));
   app.get('*', async (c) => {
+    noteRoute('files');
     // Pages have their own addresses, at which they get a policy.
     const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);
     const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);

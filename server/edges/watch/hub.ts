@@ -128,6 +128,10 @@ export class Hub {
     }
   }
 
+  get openStreams(): number {
+    return this.#streams.count;
+  }
+
   /** Ends every stream and accepts no more. */
   closeAll(): void {
     this.#closed = true;

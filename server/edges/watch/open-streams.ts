@@ -91,6 +91,10 @@ export class OpenStreams {
     return this.#shared.get(streamId);
   }
 
+  get count(): number {
+    return this.#watchers.size;
+  }
+
   all(): Iterable<Watcher> {
     return this.#watchers.keys();
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { FileStore } from '../file-store/file-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import type { Store } from '../store/store.ts';
 import type { Feed } from '../feed/feed.ts';
 
@@ -13,6 +14,7 @@ export interface Context {
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** Returns milliseconds since the epoch. Tests can change it. */
   readonly now: () => number;
 }

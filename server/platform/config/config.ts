@@ -36,15 +36,17 @@ export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 const DEVELOPMENT_PLAYER_ORIGIN = 'http://localhost:5173';
 
 const authSecret = z.string().min(32, 'must have at least 32 characters');
+const host = z
+  .string()
+  .regex(/^[\w.:-]+$/, 'must be an address such as 127.0.0.1 or 0.0.0.0, without a port or https://');
 const issuer = url(['https', 'http'], 'https://accounts.google.com');
 
 const environment = z.object({
   PORT: port.default(3000),
   PLAYER_PORT: port.default(5173),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an address such as 127.0.0.1 or 0.0.0.0, without a port or https://')
-    .default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
   ALLOW_NETWORK_HOST: flag.default(false),
   PUBLIC_ORIGIN: origin.optional(),
   PLAYER_ORIGIN: origin.optional(),
@@ -116,6 +118,8 @@ export interface Config extends SignInConfig {
   port: number;
   playerPort: number;
   host: string;
+  /** Where figures for the operator are read; null: nowhere. */
+  metrics: { port: number; host: string } | null;
   publicOrigin: string;
   playerOrigin: string;
   /** Origins that may frame the player: `playerOrigin`, and on a loopback origin also the development server. */
@@ -223,6 +227,8 @@ export function readConfig(
     port: values.PORT,
     playerPort: values.PLAYER_PORT,
     host: values.HOST,
+    metrics:
+      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     publicOrigin,
     playerOrigin,
     playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],

@@ -1,5 +1,6 @@
 import { type AppErrorDetails, type ErrorCode, type Problem, AppError } from '../../../contract/errors.ts';
 import { FileStoreError } from '../file-store/file-store.ts';
+import { currentRequest } from '../observe/work-scope.ts';
 import { OutcomeUnknownError, ReadOnlyStoreError, SupersededError } from '../store/store-error.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 
@@ -40,16 +41,18 @@ function titleOf(code: ErrorCode): string {
   return KINDS[code].title;
 }
 
-/** Returns the problem details (RFC 9457) of an error. `detail` is its message. */
+/** Returns the problem details (RFC 9457) of an error, with the id of the current request. `detail` is its message. */
 export function problemOf(
   code: ErrorCode,
   { detail, ...details }: { detail: string } & AppErrorDetails,
 ): Problem {
+  const request = currentRequest();
   return {
     type: `urn:gov360:problem:${code}`,
     title: titleOf(code),
     status: statusOf(code),
     detail,
+    ...(request ? { instance: `urn:gov360:request:${request}` } : {}),
     code,
     ...details,
   };

@@ -25,6 +25,8 @@ export type Change =
 export interface Feed {
   /** Whether other processes may hear what is published. */
   readonly reachesOthers: boolean;
+  /** Whether what others publish arrives. */
+  readonly connected: boolean;
   publish(change: Change): void;
   /** Calls `listener` for every later change until the returned function is called. */
   subscribe(listener: (change: Change) => void): () => void;
@@ -36,6 +38,7 @@ export function createLocalFeed(): Feed {
   const listeners = new Set<(change: Change) => void>();
   return {
     reachesOthers: false,
+    connected: true,
     publish(change) {
       for (const listener of listeners) listener(change);
     },

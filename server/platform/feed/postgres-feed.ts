@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ConfigError } from '../config/fields.ts';
+import { type Metrics, NO_METRICS } from '../observe/metrics.ts';
 import { ReadOnlyStoreError } from '../store/store-error.ts';
 import { createLocalFeed, type Change, type Feed } from './feed.ts';
 
@@ -29,8 +30,12 @@ interface Notice {
  * and elsewhere receive `resync`. Rejects if the first connection fails, and with `ConfigError` if notifications sent through `storeUrl`,
  * the connections of the store, do not arrive.
  */
-export async function createPostgresFeed(url: string, storeUrl = url): Promise<Feed> {
-  const feed = new PostgresFeed(url);
+export async function createPostgresFeed(
+  url: string,
+  storeUrl = url,
+  metrics: Metrics = NO_METRICS,
+): Promise<Feed> {
+  const feed = new PostgresFeed(url, metrics);
   try {
     await feed.connect();
     await feed.checkArrival(storeUrl);
@@ -44,17 +49,25 @@ export async function createPostgresFeed(url: string, storeUrl = url): Promise<F
 class PostgresFeed implements Feed {
   readonly reachesOthers = true;
   readonly #url: string;
+  readonly #metrics: Metrics;
   readonly #local = createLocalFeed();
   readonly #name = randomUUID();
   #client: Client | null = null;
   #unsent: Change[] = [];
+  /** When each notification was sent that has not come back yet. They come back in order. */
+  #sentAt: number[] = [];
   #sending: Promise<void> = Promise.resolve();
   #heartbeat: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(url: string) {
+  constructor(url: string, metrics: Metrics) {
     this.#url = url;
+    this.#metrics = metrics;
+  }
+
+  get connected(): boolean {
+    return this.#client !== null;
   }
 
   publish(change: Change): void {
@@ -98,6 +111,7 @@ class PostgresFeed implements Feed {
     // Closed while connecting.
     if (this.#closed) return client.end();
     this.#client = client;
+    this.#sentAt = [];
     this.#heartbeat = setInterval(() => {
       requirePrimary(client).catch(() => this.#lose(client));
     }, HEARTBEAT);
@@ -136,6 +150,8 @@ class PostgresFeed implements Feed {
     // Nothing is kept without a connection: the `resync` afterwards makes everyone read again.
     if (!client || changes.length === 0) return;
     const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));
+    const now = performance.now();
+    this.#sentAt.push(...notices.map(() => now));
     try {
       await client.query(`select pg_notify('${CHANNEL}', notice) from unnest($1::text[]) as notice`, [
         notices,
@@ -147,7 +163,11 @@ class PostgresFeed implements Feed {
 
   #hear(payload: string | undefined): void {
     const notice = readNotice(payload);
-    if (notice?.from === this.#name) return;
+    if (notice?.from === this.#name) {
+      const sentAt = this.#sentAt.shift() ?? NaN;
+      if (sentAt) this.#metrics.observe('feedLag', {}, (performance.now() - sentAt) / 1_000);
+      return;
+    }
     // An unreadable notification could mean anything.
     this.#local.publish(notice?.change ?? { kind: 'resync' });
   }

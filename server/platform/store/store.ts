@@ -18,6 +18,8 @@ export interface Store {
    * or undone by itself. `work` may run again after a serialization failure, so it touches only the transaction.
    */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+  /** Connections in use and free, and what waits for one or, in SQLite, for its turn to write. */
+  connections(): { busy: number; idle: number; waiting: number };
   /** Answers when the database does and can be written to; rejects when it does not. */
   ping(): Promise<void>;
   /**

@@ -11,6 +11,7 @@ import type { Identity } from '../../../server/domain/identity/identity.ts';
 import { toDateColumn } from '../../../server/platform/store/date-column.ts';
 import { type Role, ROLES } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
+import { NO_METRICS } from '../../../server/platform/observe/metrics.ts';
 import type { Store } from '../../../server/platform/store/store.ts';
 import { createLocalFeed } from '../../../server/platform/feed/feed.ts';
 import { Hub } from '../../../server/edges/watch/hub.ts';
@@ -80,6 +81,7 @@ export function testContext(store: Store, environment: Record<string, string> = 
     files: createDiskFileStore(places.FILES_DIR),
     mailer: { send: async () => {}, inbox: null, close: async () => {} },
     log: pino({ level: 'silent' }),
+    metrics: NO_METRICS,
     now: Date.now,
   };
 }

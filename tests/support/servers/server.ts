@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { pino } from 'pino';
 import type { Context } from '../../../server/platform/access/context.ts';
 import type { AppEnvironment } from '../../../server/edges/api/request/app-environment.ts';
 import { createApp } from '../../../server/app.ts';
@@ -12,6 +11,9 @@ import { createIdentity, type Identity } from '../../../server/domain/identity/i
 import { JOB_KINDS } from '../../../server/job-kinds.ts';
 import { JobRunner, type RunnerTimes } from '../../../server/platform/jobs/runner/job-runner.ts';
 import { listen } from '../../../server/edges/listener/draining-server.ts';
+import { createMetrics, NO_METRICS } from '../../../server/platform/observe/metrics.ts';
+import { createLog } from '../../../server/platform/observe/work-scope.ts';
+import { listenForMetrics } from '../../../server/edges/listener/metrics-server.ts';
 import { createMailer } from '../../../server/platform/mail/create-mailer.ts';
 import type { Mailer } from '../../../server/platform/mail/mailer.ts';
 import { type Change, createLocalFeed, type Feed } from '../../../server/platform/feed/feed.ts';
@@ -87,19 +89,22 @@ export async function startTestServer({
   const used = database ?? (await createDatabase(kind));
   const store = await used.open();
   const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const log = createLog('trace', { write: (line: string) => lines.push(line) });
   const changes: Change[] = [];
   feed.subscribe((change) => changes.push(change));
   const ownMailer = mailer ?? createMailer(config, log);
   let moved = 0;
+  const metrics = config.metrics ? await createMetrics() : NO_METRICS;
   const files = await openFileStore(config.fileStore);
   let stopped: number | null = null;
   const now = () => (stopped ?? Date.now()) + moved;
-  const context: Context = { config, store, feed, files, mailer: ownMailer, log, now };
+  const context: Context = { config, store, feed, files, mailer: ownMailer, log, metrics, now };
   const jobs = new JobRunner(context, JOB_KINDS, jobTimes);
   const identity = await createIdentity(context);
   const hub = new Hub(context, identity.sessions, times);
   const app = createApp({ context, identity, hub, site: null });
+  const kinds = JOB_KINDS.map(({ name }) => name);
+  const figures = config.metrics ? await listenForMetrics({ context, hub, kinds }, config.metrics) : null;
   const listener = await listen(app.fetch, { port, host: '127.0.0.1' });
   return {
     origin: config.publicOrigin,
@@ -118,6 +123,8 @@ export async function startTestServer({
     endStreams: () => hub.closeAll(),
     async close() {
       hub.closeAll();
+      figures?.close();
+      figures?.closeAllConnections();
       await listener.closeWithin(200);
       await jobs.stop(1_000);
       if (!mailer) await ownMailer.close();

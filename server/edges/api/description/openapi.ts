@@ -70,6 +70,11 @@ const PROBLEM = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string', description: 'An error message for the user.' },
+    instance: {
+      type: 'string',
+      description:
+        '`urn:gov360:request:` and the id of the request, as in the header `X-Request-Id`. Name it when you report a problem.',
+    },
     code: { type: 'string', description: 'Stable. Use it in programs.' },
     current: { description: 'The current document, with the code `conflict`.' },
     retryAfter: { type: 'number', description: 'Seconds.' },

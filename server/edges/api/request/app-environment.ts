@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { SpeedLimit } from './large-bodies.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
+import { noteRoute } from '../../../platform/observe/work-scope.ts';
 import type { Hono, MiddlewareHandler, Context as HonoContext, Handler } from 'hono';
 import type { Route, RouteName } from '../../../../contract/routes.ts';
 
@@ -53,7 +54,11 @@ export function registerRoutes<Name extends RouteName>(
   for (const [name, { method, path, session }] of Object.entries<Route>(table)) {
     const handler = handlers[name as Name];
     const middleware = session === 'none' ? [] : [findActor];
-    app.on(method, [routerPattern(path)], ...middleware, handler);
+    const named: MiddlewareHandler<AppEnvironment> = (_, next) => {
+      noteRoute(path);
+      return next();
+    };
+    app.on(method, [routerPattern(path)], named, ...middleware, handler);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClientAddress } from './request-log.ts';
+import { createClientAddress, trustedPeers } from './request-log.ts';
 
 const PROXY = '10.0.0.1';
 
@@ -15,5 +15,5 @@ test.each([
   ['IPv4 inside IPv6 is the same proxy', [PROXY], `::ffff:${PROXY}`, '::ffff:198.51.100.1', '198.51.100.1'],
   ['IPv6 proxies by block', ['fd00::/8'], 'fd00::1', '2001:db8::5', '2001:db8::5'],
 ] as const)('%s', (_, trusted, socket, header, expected) => {
-  expect(createClientAddress(trusted)(socket, header)).toBe(expected);
+  expect(createClientAddress(trustedPeers(trusted))(socket, header)).toBe(expected);
 });

@@ -146,7 +146,7 @@ describe('the API', () => {
     }
     while (log.length < 2) await new Promise(setImmediate);
     expect(log.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual(
-      Array.from({ length: 2 }, () => expect.objectContaining({ level: 30, msg: 'answered', status: 400 })),
+      Array.from({ length: 2 }, () => expect.objectContaining({ level: 30, msg: 'answered', status: 499 })),
     );
   });
 });

@@ -1,13 +1,16 @@
-import type { MiddlewareHandler } from 'hono';
-import type { Context } from '../../../platform/access/context.ts';
-import type { AppEnvironment } from './app-environment.ts';
+import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { type RequestScope, runIn } from '../../../platform/observe/work-scope.ts';
+import { ClosingResponse } from '../../listener/draining-server.ts';
+import type { AppEnvironment } from './app-environment.ts';
 
-/** Length and characters of a grant. None of our ids has this form. */
-const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** Characters of a grant or a sealed token, and their least length. None of our ids is that long. */
+const SECRET = /(?<![\w-])[\w-]{43,}/g;
 
-/** Returns a path for the log: without any grant, complete or partial, encoded or not, wherever it is requested. */
+/** Returns a path for the log: without any grant or token, complete or partial, encoded or not, wherever it is requested. */
 export function shownPath(path: string): string {
   const read = decode(path).replaceAll(/\/{2,}/g, '/');
   if (read.toLowerCase().startsWith(FILES_PATH)) return `${FILES_PATH}…`;
@@ -26,25 +29,56 @@ function decode(path: string): string {
   }
 }
 
+/** What a proxy may call a request: enough for a UUID, a trace id or a counter with colons. */
+const REQUEST_ID = /^[\w.:=+-]{1,100}$/;
+/** What a method may be called in figures. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** nginx’s status of a request whose client left before the response. */
+const CLIENT_LEFT = 499;
+
 /**
- * The first middleware: finds the client's address, and logs each response by method, path and status. Never logs grants, queries, headers
- * or bodies, which contain links, tokens and people's texts.
+ * The first middleware: finds the client's address and the request's id, which a trusted proxy may name, and logs each response when it has
+ * been sent. Never logs grants, queries, headers or bodies, which contain links, tokens and people's texts.
  */
-export function requestLog(context: Context): MiddlewareHandler<AppEnvironment> {
-  const { config, log, now } = context;
-  const clientAddress = createClientAddress(config.trustedProxies, (peer) => warnOfProxy(context, peer));
+export function requestLog(context: Context, listener: 'site' | 'player'): MiddlewareHandler<AppEnvironment> {
+  const { config, log, metrics } = context;
+  const isTrusted = trustedPeers(config.trustedProxies);
+  const clientAddress = createClientAddress(isTrusted, (peer) => warnOfProxy(context, peer));
   const logged = log.isLevelEnabled('info');
+  const observed = logged || metrics.enabled;
   return async (c, next) => {
     // Absent if a test calls the app without a socket.
-    const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '';
-    c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for')));
-    const started = now();
-    await next();
-    if (logged) {
+    const { incoming, outgoing } = c.env ?? {};
+    const socket = incoming?.socket;
+    const peer = socket?.remoteAddress ?? '';
+    c.set('clientAddress', clientAddress(peer, c.req.header('x-forwarded-for')));
+    const named = isTrusted(peer) ? c.req.header('x-request-id') : undefined;
+    const request = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID();
+    const scope: RequestScope = { request, route: 'none' };
+    // Here, because the response to a request with a socket may be written directly.
+    outgoing?.setHeader('x-request-id', request);
+    const began = performance.now();
+    const sentBefore = socket?.bytesWritten ?? 0;
+    const ended = (status: number) => {
       const { method } = c.req;
+      const { route } = scope;
+      const now = performance.now();
+      const answeredAt = (outgoing instanceof ClosingResponse && outgoing.begunAt) || now;
+      const counted = METHODS.has(method) ? method : 'other';
+      metrics.count('requests', { listener, route, method: counted, status: String(status) });
+      metrics.observe('requests', { listener, route }, (answeredAt - began) / 1_000);
+      if (!logged) return;
       const path = shownPath(c.req.path);
-      log.info({ method, path, status: c.res.status, milliseconds: now() - started }, 'answered');
-    }
+      const bytes = (socket?.bytesWritten ?? 0) - sentBefore;
+      const milliseconds = Math.round(now - began);
+      log.info({ request, method, route, path, status, bytes, milliseconds }, 'answered');
+    };
+    if (observed)
+      outgoing?.once('close', () => ended(outgoing.headersSent ? outgoing.statusCode : CLIENT_LEFT));
+    await runIn(scope, next);
+    if (outgoing) return;
+    c.res.headers.set('x-request-id', request);
+    if (observed) ended(c.res.status);
   };
 }
 
@@ -61,16 +95,23 @@ function warnOfProxy(context: Context, peer: string): void {
   );
 }
 
+/** Returns whether an address is one of `proxies`, addresses or CIDR blocks. */
+export function trustedPeers(proxies: readonly string[]): (address: string) => boolean {
+  const trusted = toBlockList(proxies);
+  return (address) => {
+    const known = normalise(address);
+    return isIP(known) !== 0 && trusted.check(known, family(known));
+  };
+}
+
 /**
- * Returns the real address of a client: the socket's or, while that is one of `trustedProxies` (addresses or CIDR blocks), the last
- * untrusted address in `X-Forwarded-For`, read from the right. `ignored` is called for each peer whose header is not trusted.
+ * Returns the real address of a client: the socket's or, while that is a trusted proxy's, the last untrusted address in `X-Forwarded-For`,
+ * read from the right. `ignored` is called for each peer whose header is not trusted.
  */
 export function createClientAddress(
-  trustedProxies: readonly string[],
+  isTrusted: (address: string) => boolean,
   ignored: (peer: string) => void = () => {},
 ) {
-  const trusted = toBlockList(trustedProxies);
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, family(address));
   return (socketAddress: string, forwardedFor: string | undefined): string => {
     let client = normalise(socketAddress);
     if (forwardedFor === undefined) return client;

@@ -31,7 +31,7 @@ const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
 /** Only POST: opening an address, as mail scanners do, does not use a link. */
 export function emailLinkHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'metrics' | 'now'>,
   identity: Identity,
 ): Handlers<'sendEmailLink' | 'completeEmailLink'> {
   return {
@@ -48,7 +48,12 @@ export function emailLinkHandlers(
       const body = await parseBody(c, completeBody);
       await countRequest(context, 'email-link-complete', c.var.clientAddress);
       const userAgent = c.req.header('user-agent');
-      const { userId, token } = await completeLink(context, identity.sessions, { ...body, userAgent });
+      const { userId, token } = await completeLink(context, identity.sessions, { ...body, userAgent }).catch(
+        (error: unknown) => {
+          context.metrics.count('signInFailures', { way: 'email' });
+          throw error;
+        },
+      );
       await identity.sessions.end(c.req.header('cookie'));
       for (const cookie of sessionCookies(context.config, token))
         c.header('set-cookie', cookie, { append: true });

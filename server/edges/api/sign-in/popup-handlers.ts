@@ -82,7 +82,7 @@ const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
 /** Sign-in at the configured providers, each in a popup that ends on our page. */
 export function popupHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
   identity: Identity,
 ): Handlers<'startPopup' | 'endPopup'> {
   const clients = new Map(
@@ -108,7 +108,7 @@ interface ConfiguredProvider {
 }
 
 async function startPopup(
-  context: Needs<'config' | 'store' | 'log' | 'now'>,
+  context: Needs<'config' | 'store' | 'log' | 'metrics' | 'now'>,
   identity: Identity,
   { provider, client }: ConfiguredProvider,
   c: Call,
@@ -123,12 +123,13 @@ async function startPopup(
     return c.redirect(await client.authorizationUrl({ ...begun, redirectUri }));
   } catch (error) {
     context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in could not begin');
+    context.metrics.count('signInFailures', { way: provider.id });
     return failurePage(c, error);
   }
 }
 
 async function endPopup(
-  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
   identity: Identity,
   { provider, client }: ConfiguredProvider,
   c: Call,
@@ -152,6 +153,7 @@ async function endPopup(
   } catch (error) {
     if (!(error instanceof AccessDeniedError)) {
       context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in failed');
+      context.metrics.count('signInFailures', { way: provider.id });
     }
     return failurePage(c, error);
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
+import { runIn } from '../../observe/work-scope.ts';
 import { openInput } from '../job-input.ts';
 import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
 import { holdClaim, JobLostError, writeSign } from './claim.ts';
@@ -100,9 +101,12 @@ export class Attempt {
     this.#progress = new ProgressWriter(async (progress) => {
       if (!(await writeHeld(context, row, progress))) this.end('lost');
     });
-    this.ended = this.#run().catch((error: unknown) => {
-      context.log.error({ err: error, job: row.id, kind: kind.name }, 'a job could not be settled');
-    });
+    const scope = { job: row.id, kind: kind.name };
+    this.ended = runIn(scope, () => this.#run()).catch(
+      (error: unknown) => {
+        context.log.error({ err: error, ...scope }, 'a job could not be settled');
+      },
+    );
   }
 
   /** Aborts its signal. Only the first reason counts. */
@@ -135,7 +139,12 @@ export class Attempt {
 
   async #run(): Promise<void> {
     const input = this.#readInput();
+    const began = performance.now();
     const outcome = await this.#outcome(input);
+    const kind = this.kind.name;
+    const { metrics } = this.#context;
+    metrics.count('jobs', { kind, outcome: outcome?.state ?? 'lost' });
+    metrics.observe('jobs', { kind }, (performance.now() - began) / 1_000);
     await this.#progress.stop();
     if (!outcome || this.#givenBack) return;
     if (input && (outcome.state === 'failed' || outcome.state === 'cancelled'))
@@ -213,9 +222,9 @@ export class Attempt {
 
   /** Omits the error message for a secret input, because the message may contain it. */
   #logFailure(error: unknown): void {
-    const { id, attempts } = this.row;
+    const { attempts } = this.row;
     const { name: reason } = error instanceof Error ? error : { name: typeof error };
     const said = this.kind.secret ? { reason } : { err: error };
-    this.#context.log.warn({ job: id, kind: this.kind.name, attempt: attempts, ...said }, 'a job failed');
+    this.#context.log.warn({ attempt: attempts, ...said }, 'a job failed');
   }
 }

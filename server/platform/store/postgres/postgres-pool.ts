@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { type ClientBase, DatabaseError, Pool, type PoolClient, type QueryResult, types } from 'pg';
 import type { EpochGuard } from '../epoch-guard.ts';
+import type { Store } from '../store.ts';
 import { ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 
 const CONNECTIONS = 10;
@@ -27,6 +28,7 @@ const REPLACED = /^(25006|57P0.)$/;
 
 export interface GuardedPool {
   pool: PostgresPool;
+  connections: Store['connections'];
   /** Closes all connections, so that the next query opens a new one: after a failover, to the new primary. */
   renew: () => void;
 }
@@ -68,7 +70,12 @@ export function createPostgresPool(
       client.release(true);
     }
   };
-  return { pool: { options: pool.options, connect, end: () => pool.end() }, renew };
+  const connections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { pool: { options: pool.options, connect, end: () => pool.end() }, connections, renew };
 }
 
 /**

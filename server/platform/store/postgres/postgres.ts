@@ -15,12 +15,13 @@ const PING_WITHIN = 1_500;
 /** Opens the store for several server processes. It connects with the first query, which reports a missing server. */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
   const guard = new EpochGuard();
-  const { pool, renew } = createPostgresPool(url, guard, options);
+  const { pool, connections, renew } = createPostgresPool(url, guard, options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: 'postgres',
     db,
     write: (work) => retried(() => transact(db, work)),
+    connections,
     ping: oneAtATime(() => checkWritable(db, guard, renew)),
     guard: (epoch, superseded = () => {}) => guard.start(epoch, superseded),
     close: () => db.destroy(),

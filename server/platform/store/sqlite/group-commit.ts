@@ -51,6 +51,15 @@ export class GroupCommit {
     };
   }
 
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** The number of writers that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Resolves when it is the caller's turn to write. */
   begin(): Promise<Turn> {
     return new Promise((start, refuse) => {

@@ -13,6 +13,8 @@ import type { Store } from '../store.ts';
 
 /** Milliseconds. Only a backup or someone with the `sqlite3` tool can make the server wait. */
 const BUSY_TIMEOUT = 5_000;
+/** One reads, one writes. */
+const CONNECTIONS = 2;
 
 /** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it is damaged or cannot be had. */
 export async function openSqliteStore(file: string): Promise<Store> {
@@ -25,6 +27,10 @@ export async function openSqliteStore(file: string): Promise<Store> {
     dialect: 'sqlite',
     db,
     write: (work) => db.transaction().execute(work),
+    connections() {
+      const busy = group.running ? 1 : 0;
+      return { busy, idle: CONNECTIONS - busy, waiting: group.waiting };
+    },
     async ping() {
       await sql`select 1`.execute(db);
       checkEpoch();

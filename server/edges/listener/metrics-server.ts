@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { sql } from 'kysely';
+import { readStepText, texts } from '../../domain/scans/run/texts.ts';
+import type { Context, Needs } from '../../platform/access/context.ts';
+import { projectVersion } from '../../platform/config/project.ts';
+import type { Reading } from '../../platform/observe/metrics.ts';
+import type { Database } from '../../platform/store/store.ts';
+import type { Hub } from '../watch/hub.ts';
+
+/** Milliseconds for which sums over whole tables are kept. */
+const SUMS_KEPT = 300_000;
+
+interface MetricsParts {
+  context: Context;
+  hub: Pick<Hub, 'openStreams'>;
+  /** The names of all kinds of jobs, so that one without jobs is reported as 0. */
+  kinds: readonly string[];
+}
+
+/**
+ * Answers `GET /metrics` on a separate port. Nobody is asked who they are, so the port must be one that only the operator reaches. While the
+ * database is away, figures that come from it are left out.
+ */
+export async function listenForMetrics(
+  parts: MetricsParts,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
+  const read = createReader(parts);
+  let reading: Promise<string> | null = null;
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    // Several who ask at the same time read the tables once.
+    reading ??= read()
+      .then((readings) => parts.context.metrics.text(readings))
+      .finally(() => {
+        reading = null;
+      });
+    reading.then(
+      (text) =>
+        response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      (error: unknown) => {
+        parts.context.log.error({ err: error }, 'metrics could not be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Returns a function that reads every gauge. */
+function createReader({ context, hub, kinds }: MetricsParts): () => Promise<Reading[]> {
+  const { store, feed } = context;
+  const version = projectVersion();
+  let sums: Reading[] = [];
+  let summedAt = -Infinity;
+  const readTables = async (): Promise<Reading[]> => {
+    const tables = [...(await readJobs(context, kinds)), ...(await readScans(store.db))];
+    const { uploads } = await store.db
+      .selectFrom('uploads')
+      .select((build) => build.fn.countAll<number | string>().as('uploads'))
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow();
+    if (performance.now() - summedAt > SUMS_KEPT) {
+      sums = await readStored(store.db);
+      summedAt = performance.now();
+    }
+    return [...tables, ...sums, { gauge: 'openUploads', labels: {}, value: Number(uploads) }];
+  };
+  return async () => {
+    const tables = await readTables().catch(() => null);
+    const { busy, idle, waiting } = store.connections();
+    return [
+      { gauge: 'build', labels: { version, database: store.dialect }, value: 1 },
+      { gauge: 'streams', labels: {}, value: hub.openStreams },
+      { gauge: 'databaseUp', labels: {}, value: tables ? 1 : 0 },
+      { gauge: 'connections', labels: { state: 'busy' }, value: busy },
+      { gauge: 'connections', labels: { state: 'idle' }, value: idle },
+      { gauge: 'databaseWaiting', labels: {}, value: waiting },
+      { gauge: 'feedConnected', labels: {}, value: feed.connected ? 1 : 0 },
+      ...(tables ?? []),
+    ];
+  };
+}
+
+const STATES = ['queued', 'running'] as const;
+
+async function readJobs(
+  { store, now }: Needs<'store' | 'now'>,
+  kinds: readonly string[],
+): Promise<Reading[]> {
+  const time = now();
+  const rows = await store.db
+    .selectFrom('jobs')
+    .select(['kind', 'state', (build) => build.fn.countAll<number | string>().as('jobs')])
+    // A job that failed waits for its next attempt, and counts; one that is only due later does not.
+    .select(
+      sql<number | null>`min(case when attempts > 0 or run_at <= ${time} then created_at end)`.as('oldest'),
+    )
+    .where('state', 'in', STATES)
+    .groupBy(['kind', 'state'])
+    .execute();
+  return kinds.flatMap((kind) => {
+    const found = new Map(rows.filter((row) => row.kind === kind).map((row) => [row.state, row]));
+    const oldest = found.get('queued')?.oldest ?? time;
+    return [
+      ...STATES.map((state) => ({
+        gauge: 'jobs' as const,
+        labels: { kind, state },
+        value: Number(found.get(state)?.jobs ?? 0),
+      })),
+      { gauge: 'oldestJob' as const, labels: { kind }, value: Math.max(0, time - oldest) / 1_000 },
+    ];
+  });
+}
+
+/** The steps before and after the program, whose own steps are `process`: it opens strangers’ files, so its words are no labels. */
+const STEPS: Readonly<Record<string, string>> = {
+  [texts.fetching]: 'fetch',
+  [texts.checking]: 'virus-check',
+  [texts.keeping]: 'keep',
+};
+
+async function readScans(db: Database): Promise<Reading[]> {
+  const running = await db
+    .selectFrom('jobs')
+    .select('text')
+    .where('kind', '=', 'process-scan')
+    .where('state', '=', 'running')
+    .execute();
+  const steps = running.map(({ text }) => STEPS[readStepText(text).step] ?? 'process');
+  return [...Object.values(STEPS), 'process'].map((step) => ({
+    gauge: 'scans',
+    labels: { step },
+    value: steps.filter((other) => other === step).length,
+  }));
+}
+
+async function readStored(db: Database): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (const [what, table] of [
+    ['documents', 'storage_use'],
+    ['files', 'file_contents'],
+  ] as const) {
+    const { rows } = await sql<{ bytes: number | string | null }>`
+      select sum(bytes) as bytes from ${sql.table(table)}`.execute(db);
+    readings.push({ gauge: 'stored', labels: { what }, value: Number(rows[0]?.bytes ?? 0) });
+  }
+  return readings;
+}

@@ -1,0 +1,141 @@
+/** What is counted, with its labels. Every label is one of a fixed set: nothing that a client sends, no id and no path. */
+const COUNTERS = {
+  requests: {
+    name: 'gov360_http_requests_total',
+    help: 'Requests that have been answered.',
+    labels: ['listener', 'route', 'method', 'status'],
+  },
+  signInFailures: {
+    name: 'gov360_sign_in_failures_total',
+    help: 'Attempts to sign in that failed, by the way.',
+    labels: ['way'],
+  },
+  uploads: { name: 'gov360_uploads_total', help: 'Uploads that have ended.', labels: ['outcome'] },
+  uploadBytes: { name: 'gov360_upload_bytes_total', help: 'Bytes of finished uploads.', labels: [] },
+  jobs: {
+    name: 'gov360_job_attempts_total',
+    help: 'Attempts of background jobs that this server has ended.',
+    labels: ['kind', 'outcome'],
+  },
+} as const;
+
+const HISTOGRAMS = {
+  requests: {
+    name: 'gov360_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the first byte of its response.',
+    labels: ['listener', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+  jobs: {
+    name: 'gov360_job_duration_seconds',
+    help: 'Duration of one attempt of a background job.',
+    labels: ['kind'],
+    buckets: [0.05, 0.25, 1, 5, 30, 120, 600, 3_600],
+  },
+  feedLag: {
+    name: 'gov360_feed_lag_seconds',
+    help: 'Time that a change takes through PostgreSQL, from this server back to itself.',
+    labels: [],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5],
+  },
+} as const;
+
+/** What is read when somebody asks. */
+const GAUGES = {
+  build: { name: 'gov360_build_info', help: 'Always 1.', labels: ['version', 'database'] },
+  streams: { name: 'gov360_streams', help: 'Open event streams of this server.', labels: [] },
+  databaseUp: { name: 'gov360_database_up', help: '1 while the database answers.', labels: [] },
+  connections: {
+    name: 'gov360_database_connections',
+    help: 'Connections of this server to the database.',
+    labels: ['state'],
+  },
+  databaseWaiting: {
+    name: 'gov360_database_waiting',
+    help: 'What waits for a connection, or for its turn to write.',
+    labels: [],
+  },
+  feedConnected: {
+    name: 'gov360_feed_connected',
+    help: '1 while changes of other servers arrive.',
+    labels: [],
+  },
+  jobs: { name: 'gov360_jobs', help: 'Background jobs of all servers.', labels: ['kind', 'state'] },
+  oldestJob: {
+    name: 'gov360_jobs_oldest_seconds',
+    help: 'Age of the oldest job that is due and waits, of all servers.',
+    labels: ['kind'],
+  },
+  scans: { name: 'gov360_scans', help: 'Scans being processed, of all servers.', labels: ['step'] },
+  openUploads: { name: 'gov360_uploads_open', help: 'Unfinished uploads of all servers.', labels: [] },
+  stored: { name: 'gov360_stored_bytes', help: 'Bytes stored for people, of all servers.', labels: ['what'] },
+} as const;
+
+type LabelsOf<Instrument extends { labels: readonly string[] }> = Record<
+  Instrument['labels'][number],
+  string
+>;
+type Counters = typeof COUNTERS;
+type Histograms = typeof HISTOGRAMS;
+type Gauges = typeof GAUGES;
+
+/** One value of a gauge. */
+export type Reading = {
+  [Name in keyof Gauges]: { gauge: Name; labels: LabelsOf<Gauges[Name]>; value: number };
+}[keyof Gauges];
+
+/** Figures of this process for the operator. */
+export interface Metrics {
+  /** False if nobody can read them, so that nothing need be measured. */
+  readonly enabled: boolean;
+  count<Name extends keyof Counters>(name: Name, labels: LabelsOf<Counters[Name]>, by?: number): void;
+  observe<Name extends keyof Histograms>(name: Name, labels: LabelsOf<Histograms[Name]>, value: number): void;
+  /** Returns everything in Prometheus’ text format; `readings` are the current values of the gauges. */
+  text(readings: readonly Reading[]): Promise<string>;
+}
+
+export const NO_METRICS: Metrics = {
+  enabled: false,
+  count() {},
+  observe() {},
+  text: async () => '',
+};
+
+/** Starts to measure, the event loop, memory and processor of the process as well. The only place that knows the library. */
+export async function createMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const counters = mapValues(
+    COUNTERS,
+    ({ name, help, labels: labelNames }) => new Counter({ name, help, labelNames, registers }),
+  );
+  const histograms = mapValues(
+    HISTOGRAMS,
+    ({ name, help, buckets, labels: labelNames }) =>
+      new Histogram({ name, help, labelNames, buckets: [...buckets], registers }),
+  );
+  const gauges = mapValues(
+    GAUGES,
+    ({ name, help, labels: labelNames }) => new Gauge({ name, help, labelNames, registers }),
+  );
+  return {
+    enabled: true,
+    count: (name, labels, by = 1) => counters[name].inc(labels, by),
+    observe: (name, labels, value) => histograms[name].observe(labels, value),
+    async text(readings) {
+      for (const gauge of Object.values(gauges)) gauge.reset();
+      for (const { gauge, labels, value } of readings) gauges[gauge].set(labels, value);
+      return await registry.metrics();
+    },
+  };
+}
+
+function mapValues<Table extends Record<string, object>, Made>(
+  table: Table,
+  make: (value: Table[keyof Table]) => Made,
+): Record<keyof Table, Made> {
+  const made = Object.entries(table).map(([name, value]) => [name, make(value as Table[keyof Table])]);
+  return Object.fromEntries(made) as Record<keyof Table, Made>;
+}
