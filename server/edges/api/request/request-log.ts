@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import type { Span } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
 import type { Context } from '../../../platform/access/context.ts';
+import { NEW_TRACE, noteFailure, traced, traceOf } from '../../../platform/observe/tracing.ts';
 import { type RequestScope, runIn } from '../../../platform/observe/work-scope.ts';
 import { ClosingResponse } from '../../listener/draining-server.ts';
-import type { AppEnvironment } from './app-environment.ts';
+import type { AppEnvironment, Call } from './app-environment.ts';
 
 /** Characters of a grant or a sealed token, and their least length. None of our ids is that long. */
 const SECRET = /(?<![\w-])[\w-]{43,}/g;
@@ -75,11 +77,29 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
     };
     if (observed)
       outgoing?.once('close', () => ended(outgoing.headersSent ? outgoing.statusCode : CLIENT_LEFT));
-    await runIn(scope, next);
+    const parent = isTrusted(peer) ? traceOf((name) => c.req.header(name)) : NEW_TRACE;
+    await traced(c.req.method, { kind: 'request', parent }, async (span) => {
+      await runIn(scope, next);
+      if (span) nameSpan(span, c, scope.route);
+    });
     if (outgoing) return;
     c.res.headers.set('x-request-id', request);
     if (observed) ended(c.res.status);
   };
+}
+
+/** Attributes by the conventions of OpenTelemetry. The route names the span, never the path. */
+function nameSpan(span: Span, c: Call, route: string): void {
+  const { method } = c.req;
+  const outgoing = c.env?.outgoing;
+  const status = outgoing?.headersSent ? outgoing.statusCode : c.res.status;
+  span.updateName(`${method} ${route}`);
+  span.setAttributes({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+  });
+  if (status >= 500) noteFailure(span, String(status));
 }
 
 /** The contexts whose operator was warned, by either listener. */

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Span } from '@opentelemetry/api';
 import type { Context } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
+import { NEW_TRACE, noteFailure, traced } from '../../observe/tracing.ts';
 import { runIn } from '../../observe/work-scope.ts';
 import { openInput } from '../job-input.ts';
 import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
@@ -102,7 +104,12 @@ export class Attempt {
       if (!(await writeHeld(context, row, progress))) this.end('lost');
     });
     const scope = { job: row.id, kind: kind.name };
-    this.ended = runIn(scope, () => this.#run()).catch(
+    const work = {
+      kind: 'job',
+      attributes: { 'gov360.job.id': row.id, 'gov360.job.attempt': row.attempts },
+      parent: NEW_TRACE,
+    } as const;
+    this.ended = runIn(scope, () => traced(`job ${kind.name}`, work, (span) => this.#run(span))).catch(
       (error: unknown) => {
         context.log.error({ err: error, ...scope }, 'a job could not be settled');
       },
@@ -137,13 +144,16 @@ export class Attempt {
     await settleJob(this.#context, this.row, this.row.attempts, { state: 'returned' });
   }
 
-  async #run(): Promise<void> {
+  async #run(span: Span | null): Promise<void> {
     const input = this.#readInput();
     const began = performance.now();
     const outcome = await this.#outcome(input);
     const kind = this.kind.name;
     const { metrics } = this.#context;
-    metrics.count('jobs', { kind, outcome: outcome?.state ?? 'lost' });
+    const ended = outcome?.state ?? 'lost';
+    span?.setAttribute('gov360.job.outcome', ended);
+    if (span && (ended === 'failed' || ended === 'retry')) noteFailure(span, ended);
+    metrics.count('jobs', { kind, outcome: ended });
     metrics.observe('jobs', { kind }, (performance.now() - began) / 1_000);
     await this.#progress.stop();
     if (!outcome || this.#givenBack) return;

@@ -1,10 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
 import type { Tables } from '../schema.ts';
+import { traced } from '../../observe/tracing.ts';
 import { EpochGuard } from '../epoch-guard.ts';
 import { OutcomeUnknownError, ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 import type { Database, Store, WriteTransaction } from '../store.ts';
 import { isStoreUnavailable } from '../unavailable.ts';
+
+const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'postgresql' } } as const;
 
 const ATTEMPTS = 10;
 /** SQLSTATE: serialization_failure and deadlock_detected. PostgreSQL asks clients to retry these. */
@@ -20,7 +23,7 @@ export async function openPostgresStore(url: string, options: PoolOptions = {}):
   return {
     dialect: 'postgres',
     db,
-    write: (work) => retried(() => transact(db, work)),
+    write: (work) => traced('transaction', TRANSACTION, () => retried(() => transact(db, work))),
     connections,
     ping: oneAtATime(() => checkWritable(db, guard, renew)),
     guard: (epoch, superseded = () => {}) => guard.start(epoch, superseded),

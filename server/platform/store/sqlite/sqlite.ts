@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from '../schema.ts';
+import { traced } from '../../observe/tracing.ts';
 import { EpochGuard } from '../epoch-guard.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { makePrivateFile } from '../../disk/data-dir.ts';
@@ -11,6 +12,7 @@ import { createSqliteDialect } from './sqlite-dialect.ts';
 import { StoreError } from '../store-error.ts';
 import type { Store } from '../store.ts';
 
+const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'sqlite' } } as const;
 /** Milliseconds. Only a backup or someone with the `sqlite3` tool can make the server wait. */
 const BUSY_TIMEOUT = 5_000;
 /** One reads, one writes. */
@@ -26,7 +28,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
   return {
     dialect: 'sqlite',
     db,
-    write: (work) => db.transaction().execute(work),
+    write: (work) => traced('transaction', TRANSACTION, () => db.transaction().execute(work)),
     connections() {
       const busy = group.running ? 1 : 0;
       return { busy, idle: CONNECTIONS - busy, waiting: group.waiting };

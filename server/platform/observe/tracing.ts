@@ -1,0 +1,58 @@
+import {
+  type Attributes,
+  context,
+  type Context as TraceContext,
+  INVALID_TRACEID,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+
+/** Makes spans if the operator has loaded an SDK of OpenTelemetry before the server, and otherwise nothing. */
+const tracer = trace.getTracer('gov360');
+
+const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, transaction: SpanKind.CLIENT } as const;
+
+interface Work {
+  kind: keyof typeof KINDS;
+  attributes?: Attributes;
+  /** The trace that it belongs to; otherwise the current one. */
+  parent?: TraceContext;
+}
+
+/** A trace of its own. */
+export const NEW_TRACE = ROOT_CONTEXT;
+
+/** Returns the trace that the headers of a request belong to. Only a trusted proxy may name one. */
+export function traceOf(header: (name: string) => string | undefined): TraceContext {
+  return propagation.extract(ROOT_CONTEXT, null, { get: (_, name) => header(name), keys: () => [] });
+}
+
+/**
+ * Runs `work` in a span, which is null without an SDK. Of an error the span has the type alone: messages may contain what people wrote.
+ */
+export async function traced<T>(
+  name: string,
+  { kind, attributes = {}, parent = context.active() }: Work,
+  work: (span: Span | null) => Promise<T>,
+): Promise<T> {
+  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+  if (span.spanContext().traceId === INVALID_TRACEID) return await work(null);
+  try {
+    return await context.with(trace.setSpan(parent, span), () => work(span));
+  } catch (error) {
+    noteFailure(span, error instanceof Error ? error.name : typeof error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Marks a span as failed, by the name of the error or the status of the response. */
+export function noteFailure(span: Span, type: string): void {
+  span.setAttribute('error.type', type);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
