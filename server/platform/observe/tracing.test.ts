@@ -93,8 +93,8 @@ test('without an SDK nothing is traced, and with one every request, transaction 
   propagation.setGlobalPropagator({
     inject: () => {},
     fields: () => ['traceparent'],
-    extract(parent, carrier, { get }) {
-      const [, traceId, spanId] = String(get(carrier, 'traceparent') ?? '').split('-');
+    extract(parent, carrier, getter) {
+      const [, traceId, spanId] = String(getter.get(carrier, 'traceparent') ?? '').split('-');
       if (!traceId || !spanId) return parent;
       return trace.setSpanContext(parent, {
         traceId,
