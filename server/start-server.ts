@@ -22,7 +22,7 @@ import { claimAtStart, keepPlaces } from './domain/files/sweep/claim-places.ts';
 import { resumeUploads } from './domain/uploads/prune-uploads.ts';
 import { repeatSweeps } from './domain/files/sweep/sweep-files.ts';
 import { createIdentity } from './domain/identity/identity.ts';
-import { jobKindsOf } from './job-kinds.ts';
+import { JOB_KINDS, jobKindsOf } from './job-kinds.ts';
 import { takeOverDead } from './platform/jobs/runner/claim-jobs.ts';
 import { JobRunner } from './platform/jobs/runner/job-runner.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
@@ -176,8 +176,8 @@ export async function openServer(
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());
     if (config.metrics) {
-      const kinds = JOB_KINDS.map(({ name }) => name);
-      const listener = await listenForMetrics({ context, hub, kinds }, config.metrics);
+      const names = JOB_KINDS.map(({ name }) => name);
+      const listener = await listenForMetrics({ context, hub, kinds: names }, config.metrics);
       closers.push(() => {
         listener.close();
         listener.closeAllConnections();

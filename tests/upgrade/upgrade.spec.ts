@@ -99,18 +99,18 @@ test('edits that the previous version could not save are taken over and saved', 
 });
 
 /** One of each kind; how all of them are read: player/host/opened-views.test.ts. */
-const OPENED = [
+const OPENED = new Set([
   'inside, with an open tag',
   'a tag whose id is not Latin',
   'floor plan of one floor',
   'dollhouse of one floor',
-];
+]);
 
 test('links of the previous version open the same view', async ({ page, upgraded, ada }) => {
   const titles = new Map(
     [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
   );
-  for (const link of links.filter(({ name }) => OPENED.includes(name))) {
+  for (const link of links.filter(({ name }) => OPENED.has(name))) {
     await test.step(link.name, async () => {
       await openTwin(page, link.hash);
       const player = playerIn(page);
