@@ -13,7 +13,9 @@ let product: Product;
 
 /** Starts one product for all page tests of a run. */
 export async function setup(project: TestProject): Promise<void> {
-  product = await startProduct({ env: { CAPTURES_DIR: resolve(import.meta.dirname, '../captures') } });
+  product = await startProduct({
+    env: { CAPTURES_DIR: resolve(import.meta.dirname, '../captures'), STAFF_HAND_OVER: 'true' },
+  });
   project.provide('product', { origin: product.origin, playerOrigin: product.playerOrigin });
 }
 

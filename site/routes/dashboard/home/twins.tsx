@@ -19,6 +19,9 @@ import type { TwinsAnswer, TwinsShown } from './twins-data.ts';
 import { twinTexts as texts } from './twins-texts.ts';
 import styles from './twins.module.css';
 
+/** So many twins need no search. */
+const AT_A_GLANCE = 4;
+
 interface TwinsProps extends TwinsShown {
   answer: TwinsAnswer | undefined;
   thumbnails: ThumbnailSource;
@@ -46,7 +49,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
           </p>
         )}
         {archived ? null : <NewTwin spaces={shown.spaces} />}
-        {any || shared.count > 0 || query ? <Tools {...shown} /> : null}
+        {query || own.count + shared.count > AT_A_GLANCE ? <Tools {...shown} /> : null}
         {own.twins.length > 0 ? (
           <ul className={styles.cards}>
             {own.twins.map((twin) => (
