@@ -3,6 +3,7 @@ import type { Notification } from '../../../contract/notification-schema.ts';
 import { NOTIFICATION_WORDS } from '../../../contract/notifications.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import { isBlocked } from '../../platform/access/tour-rights.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind, RunningJob } from '../../platform/jobs/job-kind.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
@@ -141,7 +142,7 @@ async function addressOf(db: Database, userId: string): Promise<string | null> {
     .selectFrom('users')
     .select(['email', 'email_verified'])
     .where('id', '=', userId)
-    .where('id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
+    .where((build) => build.not(isBlocked('users.id')))
     .executeTakeFirst();
   return person?.email && person.email_verified ? person.email : null;
 }

@@ -12,7 +12,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, notFound, refusal } from '../../platform/access/policy.ts';
-import { isBlockedIn } from '../../platform/access/tour-rights.ts';
+import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { countRequests } from '../../platform/limits/count-requests.ts';
@@ -307,7 +307,7 @@ export async function listReceived(
     .where((build) => build.and({ email, revoked: 0 }))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now())
-    .where('user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
+    .where((build) => build.not(isBlocked('twin_invitations.user_id')))
     .orderBy('created_at', 'desc')
     .limit(RECEIVED)
     .execute();
@@ -324,7 +324,7 @@ async function findByToken(db: Database, token: string): Promise<TwinInvitationT
     .selectFrom('twin_invitations')
     .selectAll()
     .where('token_hash', '=', hashSecret(token))
-    .where('user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
+    .where((build) => build.not(isBlocked('twin_invitations.user_id')))
     .executeTakeFirst();
 }
 

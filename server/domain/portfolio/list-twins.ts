@@ -6,6 +6,7 @@ import { REGULAR } from '../../../contract/demo-tour.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../platform/access/policy.ts';
+import { isBlocked } from '../../platform/access/tour-rights.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { UNNAMED } from '../profiles/shown-names.ts';
@@ -153,9 +154,7 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
     )
     .where('tours.deleted', '=', 0);
   if (which === 'shared')
-    return twins
-      .where('own.member_id', '=', userId)
-      .where('tours.user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'));
+    return twins.where('own.member_id', '=', userId).where((build) => build.not(isBlocked('tours.user_id')));
   return twins
     .where('tours.user_id', '=', userId)
     .where(...REGULAR)

@@ -6,7 +6,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { refusal } from '../../platform/access/policy.ts';
-import { isBlockedIn } from '../../platform/access/tour-rights.ts';
+import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { ShareLinkTable } from '../../platform/store/schema.ts';
@@ -104,7 +104,7 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string): Pro
     .selectAll()
     .where('token', '=', token)
     .where('expires_at', '>', now())
-    .where('user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
+    .where((build) => build.not(isBlocked('share_links.user_id')))
     .executeTakeFirst();
   return link ?? null;
 }

@@ -1,12 +1,17 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Database } from '../store/store.ts';
 import { NO_MEMBERS, type TourRights } from './policy.ts';
 
+/** Condition: staff block the user in a column, which must name its table. One look into an index, however many are blocked. */
+export function isBlocked(userId: string): RawBuilder<boolean> {
+  return sql`exists (select 1 from blocked_users where blocked_users.user_id = ${sql.ref(userId)})`;
+}
+
 /** While staff block the owner of a tour, nobody else can see it. */
-const OWNER_IS_BLOCKED = sql`exists (select 1 from blocked_users where blocked_users.user_id = tours.user_id)`;
+const OWNER_IS_BLOCKED = isBlocked('tours.user_id');
 
 /** The columns of a query over `tours` from which `rightsOf` derives who may do what. */
 export const RIGHTS = [

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
+import { isBlocked } from '../../../platform/access/tour-rights.ts';
 import type { SignUp } from '../../../platform/config/fields.ts';
 import type { Database } from '../../../platform/store/store.ts';
 
@@ -40,7 +41,7 @@ async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Pr
     .where((build) => build.and({ email, revoked: 0, deleted: 0 }))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now())
-    .where('invitation.user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
+    .where((build) => build.not(isBlocked('invitation.user_id')))
     .executeTakeFirst();
   return row !== undefined;
 }
