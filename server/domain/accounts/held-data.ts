@@ -31,8 +31,12 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     download: { file: 'memberships.json' },
   },
   invited_twins: {
-    deletion: ({ userId, email }) => sql`(user_id = ${userId} or invitation_id in
-      (select id from twin_invitations where email = ${email}))`,
+    // With `or`, PostgreSQL would read every row.
+    deletion: ({ userId, email }) => sql`(invitation_id, tour_id) in
+      (select invitation_id, tour_id from invited_twins where user_id = ${userId}
+      union select of_invitation.invitation_id, of_invitation.tour_id from twin_invitations
+        join invited_twins as of_invitation on of_invitation.invitation_id = twin_invitations.id
+        where twin_invitations.email = ${email})`,
     download: { file: 'memberships.json' },
   },
   twin_invitations: {
