@@ -13,6 +13,9 @@ export const AUDIT_ACTIONS = [
   'list-twins',
   'hand-over',
   'hand-over-to',
+  'grant-staff',
+  'revoke-staff',
+  'sign-out',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { destination, type DestinationStream, type Logger } from 'pino';
 import { AppError } from '../contract/errors.ts';
@@ -26,7 +25,7 @@ import { JOB_KINDS, jobKindsOf } from './job-kinds.ts';
 import { takeOverDead } from './platform/jobs/runner/claim-jobs.ts';
 import { JobRunner } from './platform/jobs/runner/job-runner.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
-import { createMetrics, type Metrics, NO_METRICS } from './platform/observe/metrics.ts';
+import { createMetrics, NO_METRICS } from './platform/observe/metrics.ts';
 import { createLog, runIn } from './platform/observe/work-scope.ts';
 import { networkIsolation } from './platform/process/network-isolation.ts';
 import { lockDataDir } from './platform/store/sqlite/lock.ts';
@@ -35,10 +34,9 @@ import { SCHEMA_EPOCH } from './platform/store/migrations/migrations.ts';
 import { removeLeftScratch } from './domain/scans/run/scratch.ts';
 import { checkServices } from './check-services.ts';
 import { signingKey } from './platform/signing/signing-key.ts';
-import { openSqliteStore } from './platform/store/sqlite/sqlite.ts';
+import { openFeed, openStore } from './open-store.ts';
 import type { Store } from './platform/store/store.ts';
 import { refuseUnfinishedRestore, refuseUnfinishedRestoreIn } from './platform/store/unfinished-restore.ts';
-import { createLocalFeed, type Feed } from './platform/feed/feed.ts';
 import { Hub } from './edges/watch/hub.ts';
 
 /** Milliseconds that jobs under way have to end when the server stops; what has not is given back. */
@@ -205,20 +203,6 @@ function logDestination(): DestinationStream {
   const output = destination({ maxLength: LOG_BUFFER });
   output.on('error', () => {});
   return output;
-}
-
-// What speaks to PostgreSQL is loaded only where there is one.
-
-async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Store> {
-  if (!databaseUrl) return openSqliteStore(join(dataDir, 'gov360.db'));
-  const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');
-  return openPostgresStore(databaseUrl, { pooled: databaseListenUrl !== databaseUrl });
-}
-
-async function openFeed({ databaseListenUrl, databaseUrl }: Config, metrics: Metrics): Promise<Feed> {
-  if (!databaseListenUrl) return createLocalFeed();
-  const { createPostgresFeed } = await import('./platform/feed/postgres-feed.ts');
-  return createPostgresFeed(databaseListenUrl, databaseUrl, metrics);
 }
 
 /** On separate, direct connections: a migration takes its time and locks by session, and requests are answered within theirs. */

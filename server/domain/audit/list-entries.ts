@@ -3,7 +3,7 @@ import type { AuditAction, AuditPage } from '../../../contract/audit.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import type { Actor } from '../../platform/access/actor.ts';
+import { type Actor, OPERATOR } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canReadAudit } from '../../platform/access/policy.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
@@ -40,7 +40,7 @@ export async function listEntries(
       id: row.id,
       action: row.action as AuditAction,
       actorId: row.actor_id,
-      actorName: row.actor_name,
+      actorName: row.actor_id === OPERATOR.userId ? 'The operator' : row.actor_name,
       subjectId: row.subject_id,
       subjectName: row.subject_name,
       at: toTimestamp(row.at),

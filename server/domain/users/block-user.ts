@@ -29,8 +29,9 @@ export async function blockUser(
   const { reason } = parseDocument(blockInputSchema, input.body);
   const at = context.now();
   const ended = await context.store.write(async (transaction) => {
-    const { email, email_verified } = await touchUser(context, transaction, userId);
-    if (isStaffAccount(context.config, { id: userId, email, verified: Boolean(email_verified) }))
+    const user = await touchUser(context, transaction, userId);
+    const { email, email_verified, staff: granted } = user;
+    if (isStaffAccount(context.config, { id: userId, email, verified: Boolean(email_verified), granted }))
       throw staffStay();
     await transaction
       .insertInto('blocked_users')
@@ -43,7 +44,7 @@ export async function blockUser(
     return await transaction.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
   });
   for (const { id } of ended) context.feed.publish({ kind: 'session-ended', sessionId: id });
-  announce(context, userId);
+  announceUser(context, userId);
 }
 
 /** Unblocks a user; succeeds if they are not blocked. Throws what `blockUser` throws. */
@@ -64,7 +65,7 @@ export async function unblockUser(
     if (block)
       await addEntry(transaction, { actorId: actor.userId, action: 'unblock', subjectId: userId, at });
   });
-  announce(context, userId);
+  announceUser(context, userId);
 }
 
 /** Throws what `blockUser` throws for anyone who may not block this user, or let them in. */
@@ -83,15 +84,15 @@ export function authorizeBlock(
 function staffStay(): AppError {
   return new AppError(
     'forbidden',
-    'Staff cannot be blocked. To change who is staff, edit the configuration.',
+    'Staff cannot be blocked. To change who is staff, edit the configuration, or revoke the grant.',
   );
 }
 
 /**
  * Holds the account until the transaction ends, so that no sign-in comes between, and shows the list of users that it has
- * changed. Returns its address. Throws `not-found`.
+ * changed. Returns what decides whether it is staff. Throws `not-found`.
  */
-async function touchUser(
+export async function touchUser(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
@@ -104,14 +105,14 @@ async function touchUser(
     .updateTable('users')
     .set({ updated_at: toDateColumn(store, now()) })
     .where('id', '=', userId)
-    .returning(['email', 'email_verified'])
+    .returning(['email', 'email_verified', 'staff'])
     .executeTakeFirst();
   if (!touched) throw notFound();
   return touched;
 }
 
 /** To who watches the list of users, and to who looks at the user's twin. */
-function announce({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
+export function announceUser({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
   feed.publish({ kind: 'tours-changed', userId });
 }

@@ -128,12 +128,13 @@ export async function selectUsers(
   const part = rows.slice(0, limit);
   const last = rows.length > limit ? part.at(-1) : undefined;
   return {
-    users: part.map(({ created_at, message_count, signInEmailVerified, ...row }) => ({
+    users: part.map(({ created_at, message_count, signInEmailVerified, granted, ...row }) => ({
       ...row,
       staff: isStaffAccount(context.config, {
         id: row.id,
         email: row.signInEmail,
         verified: Boolean(signInEmailVerified),
+        granted,
       }),
       signInEmailVerified: Boolean(signInEmailVerified),
       createdAt: toTimestamp(fromDateColumn(created_at)),
@@ -164,6 +165,7 @@ function usersQuery(store: Store) {
     .leftJoin('blocked_users', 'blocked_users.user_id', 'users.id')
     .select(['users.id', 'blocked_users.reason as blockedFor', email.as('email'), name.as('name')])
     .select(['users.email as signInEmail', 'users.email_verified as signInEmailVerified'])
+    .select('users.staff as granted')
     .select([text('role').as('role'), text('company').as('company'), text('title').as('title')])
     .select(['users.image', text('phone').as('phone'), 'users.created_at'])
     .select((users) =>

@@ -101,11 +101,11 @@ async function staffAmong(
   if (ids.size === 0) return ids;
   const rows = await store.db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified'])
+    .select(['id', 'email', 'email_verified', 'staff'])
     .where('id', 'in', [...ids])
     .execute();
-  const staff = rows.filter(({ id, email, email_verified }) =>
-    isStaffAccount(config, { id, email, verified: Boolean(email_verified) }),
+  const staff = rows.filter(({ id, email, email_verified, staff }) =>
+    isStaffAccount(config, { id, email, verified: Boolean(email_verified), granted: staff }),
   );
   return new Set(staff.map(({ id }) => id));
 }

@@ -30,15 +30,31 @@ export interface SignedIn {
 }
 
 /**
- * Returns whether the configuration names an account as staff, by id or by its verified address. An address that a provider only claims
- * does not count, or anyone could claim to be staff.
+ * Returns whether an account is staff: by the operator's grant (the column `staff`), or because the configuration names its id or its verified
+ * address. An address that a provider only claims does not count, or anyone could claim to be staff.
  */
 export function isStaffAccount(
   { staffUserIds, staffEmails }: Pick<Config, 'staffUserIds' | 'staffEmails'>,
-  { id, email, verified }: { id: string; email: string | null; verified: boolean },
+  { id, email, verified, granted }: { id: string; email: string | null; verified: boolean; granted: number },
 ): boolean {
-  return staffUserIds.includes(id) || (verified && email !== null && staffEmails.includes(email));
+  return (
+    granted === 1 || staffUserIds.includes(id) || (verified && email !== null && staffEmails.includes(email))
+  );
 }
+
+/** Acts by `npm run admin`: without an account, because whoever has the server's environment may do more than staff. */
+export const OPERATOR: SignedIn = {
+  kind: 'user',
+  // Ids of accounts are random.
+  userId: 'operator',
+  sessionId: 'operator',
+  signedInAt: 0,
+  email: null,
+  name: '',
+  image: null,
+  staff: true,
+  network: '',
+};
 
 /** The part of an actor that decides what they may read. */
 export type Reader = Anonymous | Pick<SignedIn, 'kind' | 'userId'>;

@@ -139,7 +139,7 @@ export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn
   return isUser(actor, ownerId);
 }
 
-/** Staff can block and unblock users, but not staff, because the configuration decides who is staff. */
+/** Staff can block and unblock users, but not staff, because the operator decides who is staff. */
 export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
   return isStaff(actor) && !staffUserIds.includes(userId);
 }

@@ -333,6 +333,8 @@ export interface UserTable {
   image: string | null;
   created_at: string | Date;
   updated_at: string | Date;
+  /** 1 for staff by a grant of the operator. */
+  staff: Generated<number>;
 }
 
 export interface SessionTable {

@@ -1,6 +1,7 @@
-import type { Actor } from '../../../platform/access/actor.ts';
+import { type Actor, OPERATOR } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
+import { addEntry } from '../../audit/add-entry.ts';
 
 /** Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`. */
 export async function endSession(
@@ -20,20 +21,27 @@ export async function endSession(
   if (ended) feed.publish({ kind: 'session-ended', sessionId });
 }
 
-/** Ends all other sessions. Throws `not-signed-in` or `not-found`. */
+/** Ends all other sessions; the operator, all of a person's. Throws `not-signed-in` or `not-found`. */
 export async function endOtherSessions(
-  { store, feed }: Needs<'store' | 'feed'>,
+  { store, feed, now }: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<void> {
-  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
-  const ended = await store.write((transaction) =>
-    transaction
+  if (actor !== OPERATOR && !canManageAccount(actor, userId)) throw refusal(actor, false);
+  const ended = await store.write(async (transaction) => {
+    if (actor === OPERATOR)
+      await addEntry(transaction, {
+        actorId: OPERATOR.userId,
+        action: 'sign-out',
+        subjectId: userId,
+        at: now(),
+      });
+    return await transaction
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
       .where('id', '!=', actor.sessionId)
       .returning('id')
-      .execute(),
-  );
+      .execute();
+  });
   for (const { id } of ended) feed.publish({ kind: 'session-ended', sessionId: id });
 }

@@ -51,7 +51,7 @@ const sessionByToken = prepared(
       .leftJoin('blocked_users', 'blocked_users.user_id', 'sessions.user_id')
       .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.created_at as signed_in_at'])
       .select(['sessions.last_seen_at', 'users.id as user_id'])
-      .select(['users.email', 'users.email_verified', 'users.name', 'users.image'])
+      .select(['users.email', 'users.email_verified', 'users.name', 'users.image', 'users.staff'])
       .where('sessions.token', '=', token)
       .where('blocked_users.user_id', 'is', null),
   '',
@@ -86,6 +86,7 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
           id: row.user_id,
           email: row.email,
           verified: Boolean(row.email_verified),
+          granted: row.staff,
         }),
         network: clientNetwork(clientAddress),
       };

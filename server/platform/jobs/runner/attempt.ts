@@ -159,7 +159,9 @@ export class Attempt {
     if (!outcome || this.#givenBack) return;
     if (input && (outcome.state === 'failed' || outcome.state === 'cancelled'))
       await this.#abandon(input.value);
-    await this.#persist(outcome);
+    // What is cleaned up or secret cannot run again.
+    const retriable = input !== null && !this.kind.secret && !this.kind.abandon;
+    await this.#persist(outcome.state === 'failed' ? { ...outcome, retriable } : outcome);
   }
 
   async #outcome(input: { value: never } | null): Promise<Outcome | null> {

@@ -8,7 +8,8 @@ import { type Claim, columnsOf } from './claim.ts';
 /** The outcome of an attempt. */
 export type Outcome =
   | { state: 'done'; result: unknown }
-  | { state: 'failed'; text: string }
+  /** `retriable`: keeps the input, so that the operator can have it run again. */
+  | { state: 'failed'; text: string; retriable?: boolean }
   | { state: 'cancelled' }
   /** Retry after `pause` milliseconds. */
   | { state: 'retry'; pause: number; text: string }
@@ -55,7 +56,7 @@ function columnsFor(context: Needs<'now'>, attempts: number, outcome: Outcome): 
         progress: 1_000,
       };
     case 'failed':
-      return { state: 'failed', input: '', text: outcome.text };
+      return { state: 'failed', text: outcome.text, ...(!outcome.retriable && { input: '' }) };
     case 'cancelled':
       return { state: 'cancelled', input: '', text: '' };
     case 'retry':

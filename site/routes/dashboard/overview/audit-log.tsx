@@ -19,6 +19,9 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'list-twins': 'looked at the names of the twins of',
   'hand-over': 'handed over twins of',
   'hand-over-to': 'offered twins to',
+  'grant-staff': 'made staff:',
+  'revoke-staff': 'ended the staff rights of',
+  'sign-out': 'signed out everywhere',
 };
 
 export const auditTexts = {

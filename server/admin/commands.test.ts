@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually, jobRow, probeKind, queueJob, SLOW, startRunner } from '../../tests/support/jobs.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { listOffers } from '../domain/portfolio/hand-over.ts';
+import { createTwin } from '../domain/portfolio/arrange-twins.ts';
+import { blockUser } from '../domain/users/block-user.ts';
+import { grantStaff } from '../domain/users/grant-staff.ts';
+import { createSessions } from '../domain/identity/sessions/sessions.ts';
+import { sessionCookies } from '../domain/identity/sessions/session-cookies.ts';
+import { MAIL } from '../domain/mail/mail-kind.ts';
+import type { Context } from '../platform/access/context.ts';
+import { sealInput } from '../platform/jobs/job-input.ts';
+import { JobRefusedError } from '../platform/jobs/job-kind.ts';
+import { COMMANDS } from './commands.ts';
+
+describe.each(STORE_KINDS)('npm run admin over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+  });
+  afterEach(() => close());
+
+  const admin = async (name: string, ...words: string[]) =>
+    (await COMMANDS.get(name)!.run({ env: {}, open: async () => context, words })).join('\n');
+  const audited = async () => {
+    const rows = await context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
+    return rows.map(({ actor_id, action, subject_id }) => `${actor_id} ${action} ${subject_id}`.trim());
+  };
+  const openSession = async (userId: string) => {
+    const sessions = createSessions(context);
+    const opening = { method: 'email' as const, userAgent: '' };
+    const token = await context.store.write((transaction) => sessions.open(transaction, userId, opening));
+    const [cookie = ''] = sessionCookies(context.config, token);
+    return () => sessions.actorOf(cookie.split(';')[0]);
+  };
+
+  test('makes people staff by address or id, who cannot be blocked until it is revoked', async () => {
+    const actorOf = await openSession('owner');
+    expect(await actorOf()).toMatchObject({ staff: false });
+    await admin('grant-staff', 'Owner@example.org');
+    await admin('grant-staff', 'owner');
+    expect(await actorOf()).toMatchObject({ staff: true });
+    expect(await admin('list', 'owner')).toBe('owner  owner@example.org  Name of owner  staff\n1 person');
+    await expect(admin('block', 'owner', 'Spam.')).rejects.toMatchObject({ code: 'forbidden' });
+    await admin('revoke-staff', 'owner');
+    expect(await actorOf()).toMatchObject({ staff: false });
+    expect(await audited()).toEqual([
+      'operator grant-staff owner',
+      'operator search-users',
+      'operator revoke-staff owner',
+    ]);
+  });
+
+  test('leaves it to the operator who is staff', async () => {
+    const input = { userId: 'owner', staff: true };
+    for (const actor of [actorFor('staff'), actorFor('owner')])
+      await expect(grantStaff(context, actor, input)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('blocks, lets in again and signs out, as staff do', async () => {
+    const actorOf = await openSession('other');
+    await admin('sign-out', 'other');
+    expect(await actorOf()).toMatchObject({ kind: 'anonymous' });
+    await admin('block', 'other', 'Sends spam.');
+    expect(await admin('list', 'other')).toContain('blocked: Sends spam.');
+    await expect(openSession('other')).rejects.toMatchObject({ code: 'blocked' });
+    await admin('unblock', 'other');
+    await openSession('other');
+    expect((await audited()).filter((entry) => !entry.includes('search'))).toEqual([
+      'operator sign-out other',
+      'operator block other',
+      'operator unblock other',
+    ]);
+    for (const wrong of ['nobody', 'nobody@example.org'])
+      await expect(admin('sign-out', wrong)).rejects.toThrow(
+        `No account has the id or the verified address ${wrong}`,
+      );
+  });
+
+  test('hands over every twin of a blocked person, whether or not staff may', async () => {
+    await createTwin(context, actorFor('owner'), {
+      userId: 'owner',
+      body: { name: 'Annex', matterportId: 'gv360office' },
+    });
+    await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Left.' } });
+    expect(await admin('hand-over', 'owner', 'other@example.org')).toMatch(/^1 twin is offered/);
+    const offers = await listOffers(context, actorFor('other'));
+    expect(offers).toMatchObject([{ name: 'Annex', byStaff: true }]);
+    expect((await audited()).slice(-2).toSorted()).toEqual([
+      'operator hand-over owner',
+      'operator hand-over-to other',
+    ]);
+  });
+
+  test('runs a failed job again that kept its input, and no other', async () => {
+    let fails = true;
+    const work = async () => {
+      if (fails) throw new JobRefusedError('The scanner is away.');
+    };
+    const lasting = probeKind({ run: work });
+    const cleaned = probeKind({ name: 'cleaned', run: work, abandon: async () => {} });
+    const secret = probeKind({ name: 'secret', run: work, secret: true });
+    const queued = [lasting, cleaned, secret].map((each) => ({ kind: each, userId: 'owner', input: 'x' }));
+    const ids: string[] = [];
+    for (const job of queued) ids.push(await queueJob(context, job));
+    const runner = startRunner(context, [lasting, cleaned, secret], { ...SLOW, look: 20 });
+    const states = async () => Promise.all(ids.map(async (id) => (await jobRow(context, id))?.state));
+    await eventually(async () => expect(await states()).toEqual(['failed', 'failed', 'failed']));
+    expect((await admin('jobs')).split('\n')).toHaveLength(3);
+    expect(await admin('jobs')).toContain(`${ids[0]}  probe  failed after 1  owner  The scanner is away.`);
+    fails = false;
+    await admin('retry-job', ids[0]!);
+    for (const id of ids.slice(1)) await expect(admin('retry-job', id)).rejects.toThrow('cannot run again');
+    await eventually(async () => expect(await states()).toEqual(['done', 'failed', 'failed']));
+    await runner.stop(1_000);
+  });
+
+  test('counts the waiting mails that only an accepted secret opens', async () => {
+    const input = { mail: { to: 'a@example.org', subject: '', text: '', html: '' }, until: 0 };
+    for (const authSecret of [context.config.authSecret, 'the secret of before, of 40 characters..']) {
+      const id = await queueJob(context, { kind: MAIL, userId: '', input });
+      const sealed = sealInput({ authSecret }, MAIL, input);
+      await context.store.db.updateTable('jobs').set({ input: sealed }).where('id', '=', id).execute();
+    }
+    expect(await admin('rotate-secret')).toMatch(
+      /^A new secret: [\w-]{43}\n[^]+\n1 of 2 waiting mails are sealed with another secret/,
+    );
+  });
+});

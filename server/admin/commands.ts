@@ -1,0 +1,228 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AppError } from '../../contract/errors.ts';
+import type { UserRow } from '../../contract/account/user.ts';
+import { compact } from '../backup/doctor/compact.ts';
+import { checkServices } from '../check-services.ts';
+import { normaliseEmail } from '../domain/identity/email-link/email-address.ts';
+import { endOtherSessions } from '../domain/identity/sessions/end-sessions.ts';
+import { userOfVerifiedEmail } from '../domain/identity/sessions/users.ts';
+import { handOverLeaver, listLeaverTwins } from '../domain/portfolio/hand-over-leaver.ts';
+import { blockUser, unblockUser } from '../domain/users/block-user.ts';
+import { grantStaff } from '../domain/users/grant-staff.ts';
+import { listUsers } from '../domain/users/list-users.ts';
+import { JOB_KINDS } from '../job-kinds.ts';
+import { openStore } from '../open-store.ts';
+import { OPERATOR } from '../platform/access/actor.ts';
+import type { Needs } from '../platform/access/context.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openInput } from '../platform/jobs/job-input.ts';
+import { listTroubledJobs, retryJob } from '../platform/jobs/retry-job.ts';
+import type { AdminContext } from './open-context.ts';
+
+export interface Given {
+  env: Record<string, string | undefined>;
+  open: () => Promise<Omit<AdminContext, 'close'>>;
+  /** What follows the name of the command. */
+  words: readonly string[];
+}
+
+export interface Command {
+  /** The words after its name. */
+  usage: string;
+  text: string;
+  /** Returns what it prints. Throws `AppError` and `ConfigError`. */
+  run(given: Given): Promise<string[]>;
+}
+
+/** A command about one person. */
+function forPerson(
+  usage: string,
+  text: string,
+  run: (context: Omit<AdminContext, 'close'>, userId: string, words: readonly string[]) => Promise<string[]>,
+): Command {
+  return {
+    usage: `PERSON ${usage}`.trimEnd(),
+    text,
+    async run({ open, words: [person = '', ...words] }) {
+      const context = await open();
+      return await run(context, await findPerson(context, person), words);
+    },
+  };
+}
+
+/** Everything that `npm run admin` can do, by name. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    'list',
+    { usage: '[WORDS]', text: 'Lists people, or those whose name, address or company matches.', run: list },
+  ],
+  [
+    'grant-staff',
+    forPerson('', 'Makes somebody staff.', async (context, userId) => {
+      await grantStaff(context, OPERATOR, { userId, staff: true });
+      return [`${userId} is staff.`];
+    }),
+  ],
+  [
+    'revoke-staff',
+    forPerson('', 'Ends what grant-staff gave.', async (context, userId) => {
+      await grantStaff(context, OPERATOR, { userId, staff: false });
+      return [`${userId} is no longer staff, unless STAFF_USER_IDS or STAFF_EMAILS names them.`];
+    }),
+  ],
+  [
+    'block',
+    forPerson(
+      'REASON',
+      'Blocks somebody, who reads the reason when they sign in.',
+      async (context, userId, [reason]) => {
+        await blockUser(context, OPERATOR, { userId, body: { reason } });
+        return [`${userId} is blocked and signed out.`];
+      },
+    ),
+  ],
+  [
+    'unblock',
+    forPerson('', 'Lets somebody sign in again.', async (context, userId) => {
+      await unblockUser(context, OPERATOR, { userId });
+      return [`${userId} can sign in again.`];
+    }),
+  ],
+  [
+    'sign-out',
+    forPerson('', 'Signs somebody out everywhere.', async (context, userId) => {
+      await endOtherSessions(context, OPERATOR, { userId });
+      return [`${userId} is signed out everywhere.`];
+    }),
+  ],
+  [
+    'hand-over',
+    forPerson('ADDRESS [TWIN…]', 'Offers twins, or all of them, to the account with that address.', handOver),
+  ],
+  ['jobs', { usage: '', text: 'Lists jobs that failed or wait for another attempt.', run: listJobs }],
+  ['retry-job', { usage: 'JOB', text: 'Runs such a job now.', run: retry }],
+  ['test-mail', { usage: 'ADDRESS', text: 'Sends a mail through SMTP_URL.', run: sendTestMail }],
+  ['check', { usage: '', text: 'Checks the configuration, and what it names.', run: check }],
+  ['compact', { usage: '', text: 'As npm run doctor -- --compact.', run: ({ env }) => compact(env) }],
+  [
+    'rotate-secret',
+    { usage: '', text: 'Makes a new AUTH_SECRET, and says how to bring it in.', run: rotateSecret },
+  ],
+]);
+
+async function findPerson({ store }: Needs<'store'>, person: string): Promise<string> {
+  const email = normaliseEmail(person);
+  const found = email
+    ? await userOfVerifiedEmail(store.db, email)
+    : (await store.db.selectFrom('users').select('id').where('id', '=', person).executeTakeFirst())?.id;
+  if (!found) throw new AppError('not-found', `No account has the id or the verified address ${person}.`);
+  return found;
+}
+
+async function list({ open, words: [q] }: Given): Promise<string[]> {
+  const context = await open();
+  const lines: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await listUsers(context, OPERATOR, { q, ...(cursor && { cursor }) });
+    lines.push(...page.users.map(lineOf));
+    cursor = page.next;
+  }
+  return [...lines, lines.length === 1 ? '1 person' : `${lines.length} people`];
+}
+
+function lineOf({ id, name, signInEmail, staff, blockedFor }: UserRow): string {
+  const marks = [staff && 'staff', blockedFor !== null && `blocked: ${blockedFor}`].filter(Boolean);
+  return plain([id, signInEmail ?? 'no address', name, ...marks].join('  '));
+}
+
+/** What people typed must not steer a terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ');
+}
+
+async function handOver(
+  context: Omit<AdminContext, 'close'>,
+  userId: string,
+  [email, ...named]: readonly string[],
+): Promise<string[]> {
+  // The operator needs no leave of the operator.
+  const allowed = { ...context, config: { ...context.config, staffHandOver: true } };
+  const held = await listLeaverTwins(allowed, OPERATOR, { userId });
+  const twins = named.length > 0 ? named : held.twins.map(({ tourId }) => tourId);
+  if (twins.length === 0) throw new AppError('not-found', `${userId} has no twins.`);
+  await handOverLeaver(allowed, OPERATOR, { userId, body: { email, twins } });
+  return [
+    `${twins.length === 1 ? '1 twin is' : `${twins.length} twins are`} offered. Both people get a mail.`,
+  ];
+}
+
+async function listJobs({ open }: Given): Promise<string[]> {
+  const jobs = await listTroubledJobs(await open());
+  const lines = jobs.map(({ id, kind, state, attempts, user_id, text }) =>
+    plain(`${id}  ${kind}  ${state} after ${attempts}  ${user_id || 'server'}  ${text}`),
+  );
+  return lines.length > 0 ? lines : ['No job has failed or waits for another attempt.'];
+}
+
+async function retry({ open, words: [jobId = ''] }: Given): Promise<string[]> {
+  if (await retryJob(await open(), { jobId })) return [`${jobId} runs within seconds.`];
+  throw new AppError(
+    'not-found',
+    `${jobId} cannot run again: there is no such job that failed or waits, or its input was deleted when it failed. What a person started, they start again.`,
+  );
+}
+
+async function sendTestMail({ open, words: [address = ''] }: Given): Promise<string[]> {
+  const { config, mailer } = await open();
+  const to = normaliseEmail(address);
+  if (!to) throw new AppError('invalid-request', `${address} is not an address that mail is sent to.`);
+  if (!config.smtpUrl)
+    throw new AppError('unavailable', 'SMTP_URL is not set: mail stays in the inbox at /dev/mail.');
+  const text = `This is a test from ${config.publicOrigin}. Mail works.`;
+  try {
+    await mailer.send({ to, subject: 'Test of GoV360', text, html: `<p>${text}</p>` }, randomUUID());
+  } catch (error) {
+    throw new AppError('unavailable', `The mail was not sent: ${(error as Error).message}`);
+  }
+  return [`The mail server accepted a mail to ${to}.`];
+}
+
+async function check({ env }: Given): Promise<string[]> {
+  const config = readConfig(env);
+  const warnings: string[] = [];
+  await checkServices(config, { warn: (_: unknown, text = '') => void warnings.push(text) });
+  if (config.databaseUrl) await (await openStore(config)).close();
+  if (warnings.length > 0) throw new AppError('unavailable', warnings.join('\n'));
+  return ['The configuration is in order.'];
+}
+
+async function rotateSecret({ open }: Given): Promise<string[]> {
+  const { config, store } = await open();
+  const sealed = await store.db
+    .selectFrom('jobs')
+    .select(['kind', 'input'])
+    .where('state', 'in', ['queued', 'running'])
+    .where(
+      'kind',
+      'in',
+      JOB_KINDS.filter(({ secret }) => secret).map(({ name }) => name),
+    )
+    .execute();
+  const current = { authSecret: config.authSecret, authSecretAccepted: undefined };
+  const older = sealed.filter(({ kind, input }) => {
+    try {
+      openInput(current, { name: kind, secret: true }, input);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return [
+    `A new secret: ${randomBytes(32).toString('base64url')}`,
+    '1. Set AUTH_SECRET_ACCEPTED to it on every server, and restart them one by one. One server alone begins with step 2.',
+    '2. Set AUTH_SECRET to it and AUTH_SECRET_ACCEPTED to the old one, and restart them one by one.',
+    '3. After 90 days remove AUTH_SECRET_ACCEPTED.',
+    `${older.length} of ${sealed.length} waiting mails are sealed with another secret than AUTH_SECRET.`,
+  ];
+}

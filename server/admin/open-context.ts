@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { destination, pino } from 'pino';
+import { AppError } from '../../contract/errors.ts';
+import { checkSchema } from '../backup/doctor/finding.ts';
+import { openFeed, openStore } from '../open-store.ts';
+import type { Needs } from '../platform/access/context.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { createMailer } from '../platform/mail/create-mailer.ts';
+import { SCHEMA_EPOCH } from '../platform/store/migrations/migrations.ts';
+
+export type AdminContext = Needs<'config' | 'store' | 'feed' | 'mailer' | 'now'> & { close(): Promise<void> };
+
+/**
+ * Opens the database of an environment beside a running server: PostgreSQL tells the servers of changes, a server over SQLite finds them
+ * within 5 s. Throws `AppError` for a database that is not of this version.
+ */
+export async function openContext(env: Record<string, string | undefined>): Promise<AdminContext> {
+  const config = readConfig(env);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'gov360.db'))) {
+    throw new AppError(
+      'unavailable',
+      `There is no database in ${config.dataDir}: set DATA_DIR as for the server.`,
+    );
+  }
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const each of closers.splice(0).toReversed()) await each();
+  };
+  try {
+    const store = await openStore(config);
+    closers.push(() => store.close());
+    const [problem] = await checkSchema(store.db);
+    if (problem) throw new AppError('unavailable', problem.text);
+    store.guard(SCHEMA_EPOCH);
+    const feed = await openFeed(config);
+    closers.push(() => feed.close());
+    const mailer = createMailer(config, pino({ level: 'error' }, destination(2)));
+    closers.push(() => mailer.close());
+    return { config, store, feed, mailer, now: Date.now, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Config } from './platform/config/config.ts';
+import { createLocalFeed, type Feed } from './platform/feed/feed.ts';
+import { type Metrics, NO_METRICS } from './platform/observe/metrics.ts';
+import { openSqliteStore } from './platform/store/sqlite/sqlite.ts';
+import type { Store } from './platform/store/store.ts';
+
+// What speaks to PostgreSQL is loaded only where there is one.
+
+/** The database of a configuration, as it is. */
+export async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Store> {
+  if (!databaseUrl) return openSqliteStore(join(dataDir, 'gov360.db'));
+  const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');
+  return openPostgresStore(databaseUrl, { pooled: databaseListenUrl !== databaseUrl });
+}
+
+/** What tells the other processes of that database of changes; over SQLite there are none. */
+export async function openFeed(
+  { databaseListenUrl, databaseUrl }: Config,
+  metrics: Metrics = NO_METRICS,
+): Promise<Feed> {
+  if (!databaseListenUrl) return createLocalFeed();
+  const { createPostgresFeed } = await import('./platform/feed/postgres-feed.ts');
+  return createPostgresFeed(databaseListenUrl, databaseUrl, metrics);
+}
