@@ -4,6 +4,7 @@ import { destination, type DestinationStream, type Logger } from 'pino';
 import { AppError } from '../contract/errors.ts';
 import { SERVICES } from '../contract/routes.ts';
 import type { Config } from './platform/config/config.ts';
+import { projectVersion } from './platform/config/project.ts';
 import type { Context } from './platform/access/context.ts';
 import { matchDeletionList } from './domain/accounts/deletion-list.ts';
 import { problemResponse } from './edges/api/answer/problem.ts';
@@ -132,6 +133,7 @@ export async function openServer(
   };
   try {
     const log = createLog(config.logLevel, logDestination());
+    log.info({ version: projectVersion(), roles: config.roles }, 'GoV360 starts');
     if (!networkIsolation())
       log.warn('programs that open uploaded files are not cut off from the network: see operations.md');
     closers.push(lockDataDir(config.dataDir));

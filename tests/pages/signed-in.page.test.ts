@@ -1,3 +1,4 @@
+import { projectVersion } from '../../server/platform/config/project.ts';
 import { expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { createTour, openPage, signIn, type HtmlPage } from '../support/open-page.ts';
@@ -25,6 +26,8 @@ test('every dashboard page is the same with a user id in its address @2.8', asyn
     expect([withId.title, heading(withId)]).toEqual([`${title} | GoV360`, heading(plain)]);
     expect(withId.$('main h2').text()).toBe(plain.$('main h2').text());
   }
+  expect((await openPage(pages.overview(), staff)).text()).toContain(`GoV360 ${projectVersion()}`);
+  expect((await openPage(pages.overview(), reader)).text()).not.toContain(projectVersion());
   for (const path of [pages.dashboard(), pages.import(), pages.scans(), pages.example('example-1')])
     expect((await openPage(path, reader)).status).toBe(200);
   expect((await openPage('/dashboard/no-such-page', reader)).status).toBe(404);

@@ -6,6 +6,7 @@ import { listEntries } from '../../../../server/domain/audit/list-entries.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { listUsers } from '../../../../server/domain/users/list-users.ts';
 import { newestUser } from '../../../../server/domain/users/newest-user.ts';
+import { projectVersion } from '../../../../server/platform/config/project.ts';
 import { statusOf, toAppError } from '../../../../server/platform/errors/status.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -41,18 +42,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   if (!signedIn(actor).staff) return null;
   const q = url.searchParams.get('q') ?? '';
+  const version = projectVersion();
   try {
     const newest = await newestUser(server, actor);
     const page = await listUsers(server, actor, { q });
     const handsOver = server.config.staffHandOver;
-    return { q, page, newest, audit: await listEntries(server, actor, {}), handsOver, error: null };
+    return { q, page, newest, audit: await listEntries(server, actor, {}), handsOver, version, error: null };
   } catch (error) {
     server.log.error({ err: error }, 'users could not be listed');
     const page: UserPage = { users: [], next: null };
     const { code, message } = toAppError(error);
     const audit: AuditPage = { entries: [], next: null };
     return data(
-      { q, page, newest: null, audit, handsOver: false, error: message },
+      { q, page, newest: null, audit, handsOver: false, version, error: message },
       { status: statusOf(code) },
     );
   }
@@ -87,10 +89,12 @@ interface UsersPageProps {
   audit: AuditPage;
   /** Staff may hand over the twins of people who leave. */
   handsOver: boolean;
+  /** The server's. */
+  version: string;
   error: string | null;
 }
 
-function UsersPage({ q, page, newest, audit, handsOver, error }: UsersPageProps) {
+function UsersPage({ q, page, newest, audit, handsOver, version, error }: UsersPageProps) {
   useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
   return (
     <div className={styles.page}>
@@ -107,6 +111,7 @@ function UsersPage({ q, page, newest, audit, handsOver, error }: UsersPageProps)
           <AuditLog page={audit} />
         </>
       )}
+      <p className={styles.version}>{texts.version(version)}</p>
     </div>
   );
 }

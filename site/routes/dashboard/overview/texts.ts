@@ -23,6 +23,7 @@ export const texts = {
   shown: (count: number, more: boolean) =>
     `${count}${more ? '+' : ''} ${count === 1 && !more ? 'user' : 'users'}`,
   retry: 'Try again',
+  version: (version: string) => `GoV360 ${version}`,
 } as const;
 
 export const blockingTexts = {
