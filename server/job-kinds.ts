@@ -12,6 +12,7 @@ import { drawScanPictures } from './domain/scans/run/draw-later.ts';
 import { processScan } from './domain/scans/run/process-scan.ts';
 import { moveTwin } from './domain/portfolio/move-twin.ts';
 import type { Role } from './platform/config/fields.ts';
+import { moveRows } from './platform/jobs/move-rows.ts';
 import type { AnyJobKind } from './platform/jobs/job-kind.ts';
 import type { JobLane } from './platform/store/schema.ts';
 
@@ -34,6 +35,7 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   processScan,
   drawScanPictures,
   moveTwin,
+  moveRows,
 ];
 
 /** The role that runs the jobs of a lane. Housekeeping goes with files, because it deletes them. */

@@ -23,6 +23,7 @@ import { resumeUploads } from './domain/uploads/prune-uploads.ts';
 import { repeatSweeps } from './domain/files/sweep/sweep-files.ts';
 import { createIdentity } from './domain/identity/identity.ts';
 import { JOB_KINDS, jobKindsOf } from './job-kinds.ts';
+import { queueMoves } from './platform/jobs/move-rows.ts';
 import { takeOverDead } from './platform/jobs/runner/claim-jobs.ts';
 import { JobRunner } from './platform/jobs/runner/job-runner.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
@@ -169,6 +170,7 @@ export async function openServer(
     await removeLeftScratch(context);
     const kinds = jobKindsOf(config.roles);
     const jobs = kinds.length > 0 ? new JobRunner(context, kinds) : null;
+    await queueMoves(context);
     const stopJobs = async () => await jobs?.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);
     if (config.roles.includes('files')) closers.push(keepPlaces(context), repeatSweeps(context));

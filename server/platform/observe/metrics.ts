@@ -17,6 +17,11 @@ const COUNTERS = {
     help: 'Attempts of background jobs that this server has ended.',
     labels: ['kind', 'outcome'],
   },
+  movedRows: {
+    name: 'gov360_migrated_rows_total',
+    help: 'Rows that migrations have moved beside the service.',
+    labels: ['migration'],
+  },
 } as const;
 
 const HISTOGRAMS = {

@@ -9,6 +9,15 @@ export interface StoreMigration {
    */
   kind: 'expand' | 'contract';
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
+  /**
+   * What is left to do with rows after an `expand` step that added their place, about a thousand at a time and in a transaction each, while
+   * servers of both versions run. It finds by itself what it has not moved yet, also what an older server writes meanwhile, and returns how
+   * many rows it moved and how many are left. A later `contract` step moves the last ones.
+   */
+  moveRows?: (
+    db: Kysely<unknown>,
+    dialect: 'sqlite' | 'postgres',
+  ) => Promise<{ moved: number; left: number }>;
 }
 
 /** Migrations by name. Kysely runs them in the order of names. */
