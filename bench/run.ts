@@ -20,6 +20,8 @@ import { measureLargeItems } from './servers/large-items.ts';
 import { measurePresence } from './servers/presence.ts';
 import { measureServerLoad } from './servers/server-load.ts';
 import { measureAgreeingPages } from './servers/agreeing-pages.ts';
+import { measureMetrics } from './servers/metrics.ts';
+import { measurePrometheus } from './servers/prometheus.ts';
 import { measureManyUsers } from './servers/many-users.ts';
 import { measurePeople } from './servers/people.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
@@ -236,6 +238,8 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hydration: measureHydration,
   lighthouse: measureLighthouse,
   measure: measureMeasuring,
+  metrics: measureMetrics,
+  prometheus: measurePrometheus,
   'page-weight': measurePageWeight,
   player: measurePlayer,
   presence: measurePresence,

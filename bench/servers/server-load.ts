@@ -11,7 +11,7 @@ const ROUNDS = 12;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
-interface PromisedLoad extends Load {
+export interface PromisedLoad extends Load {
   name: string;
   atLeast: number;
 }
@@ -53,8 +53,7 @@ async function measureLoads(
   const bare = await workload.startBare();
   try {
     const figures: Figure[] = [];
-    for (const load of loads.filter(wanted))
-      figures.push(await compare(new Turns(product), new Turns(bare), load));
+    for (const load of loads.filter(wanted)) figures.push(await compareServers(product, bare, load));
     return [...figures, ...(await measureMore(workload))];
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
@@ -62,7 +61,13 @@ async function measureLoads(
   }
 }
 
-async function compare(product: Turns, bare: Turns, load: PromisedLoad): Promise<Figure> {
+/** The requests a second of two servers under a load, as a ratio of the first to the second. */
+export async function compareServers(
+  one: MeasuredServer,
+  other: MeasuredServer,
+  load: PromisedLoad,
+): Promise<Figure> {
+  const [product, bare] = [new Turns(one), new Turns(other)];
   for (const turns of [bare, product]) await countAnswers(turns.origin, load, WARM_UP_SECONDS);
   for (let count = 0; count < ROUNDS; count += 1) {
     const order = count % 2 === 0 ? [bare, product] : [product, bare];
