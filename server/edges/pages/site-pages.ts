@@ -123,10 +123,15 @@ export function siteHandler(
 function withRouteNames(build: ServerBuild): ServerBuild {
   const { root } = build.routes;
   if (!root) throw new Error('The site has no root.');
-  const noted: NonNullable<typeof root.module.middleware> = [({ pattern }) => noteRoute(pattern)];
+  const noted: NonNullable<typeof root.module.middleware> = [({ pattern }) => noteRoute(toRoute(pattern))];
   const middleware = [...noted, ...(root.module.middleware ?? [])];
   return {
     ...build,
     routes: { ...build.routes, root: { ...root, module: { ...root.module, middleware } } },
   };
+}
+
+/** The router writes `demo/:uid?` for what our route table would call `/demo/{uid}`. */
+function toRoute(pattern: string): string {
+  return `/${pattern.replace(/^\//, '').replaceAll(/:(\w+)\??/g, '{$1}')}`;
 }
