@@ -3,7 +3,7 @@ import { listFiles } from './list-files.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import { readScan } from './read/read-scan.ts';
 
-/** Draws poster and thumbnail of a view of the scene that was made of a scan, which is in the capture's frame already. */
+/** Draws the poster and thumbnail of a view of a scan's scene, which is already in the capture's frame. */
 export async function drawStart({ scene, output, view }: DrawRequest): Promise<DrawResult> {
   const { mesh } = await readScan(scene, 'scene.glb');
   const { eye, yaw, pitch } = view;

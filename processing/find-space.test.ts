@@ -27,7 +27,7 @@ test.each([
   );
 });
 
-test('a model without floors has one at the feet of its walls, and nobody walks above its suspended ceilings @15.10', async () => {
+test('a model without floors has one at the base of its walls, and nobody walks above its suspended ceilings @15.10', async () => {
   const shell = [
     wall(-0.1, -0.1, 8.1, 0, 0, 3.2),
     wall(-0.1, 5, 8.1, 5.1, 0, 3.2),
@@ -67,7 +67,7 @@ const hall = (height: number) => [
   wall(12, 0, 12.1, 8, 0, height),
 ];
 
-/** A rack with posts and four decks, two of three places of which have goods. */
+/** A rack with posts and four decks. Two of its three bays hold goods. */
 function rack(x: number): Box[] {
   const decks = [0.2, 2, 3.8, 5.6];
   const posts = [1, 3.7, 6.4].flatMap((z) => [
@@ -115,7 +115,7 @@ test('an office in a hall is a room with a door, and its roof is no floor @15.10
   expect(doubts.filter(({ about }) => about !== 'sweep')).toEqual([]);
 });
 
-test('a floor between walls that no stair leads to needs review; one with a stair does not', async () => {
+test('a floor between walls that no stair leads to needs review; a floor with a stair does not', async () => {
   const unreached = async (boxes: Box[]) =>
     (await spaceOf([...hall(6), ...boxes])).doubts.filter(({ sentence }) =>
       /no way from .*‘Floor 1’, to .*‘Floor 2’/.test(sentence),

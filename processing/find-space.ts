@@ -12,15 +12,15 @@ import type { Step } from './process-scan.ts';
 import { buildColumns } from './voxels/build-columns.ts';
 import type { Columns } from './voxels/columns.ts';
 
-/** Edge of a column and step in height that are wanted, metres. */
+/** Desired edge of a column and step in height, metres. */
 const RASTER = { cell: 0.05, step: 0.025 };
 
-/** Square metres that the middle of a body can be on, at least, for a space to walk through. */
+/** Smallest area that the middle of a body can be on for a walkable space, square metres. */
 const WALKABLE_MIN = 0.2;
 
 /**
- * The space in a mesh in metres with y up, which is moved so that its lowest floor is at zero. It is looked at with its walls along the axes of
- * the raster, and turned back.
+ * Returns the space in a mesh in metres with y up, and moves the mesh so that its lowest floor is at zero. The mesh is analysed with its
+ * walls along the axes of the raster, and the result is turned back.
  */
 export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step) => void): Promise<Space> {
   begin('floors');
@@ -66,7 +66,7 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   return { frame: lowerFrame, floors, ...found, north: 0, doubts };
 }
 
-/** How sure it is that there is a floor at the feet of the walls. */
+/** Confidence that there is a floor at the base of the walls. */
 const ASSUMED = 0.2;
 const NO_FLOOR = 'The scan has no floor. It is assumed to be level, at the feet of the walls.';
 
@@ -88,7 +88,7 @@ function lower({ parts }: ScanMesh, by: number): void {
   }
 }
 
-/** Turns a mesh in place about the up axis, so that what ran in the direction `angle` of the plan, radians, runs along x. */
+/** Turns a mesh in place about the up axis, so that the direction `angle` in the plan, radians, becomes x. */
 export function turnMesh({ parts }: ScanMesh, angle: number): void {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   for (const { positions } of parts) {
@@ -102,7 +102,7 @@ export function turnMesh({ parts }: ScanMesh, angle: number): void {
 
 type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start'>;
 
-/** Turns what was found in such a mesh alike; with `-angle`, back. */
+/** Turns what was found in a turned mesh by the same angle; `-angle` turns it back. */
 export function turnFound<Found extends Placed>(found: Found, angle: number): Found {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turn = ([x, z]: readonly [number, number]): [number, number] => [
@@ -128,17 +128,17 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
   };
 }
 
-/** Greatest upward part of an upright triangle's normal. */
+/** Largest upward part of an upright triangle's normal. */
 const UPRIGHT = 0.4;
-/** How much of the upright surface must run one way, or across it, for a direction to be told: 0 none, 1 all. */
+/** Share of the upright surface that must run in one direction, or across it, to determine a direction: 0 none, 1 all. */
 const AGREED = 0.1;
-/** Radians: less is not worth turning for; and around the usual direction, what counts when it is told exactly. */
+/** Radians: smaller angles are not worth turning; and the range around the usual direction that counts for its exact value. */
 const NOTHING = 0.002;
 const AROUND = 0.15;
 
 /**
- * The angle in the plan, radians, from the x axis to the direction in which most walls run, or across which: above minus an eighth of a turn, up to
- * an eighth. 0 where there is none.
+ * Returns the angle in the plan, radians, from the x axis to the direction that most walls are parallel or perpendicular to: from minus to
+ * plus an eighth of a turn, minus excluded. 0 if there is no such direction.
  */
 export function findDirection(mesh: ScanMesh): number {
   const rough = meanAngle(mesh, null);
@@ -148,8 +148,8 @@ export function findDirection(mesh: ScanMesh): number {
 }
 
 /**
- * Mean of the normals' angles, weighted by area: of all, or of those around one. Those a quarter turn apart are one, because it is four
- * times an angle that is looked at.
+ * Returns the mean of the normals' angles, weighted by area: of all, or of those around one. Angles a quarter turn apart count as the
+ * same, because the mean is of four times the angle.
  */
 function meanAngle({ parts }: ScanMesh, around: number | null): { angle: number; agreed: number } {
   const [x, z] = around === null ? [0, 0] : [Math.cos(4 * around), Math.sin(4 * around)];

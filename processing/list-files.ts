@@ -11,7 +11,7 @@ const MEDIA_TYPES = {
   '.svg': 'image/svg+xml',
 } as const satisfies Record<string, ScanFile['mediaType']>;
 
-/** What was written, made durable. */
+/** Returns the written files, which are durable then. */
 export async function listFiles(folder: string, names: readonly string[]): Promise<ScanFile[]> {
   const files: ScanFile[] = [];
   for (const name of new Set(names)) {

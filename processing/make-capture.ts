@@ -13,7 +13,7 @@ import type { Step } from './process-scan.ts';
 import type { CaptureAccuracy } from '../contract/capture.ts';
 import type { Doubt, Frame } from '../contract/scans/space.ts';
 
-/** Makes a space of the surfaces that were read of a scan, or finds what its person has to be asked first. */
+/** Makes a space of the surfaces read from a scan, or returns what its owner must answer first. */
 export async function makeCapture(
   raw: RawScan,
   { output, answers, previous, corrections }: ScanRequest,
@@ -42,15 +42,15 @@ export async function makeCapture(
   };
 }
 
-/** Parts of a length by which a scan's scale may be off that nobody has checked, as of phones with a depth sensor and photogrammetry. */
+/** Relative scale error of an unchecked scan, as of phones with a depth sensor and of photogrammetry. */
 const UNCHECKED_SCALE = 0.02;
-/** Metres by which a point of a scanned surface may be off, at least. */
+/** Smallest error of a point on a scanned surface, metres. */
 const SURFACE = 0.01;
 
 /**
- * How far lengths in the capture may be off. Nothing in a mesh says how it was measured, so its scale is what measuring assumes of any
- * capture; a true length, or the accuracy of the device, sets it closer there (docs/measuring.md). `points`: metres that points of the scan
- * are off their planes. `error`: metres that the finest model lies beside the scan.
+ * Returns how far lengths in the capture may be off. Nothing in a mesh says how it was measured, so its scale error is what measuring
+ * assumes for any capture; a known length, or the accuracy of the device, makes it smaller (docs/measuring.md). `points`: distance of the
+ * scan's points from their planes, metres. `error`: distance of the finest model from the scan, metres.
  */
 function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number): CaptureAccuracy {
   const unit =

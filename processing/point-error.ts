@@ -1,20 +1,20 @@
 import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
-/** Metres: edge of the cells in which surfaces are taken for plane, wider than the bumps of fused pictures, and across them; points at least. */
+/** Metres: edge of the cells in which surfaces count as plane, wider than the bumps of fused pictures; and across them. Smallest number of points. */
 const CELL = 1.2;
 const DEEP = 0.3;
 const POINTS = 12;
-/** Share of the surface that keeps the error: the rest has edges and furniture in its cells. */
+/** Share of the surface with at most this error: the rest has edges and furniture in its cells. */
 const MOST = 0.8;
-/** Triangles that are looked at: of more, every second, third and so on. */
+/** Triangles that are examined: of more, every second, third and so on. */
 const TRIANGLES_MAX = 2_000_000;
 /** Weight, sums of three coordinates and of their products, count. */
 const FIELDS = 11;
 
 /**
- * Metres by which 95 % of the points of a scan are off the planes that they lie on: twice the residual that four fifths of the surface
- * keep. It counts noise, and surfaces that were seen twice or from several places beside each other. 0 for a model, whose walls have too few
- * points. A scale that is off does not show.
+ * Returns the distance, metres, within which 95 % of a scan's points are of their planes: twice the residual of four fifths of the
+ * surface. It includes noise, and surfaces seen twice or from several places. 0 for a model, whose walls have too few points. It does not
+ * include errors of scale.
  */
 export function measurePointError({ parts }: ScanMesh): number {
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
@@ -33,7 +33,7 @@ export function measurePointError({ parts }: ScanMesh): number {
       const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${facing}`;
       let sums = places.get(key);
       if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
-      // The coordinate that surfaces are across comes first.
+      // The coordinate across the surface comes first.
       const axis = facing >> 1;
       add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
     }
@@ -50,7 +50,7 @@ export function measurePointError({ parts }: ScanMesh): number {
   return 0;
 }
 
-/** Which of x, -x, y, -y, z, -z a vector points along most. */
+/** Returns which of x, -x, y, -y, z, -z a vector is closest to. */
 function facingOf([x, y, z]: Float64Array): number {
   const sizes = [Math.abs(x!), Math.abs(y!), Math.abs(z!)];
   const axis = sizes.indexOf(Math.max(...sizes));
@@ -63,7 +63,7 @@ function add(sums: Float64Array, w: number, p: number, q: number, r: number): vo
   sums[10]! += 1;
 }
 
-/** Root mean square of the distances from the plane that fits points best, along the axis that it is across. */
+/** Returns the root mean square distance of points from their best plane, along the axis across it. */
 function residualOf(sums: Float64Array): number {
   const [w, p, q, r, pp, pq, pr, qq, qr, rr, count] = sums as unknown as [
     number,

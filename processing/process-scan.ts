@@ -2,7 +2,7 @@ import type { ScanProgress, ScanRequest, ScanResult } from '../contract/scans/sc
 import { ScanRefusedError } from './scan-mesh.ts';
 import { readScan } from './read/read-scan.ts';
 
-/** Makes a space of a scan, with its files in the output folder. What is wrong with the scan is an outcome; all else is thrown. */
+/** Makes a space of a scan, with its files in the output folder. Problems of the scan are an outcome; all others are thrown. */
 export async function processScan(
   request: ScanRequest,
   tell: (progress: ScanProgress) => void,
@@ -11,7 +11,7 @@ export async function processScan(
     const begin = createSteps(tell);
     begin('reading');
     const raw = await readScan(request.source, request.name);
-    // Loads what a file that is refused never needs, which takes longer than to refuse it.
+    // Loads what a rejected file never needs, because loading takes longer than rejecting.
     const { makeCapture } = await import('./make-capture.ts');
     return await makeCapture(raw, request, begin);
   } catch (error) {
@@ -20,7 +20,7 @@ export async function processScan(
   }
 }
 
-/** The steps of processing, as a person reads them, and the share of the time that each usually takes. */
+/** Steps of processing, as users read them, and the share of the time that each usually takes. */
 const STEPS = {
   reading: { text: 'Reading the file', share: 0.12 },
   floors: { text: 'Finding floors', share: 0.1 },
@@ -31,10 +31,10 @@ const STEPS = {
 } as const;
 export type Step = keyof typeof STEPS;
 
-/** Milliseconds that must have passed before what is left is guessed. */
+/** Milliseconds before the remaining time is estimated. */
 const SETTLED = 3_000;
 
-/** Says which step has begun, and what is left by how long those before it took. */
+/** Reports which step begins, and the remaining time, estimated from the previous steps. */
 function createSteps(
   tell: (progress: ScanProgress) => void,
   now: () => number = Date.now,

@@ -3,7 +3,7 @@ import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 import { buildScan } from '../tools/building-maker/build-scan.ts';
 import { findDirection, turnFound, turnMesh } from './find-space.ts';
 
-test('crosses the sides of a triangle: along its front, twice its area', () => {
+test('the cross product of a triangle’s sides points along its front, with twice its area', () => {
   const positions = new Float32Array([9, 9, 9, 1, 2, 3, 2, 4, 3, 1, 3, 5]);
   const normal = new Float64Array(3);
   crossSides(positions, 3, 6, 9, normal);
@@ -32,7 +32,7 @@ test.each([0, 0.3, -0.7, 1.2])('the direction of the walls of a building turned 
   expect(Math.abs(findDirection(mesh))).toBeLessThan(0.003);
 });
 
-test('what is turned and turned back is where it was, and looks where it looked', () => {
+test('turning and turning back restores positions and view directions', () => {
   const sweep = { id: 's', floor: 'f', room: 'r', position: [1, 1.6, 2], floorHeight: 0, neighbours: [] };
   const found = {
     rooms: [],
@@ -43,7 +43,7 @@ test('what is turned and turned back is where it was, and looks where it looked'
     start: { sweep: 's', yaw: 0, pitch: 0 },
   };
   const turned = turnFound(found, Math.PI / 2);
-  // Looking along -z from [1, 2], what is a metre ahead is [1, 1].
+  // Looking along -z from [1, 2], the point a metre ahead is [1, 1].
   expect(turned.sweeps[0]!.position.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([2, 1.6, -1]);
   const [ahead] = turnFound(
     { ...found, sweeps: [{ ...sweep, position: [1, 1.6, 1] as [number, number, number] }] },

@@ -1,19 +1,19 @@
-/** The surfaces of a scan. Arrays are large: nobody keeps copies of them, and whoever changes them says so. */
+/** The surfaces of a scan. Arrays are large: nobody keeps copies of them, and functions that change them say so. */
 export interface ScanMesh {
   parts: MeshPart[];
   materials: ScanMaterial[];
   pictures: ScanPicture[];
 }
 
-/** Triangles of one material. Every index is below the count of vertices, every coordinate is finite. */
+/** Triangles of one material. Every index is less than the number of vertices, every coordinate is finite. */
 export interface MeshPart {
-  /** What the file calls it; ''. */
+  /** Its name in the file, or ''. */
   name: string;
   /** x, y, z of each vertex: the file's units and axes less the origin until the frame is applied, then metres of the capture's frame. */
   positions: Float32Array;
   /** Three per triangle, counter-clockwise seen from its front. */
   indices: Uint32Array;
-  /** u, v of each vertex as in glTF (0, 0 is the upper left corner of the picture); null where it has no picture. */
+  /** u, v of each vertex as in glTF (0, 0 is the upper left corner of the picture); null without a picture. */
   uvs: Float32Array | null;
   /** Red, green, blue, alpha of each vertex, sRGB; null for none. */
   colors: Uint8Array | null;
@@ -28,14 +28,14 @@ export interface ScanMaterial {
   /** Index of the picture of its colour; -1 for none. */
   picture: number;
   alpha: 'opaque' | 'mask' | 'blend';
-  /** Alpha below which a `mask` is cut out. */
+  /** Alpha below which a `mask` is transparent. */
   cutoff: number;
   doubleSided: boolean;
-  /** The light is in its colours already, as in any photographed surface. */
+  /** Its colours already include the light, as in any photographed surface. */
   unlit: boolean;
 }
 
-/** A picture as it is in the file: its type and size are checked, it is not decoded. */
+/** A picture as in the file: its type and size are checked, but it is not decoded. */
 export interface ScanPicture {
   bytes: Uint8Array;
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -43,25 +43,25 @@ export interface ScanPicture {
   height: number;
 }
 
-/** What a reader makes of a file. */
+/** The result of a reader. */
 export interface RawScan {
   mesh: ScanMesh;
-  /** Which reader it was: ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’, ‘PLY’. */
+  /** The reader: ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’, ‘PLY’. */
   format: string;
-  /** Subtracted from the coordinates in float64 when they were read; zeros where they are small enough as they are. */
+  /** Subtracted from the coordinates in float64 when they were read; zeros if they are small enough. */
   origin: [number, number, number];
-  /** What the format promises (glTF: metres, y up) or the file says of itself; null for what it does not. */
+  /** What the format promises (glTF: metres, y up) or the file states; null if unknown. */
   stated: { metresPerUnit: number | null; up: 'y' | 'z' | null };
-  /** Pictures that it names and that are not there. */
+  /** Pictures that it names but that do not exist. */
   missing?: readonly string[];
 }
 
-/** What is wrong with a file: `message` is a sentence for its person. */
+/** A problem of a file: `message` is an error message for its owner. */
 export class ScanRefusedError extends Error {}
 
 /**
- * Writes the cross product of two sides of a triangle: it points along the normal and is twice as long as the area is large. `a`, `b`, `c`:
- * where the coordinates of the corners begin.
+ * Writes the cross product of two sides of a triangle, which points along the normal and is twice as long as the area. `a`, `b`, `c`: where
+ * the coordinates of the corners begin.
  */
 export function crossSides(
   positions: Float32Array,

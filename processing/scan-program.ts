@@ -1,7 +1,7 @@
 /**
- * Makes a capture of a scan: reads one line of JSON, a `ScanRequest`, from its standard input, says on its standard output how far it is, and
- * writes what it makes into the output folder, at last `result.json`. Of a `DrawRequest` it draws pictures alone, and writes `drawn.json`.
- * It is a program of its own because it opens strangers' files.
+ * Makes a capture of a scan: reads one line of JSON, a `ScanRequest`, from its standard input, reports progress on its standard output, and
+ * writes results into the output folder, `result.json` last. For a `DrawRequest` it only draws pictures, and writes `drawn.json`.
+ * It is a separate program because it opens untrusted files.
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-result.ts';
 import { processScan } from './process-scan.ts';
 
-// Nothing is awaited at the top level: what is loaded later may import this module, and would wait for its end.
+// Nothing is awaited at the top level: modules loaded later may import this one, and would wait for it to end.
 void run();
 
 async function run(): Promise<void> {

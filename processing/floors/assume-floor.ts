@@ -1,13 +1,13 @@
 import type { MeshPart } from '../scan-mesh.ts';
 import { BODY_HEIGHT, type Columns } from '../voxels/columns.ts';
 
-/** Metres around the feet of walls within which their floor is, and share of what is below ceilings that has one, unless it is missing. */
+/** Metres around the base of walls that belong to their floor, and the share below ceilings that has a floor unless the floor is missing. */
 const AROUND = 0.3;
 const SEEN = 0.05;
 
 /**
- * A floor at the feet of the walls, where a scan has ceilings, by their faces, and no floors: otherwise its ceilings would be the lowest places to
- * stand on. Null where there are floors.
+ * Returns a floor at the base of the walls if a scan has ceilings, judged by which way they face, but no floors: otherwise its ceilings
+ * would be the lowest places to stand on. Null if the scan has floors.
  */
 export function assumeFloor(columns: Columns): MeshPart | null {
   const { first, low, high, flat, upward, step, minX, minY, minZ, cell } = columns;
@@ -31,7 +31,7 @@ export function assumeFloor(columns: Columns): MeshPart | null {
   };
 }
 
-/** The usual lower end of what is as tall as a person and has nothing below, steps. */
+/** Returns the usual lower end of spans that are as tall as a person and have nothing below, steps. */
 function feetOfWalls({ first, low, high, step }: Columns): number {
   const counts: number[] = [0];
   for (let column = 0; column + 1 < first.length; column++) {

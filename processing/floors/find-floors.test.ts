@@ -15,7 +15,7 @@ async function floorsOf(boxes: Box[], change?: (mesh: ReturnType<typeof boxMesh>
   return findFloors(mesh, await buildColumns(mesh, { cell: 0.05, step: 0.025 }));
 }
 
-/** A slab whose top is at `top`. */
+/** A slab with its top at `top`. */
 function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box {
   return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
 }
@@ -44,7 +44,7 @@ function stairs(x: number, z0: number, z1: number, bottom: number, count: number
   }));
 }
 
-test('floors are where the surfaces that one walks on are, and as high as the usual ceiling @15.10', async () => {
+test('floors are at the surfaces that people walk on, and as high as the usual ceiling @15.10', async () => {
   const { floors, doubts } = await floorsOf([
     slab(0, 0, 6, 5, 0.013),
     ...storey(0.013, 2.617),
@@ -65,12 +65,12 @@ test('floors are where the surfaces that one walks on are, and as high as the us
   expect(doubts).toEqual([]);
 });
 
-test('a gallery is a floor; a landing of a stair and a low platform are none @15.10', async () => {
+test('a gallery is a floor; a stair landing and a low platform are not @15.10', async () => {
   const { floors } = await floorsOf([
     slab(0, 0, 10, 8, 0),
     ...storey(0, 5.2, 10, 8),
     slab(0.1, 5, 4, 7.9, 2.52),
-    // Up to a landing, and on to the gallery.
+    // Up to a landing, then to the gallery.
     ...stairs(4.2, 0.2, 1.2, 0, 7),
     { min: [6, 0, 0.2], max: [7.5, 1.26, 2.4] },
     { min: [6, 0, 5], max: [9.9, 0.4, 7.9] },
@@ -78,7 +78,7 @@ test('a gallery is a floor; a landing of a stair and a low platform are none @15
   expect(floors.map(({ elevation }) => elevation)).toEqual([0, 2.52]);
 });
 
-test('half of a house 1.2 m higher is a floor of its own; a few square metres, or half a metre, are not @15.10', async () => {
+test('half of a house 1.2 m higher is a separate floor; a few square metres, or half a metre, are not @15.10', async () => {
   const split = (width: number, steps = 7) => [
     slab(0, 0, 12, 6, 0),
     ...storey(0, 5, 12, 6),
@@ -90,7 +90,7 @@ test('half of a house 1.2 m higher is a floor of its own; a few square metres, o
   expect((await floorsOf(split(5, 3))).floors.map(({ elevation }) => elevation)).toEqual([0]);
 });
 
-test('a scan without ceilings has its floors too, and says that heights are assumed @15.10', async () => {
+test('a scan without ceilings also has floors, and reports that heights are assumed @15.10', async () => {
   const { floors, doubts } = await floorsOf([slab(0, 0, 6, 5, 0), ...walls(0, 2.4)]);
   expect(floors).toMatchObject([{ elevation: 0, height: 2.4 }]);
   expect(doubts).toEqual([]);
@@ -99,7 +99,7 @@ test('a scan without ceilings has its floors too, and says that heights are assu
   expect(bare.doubts).toMatchObject([{ about: 'floor', id: 'floor-1', sureness: 0.2 }]);
 });
 
-test('the ground outside is no floor of its own, and tells which floor is at its level @15.10', async () => {
+test('the ground outside is not a floor, and shows which floor is at its level @15.10', async () => {
   const { floors } = await floorsOf([
     slab(-6, -6, 0, 11, -0.15),
     slab(0, 0, 6, 5, -2.6),
@@ -114,7 +114,7 @@ test('the ground outside is no floor of its own, and tells which floor is at its
   ]);
 });
 
-test('faces that are turned the wrong way make no difference @15.10', async () => {
+test('faces turned the wrong way make no difference @15.10', async () => {
   const house = [slab(0, 0, 6, 5, 0), ...storey(0, 2.4), ...storey(2.6, 2.4)];
   const right = await floorsOf(house);
   const turned = await floorsOf(house, ({ parts }) => parts.forEach(({ indices }) => indices.reverse()));
@@ -124,7 +124,7 @@ test('faces that are turned the wrong way make no difference @15.10', async () =
 });
 
 const ROUGH = { edge: 0.15, noise: 0.015, holes: 0.08, seed: 5 };
-/** Metres that floors may be off. */
+/** Largest error of a floor's elevation, metres. */
 const OFF = 0.02;
 
 async function look(name: string, options: LevelOptions) {
@@ -139,7 +139,7 @@ async function look(name: string, options: LevelOptions) {
   return { building, floors, columns, walkable };
 }
 
-/** Regions that one walks in at a height within half a metre of a place. */
+/** Returns the walkable regions at a height within half a metre of a place. */
 function regionsAt(columns: Columns, walkable: Walkable, [x, y, z]: Corner): Set<number> {
   const found = new Set<number>();
   const [column, row] = [x - columns.minX, z - columns.minZ].map((at) => Math.floor(at / columns.cell));
@@ -166,7 +166,7 @@ test.each<[string, stairs: number, options: LevelOptions, heights?: number[]]>([
   ['a cellar below a part, and an attic above another', 2, {}],
   ['a house on flat ground', 0, {}, [2.5]],
 ])(
-  'floors are within 2 cm, and one walks to all of them: %s @15.78',
+  'floors are within 2 cm, and all of them can be reached on foot: %s @15.78',
   async (name, stairs, options, heights) => {
     const { building, floors, columns, walkable } = await look(name, options);
     const near = (all: readonly number[]) => all.map((each) => expect.closeTo(each, -Math.log10(2 * OFF)));

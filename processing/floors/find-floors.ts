@@ -4,29 +4,29 @@ import type { Columns } from '../voxels/columns.ts';
 import { findBuildingCells, type BuildingCells, type Level, findLevels } from './find-levels.ts';
 import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './surface-heights.ts';
 
-/** Metres that the ground outside may lie beside the floor that one enters from it, and its least area, square metres. */
+/** Metres of height by which the ground outside may differ from the floor that it leads to, and its smallest area, square metres. */
 const BESIDE = 0.6;
 const AREA = 12;
-/** Edge of the squares of the plan that are looked at, metres, and how many of them away from any ceiling it is outside. */
+/** Edge of the squares of the plan, metres, and the distance from any ceiling, in squares, from which on a square is outside. */
 const SQUARE = 1;
 const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];
 
-/** Clear height, metres, where nothing shows it, and of a slab between two floors. */
+/** Metres: the clear height if nothing shows it, and the thickness of a slab between two floors. */
 const HEIGHT_ASSUMED = 2.5;
 const SLAB_ASSUMED = 0.3;
-/** Metres below the next floor above which what is overhead is that floor itself, seen through a ceiling that is missing. */
+/** Metres below the next floor: above this, a surface overhead is that floor itself, seen through a missing ceiling. */
 const NEXT_FLOOR = 0.06;
-/** Metres that a floor above is higher, at least: one that is lower is a half floor beside it. */
+/** Smallest height difference of a floor above, metres: a lower one is a half floor beside it. */
 const STOREY_MIN = 1.8;
 const SURE = 0.9;
-/** Share of a floor below ceilings that is next to nothing. */
+/** Share of a floor below ceilings that counts as none. */
 const INSIDE_LITTLE = 0.2;
 
 /**
- * Finds the floors of a scan, lowest first. Elevations are those of the surfaces themselves, to millimetres; heights are to the ceiling that
- * most of a floor has.
+ * Returns the floors of a scan, lowest first. Elevations are those of the surfaces themselves, to millimetres; heights reach to the ceiling
+ * above most of a floor.
  */
 export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFloor[]; doubts: Doubt[] } {
   const building = findBuildingCells(columns);
@@ -107,7 +107,7 @@ function toMillimetres(metres: number): number {
   return Math.round(metres * 1_000) / 1_000 + 0;
 }
 
-/** Names of floors, lowest first. `ground`: which of them is at the level of the ground outside; -1 where nothing shows it. */
+/** Returns the names of floors, lowest first. `ground`: index of the floor at the level of the ground outside; -1 if unknown. */
 function nameFloors(count: number, ground: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     if (ground < 0) return `Floor ${index + 1}`;
@@ -116,7 +116,7 @@ function nameFloors(count: number, ground: number): string[] {
   });
 }
 
-/** Index of the floor at the level of the ground: open, below nothing, and away from what has a ceiling. -1 where none is seen. */
+/** Returns the index of the floor at ground level: where the open ground is, away from anything with a ceiling. -1 if no ground is seen. */
 function groundFloor(
   columns: Columns,
   { standing, inside, ceilings }: BuildingCells,
@@ -151,16 +151,16 @@ function groundFloor(
   return most < AREA ? -1 : areas.indexOf(most);
 }
 
-/** Metres of a clear height that a storey has. */
+/** Clear heights of a storey, metres. */
 const LEAST = 1.8;
 const MOST = 20;
 const WALL_MOST = 6;
 const BIN = 0.025;
 
 /**
- * The clear height that most of a floor has, within a few centimetres: to its ceiling, or where that is missing to the tops of its walls.
- * Only what is lower than `limit`: beyond is the next floor, seen through a ceiling that is missing, or the ceiling of a hall that it is a
- * gallery of. Null where nothing rises from it.
+ * Returns the clear height of most of a floor, within a few centimetres: to its ceiling, or to the tops of its walls if that is missing.
+ * Ignores heights above `limit`: there is the next floor, seen through a missing ceiling, or the ceiling of a hall that this floor is a
+ * gallery of. Null if nothing rises from the floor.
  */
 function usualClearance(
   columns: Columns,
@@ -182,7 +182,7 @@ function usualClearance(
   return peakOf(wallTops(columns, level, limit))?.at ?? null;
 }
 
-/** Tops of what is taller than a person and has nothing above. */
+/** Tops of spans that are taller than a person and have nothing above. */
 function wallTops(columns: Columns, level: Level, limit: number): Float64Array {
   const tops = new Float64Array(Math.ceil(MOST / BIN) + 2);
   for (let column = 0; column + 1 < columns.first.length; column++) {

@@ -11,33 +11,33 @@ import { findStanding } from '../voxels/find-standing.ts';
 
 /** Metres around a level's height that belong to it. */
 const LEVEL_REACH = 0.15;
-/** Metres that heights of one surface scatter by noise and by the steps of the columns. */
+/** Scatter of the heights of one surface, by noise and by the steps of the columns, metres. */
 const SPREAD = 0.05;
-/** Least metres between floors, and from one to a half floor. */
+/** Smallest distance between floors, and from a floor to a half floor, metres. */
 const STOREY_MIN = 2;
 const HALF_STOREY_MIN = 0.9;
-/** Square metres of a floor, and of what might be one. */
+/** Smallest area of a floor, and of a possible floor, square metres. */
 const FLOOR_MIN = 5;
 const MAYBE_FLOOR_MIN = 3;
-/** A half floor has at least this many square metres, and this share of the largest floor. */
+/** Smallest area of a half floor, square metres, and its smallest share of the largest floor. */
 const HALF_FLOOR_MIN = 12;
 const HALF_FLOOR_SHARE = 0.25;
-/** What is outside counts this much where the building has ceilings: a garden does not outweigh a floor. */
+/** Weight of areas outside if the building has ceilings, so that a garden does not outweigh a floor. */
 const OUTSIDE = 0.001;
-/** Square metres, as they count, that are no level any more. */
+/** Weighted area below which there is no further level, square metres. */
 const LEAST = 0.002;
 
 /** A height at which much of the building is level. */
 export interface Level {
   height: number;
-  /** Square metres of it, and of those with a ceiling. */
+  /** Its area, and the part of it with a ceiling, square metres. */
   area: number;
   inside: number;
-  /** 1 where it is surely a floor, less where it might be none. */
+  /** 1 if it is certainly a floor, less if it might not be. */
   sureness: number;
 }
 
-/** Heights that are floors, lowest first, and those that might have been. */
+/** Heights that are floors, lowest first, and heights that might be. */
 export function findLevels(
   columns: Columns,
   building: BuildingCells,
@@ -59,7 +59,7 @@ export function findLevels(
 interface Heights {
   from: number;
   bin: number;
-  /** By bins of height: square metres, of those with a ceiling, and both as they count. */
+  /** Per bin of height: area and area with a ceiling, square metres, and both weighted. */
   area: Float64Array;
   inside: Float64Array;
   weight: Float64Array;
@@ -84,7 +84,7 @@ function heightsOf(columns: Columns, building: BuildingCells): Heights {
   return { from: columns.minY, bin: columns.step, area, inside, weight };
 }
 
-/** The height with the most area around it that no level has taken. */
+/** Returns the height with the most area around it that no level includes yet. */
 function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
   const { weight, bin } = heights;
   const spread = Math.max(1, Math.round(SPREAD / bin));
@@ -131,17 +131,17 @@ function judge(level: Level, floors: Level[], ceilings: boolean): 'floor' | 'may
   return level.area >= 0.6 * least ? 'maybe' : 'none';
 }
 
-/** Square metres of a region that can be a room. */
+/** Area of a region that can be a room, square metres. */
 const ROOM_MIN = 1;
 
-/** Where one can walk in a building: cells of `standing`, and what of them is inside. */
+/** The walkable places of a building: cells of `standing`, and which of them are inside. */
 export interface BuildingCells {
   standing: Standing;
-  /** Whether a cell belongs to the building, and not to its roof, its furniture or its surroundings. */
+  /** Whether a cell belongs to the building, not to its roof, furniture or surroundings. */
   of: (cell: number) => boolean;
   /** Whether a cell has a ceiling. */
   inside: (cell: number) => boolean;
-  /** The building has ceilings at all. */
+  /** Whether the building has any ceilings. */
   ceilings: boolean;
 }
 

@@ -2,15 +2,15 @@ import { crossSides, type ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { BuildingCells, Level } from './find-levels.ts';
 
-/** Metres around a height within which its surface lies, and of one bin. */
+/** Metres around a height that contain its surface, and the size of a bin. */
 const AROUND = 0.08;
 const BIN = 0.001;
-/** Metres that noise scatters a surface by. */
+/** Scatter of a surface by noise, metres. */
 const NOISE = 0.015;
-/** Least upward part of a normal of a level surface: the small triangles of a noisy scan are tilted. */
+/** Smallest upward part of a level surface's normal: small triangles of a noisy scan are tilted. */
 const LEVEL = 0.8;
 
-/** Square metres of level surfaces around a height, by millimetres: those seen from above, and from below. */
+/** Area of level surfaces around a height, square metres per millimetre of height: seen from above, and from below. */
 export class SurfaceHeights {
   readonly #from: number;
   readonly up = new Float64Array(Math.round((2 * AROUND) / BIN) + 1);
@@ -30,11 +30,11 @@ export class SurfaceHeights {
     if (bin >= 0 && bin < bins.length) bins[bin]! += area;
   }
 
-  /** The usual height, exact to millimetres; null where there is no surface. */
+  /** Returns the usual height, exact to millimetres; null if there is no surface. */
   usual(side: 'up' | 'down'): number | null {
     const own = side === 'up' ? this.up : this.down;
     const other = side === 'up' ? this.down : this.up;
-    // Faces may be turned the wrong way: only where the right ones are many do they count alone.
+    // Faces may be turned the wrong way: the right ones count alone only if there are many.
     const alone = sum(own) >= 0.3 * sum(other);
     const bins = alone ? own : own.map((value, bin) => value + other[bin]!);
     if (sum(bins) === 0) return null;
@@ -58,10 +58,10 @@ export class SurfaceHeights {
   }
 }
 
-/** What a triangle counts in whose middle is no floor: as good as nothing, unless there are no others. */
+/** Weight of a triangle whose middle is not on a floor: almost nothing, unless there are no others. */
 const ELSEWHERE = 1e-4;
 
-/** Adds all level triangles of a mesh to the heights that they are near to. `isFloor`: whether a place in the plan is of a floor. */
+/** Adds the level triangles of a mesh to the heights near them. `isFloor`: whether a place in the plan is on a floor. */
 export function measureHeights(
   mesh: ScanMesh,
   heights: SurfaceHeights[],
@@ -94,16 +94,16 @@ function sum(values: Float64Array): number {
 
 /** Metres around a level's height that belong to it. */
 const PLAN_AROUND = 0.15;
-/** Square metres below ceilings, with less of which all of a level counts. */
+/** Area below ceilings, square metres: with less, all of a level counts. */
 const INSIDE = 8;
 
-/** Whether a cell is of a level: below a ceiling if the level has any, as the ground outside may be nearly as high. */
+/** Whether a cell is on a level: only below a ceiling if the level has any, because the ground outside may be nearly as high. */
 export function isOfLevel({ standing, of, inside }: BuildingCells, level: Level, cell: number): boolean {
   if (Math.abs(standing.height[cell]! - level.height) > PLAN_AROUND) return false;
   return of(cell) && (level.inside < INSIDE || inside(cell));
 }
 
-/** Says of a place in the plan whether one of the levels is there. */
+/** Returns whether a place in the plan is on one of the levels. */
 export function columnsOfFloors(
   columns: Columns,
   building: BuildingCells,

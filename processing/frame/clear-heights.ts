@@ -1,27 +1,27 @@
 import type { LevelColumns, LevelFacet } from './level-columns.ts';
 
-/** What is free between floors and ceilings, in the file's units. */
+/** The free heights between floors and ceilings, in the file's units. */
 export interface ClearHeights {
-  /** The usual one; null where nothing has two surfaces. */
+  /** The usual clear height; null if no column has two surfaces. */
   usual: number | null;
-  /** Of the columns with any surface across, those whose greatest clear height is the usual one. */
+  /** Share, among columns with any surface across, of those whose greatest clear height is the usual one. */
   share: number;
-  /** Those whose greatest clear height it is: where it begins and ends. */
+  /** The columns with that clear height, and where it begins and ends in them. */
   spans: { bottom: number; top: number }[];
 }
 
-/** Clear heights that differ by less are alike. */
+/** Clear heights that differ by less are the same. */
 const ALIKE = 1.06;
-/** Cells of facets below which a clear height is none: the two faces of one slab, which are told apart less well where faces are turned in any way. */
+/** Cells of facets: smaller spans are the two faces of one slab, which are hard to distinguish in scans with wrongly turned faces. */
 const LEAST = 3;
 const LEAST_ANY = 6;
 
-/** Of all spans, those from what is seen from above to what is seen from below; less of them: faces are turned in any way. */
+/** Share of spans that lead from a face seen from above to one seen from below. With a smaller share, faces are turned arbitrarily. */
 const RIGHT_WAY = 0.3;
 
 export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHeights {
   const all = spansOf(flat, cell * LEAST_ANY, () => true);
-  // Not from the lower face of a slab to its upper face.
+  // Ignores spans from the lower face of a slab to its upper face.
   const clear = spansOf(flat, cell * LEAST, (below, above) => below.up && !above.up);
   const spans = clear.length > all.length * RIGHT_WAY ? clear : all;
   const usual = findUsual(spans.map(({ bottom, top }) => top - bottom));
@@ -32,7 +32,7 @@ export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHei
   return { usual, share: alike.length / flat.length, spans: alike };
 }
 
-/** The greatest span of each column between two surfaces with air between them. */
+/** Returns the largest span of each column between two surfaces with air between them. */
 function spansOf(
   flat: LevelColumns['flat'],
   least: number,
@@ -49,7 +49,7 @@ function spansOf(
   });
 }
 
-/** The value that most others are alike. */
+/** Returns the value that most others are close to. */
 export function findUsual(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();
   let best: number | null = null;

@@ -16,7 +16,7 @@ export const AXES: Readonly<Record<UpAxis, Vector3>> = {
 
 export const OPPOSITE = { x: '-x', '-x': 'x', y: '-y', '-y': 'y', z: '-z', '-z': 'z' } as const;
 
-/** Where x of a capture points to in a file whose up is this one. */
+/** Where x of a capture points in a file with this up direction. */
 const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
   x: AXES['-y'],
   '-x': AXES.y,
@@ -26,13 +26,13 @@ const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
   '-z': AXES.x,
 };
 
-/** From a capture's axes to those of a file: a quarter or half turn, none where y is up, and never a mirror. */
+/** Rotates a capture's axes to those of a file: by a quarter or half turn, by none if y is up, and never as a mirror. */
 export function turnOf(up: UpAxis): Matrix4 {
   const [right, above] = [RIGHT[up], AXES[up]];
   return new Matrix4().makeBasis(right, above, right.clone().cross(above));
 }
 
-/** Brings a scan into the capture's frame: metres, y up. In place: its coordinates are changed, and its mesh is what is returned. */
+/** Brings a scan into the capture's frame: metres, y up. Changes its coordinates in place and returns its mesh. */
 export function applyFrame({ mesh }: RawScan, { toFile }: Frame): ScanMesh {
   const m = new Matrix4().fromArray(toFile).invert().elements;
   for (const { positions } of mesh.parts) {
@@ -48,31 +48,31 @@ export function applyFrame({ mesh }: RawScan, { toFile }: Frame): ScanMesh {
   return mesh;
 }
 
-/** `toFile` of a frame whose zero lies `by` metres higher: column-major 4 × 4, from the capture's frame to the file's. */
+/** Returns `toFile` for a frame whose zero is `by` metres higher: column-major 4 × 4, from the capture's frame to the file's. */
 export function lowerTo(toFile: readonly number[], by: number): number[] {
   return toFile.map((value, at) => (at >= 12 && at < 15 ? value + toFile[at - 8]! * by : value));
 }
 
-/** A direction that may be up or down, unit length, on the side of the axis it is nearest to. */
+/** A direction that may be up or down, of unit length, on the side of its nearest axis. */
 export interface Direction {
   vector: Vector3;
   axis: UpAxis;
-  /** Radians between it and the axis. */
+  /** Angle between it and the axis, radians. */
   tilt: number;
 }
 
-/** Cosines of the cones that floors and ceilings are looked for in, one after the other. */
+/** Cosines of the cones in which floors and ceilings are searched, one after the other. */
 const CONES = [15, 8, 4, 2.5].map(cosine);
-/** Directions that are nearer to each other are one. */
+/** Directions closer to each other are the same. */
 const APART = cosine(25);
 const SPREAD = cosine(8);
-/** Directions that are tried over half the sphere, and facets that are looked at for it. */
+/** Directions tried over half the sphere, and facets examined for it. */
 const TRIED = 400;
 const FACETS_TRIED = 20_000;
-/** Of all surfaces, less of which face a direction that is none of the axes. */
+/** Share of all surfaces that must face a direction that is not an axis. */
 const SHARE_MIN = 0.08;
 
-/** Directions that many surfaces face, and axes that are none of them. */
+/** Returns the directions that many surfaces face, and the axes that are not among them. */
 export function findDirections(facets: Facets): Direction[] {
   const found: Direction[] = [];
   for (const start of [...busiest(facets), AXES.y, AXES.z, AXES.x]) {
@@ -84,13 +84,13 @@ export function findDirections(facets: Facets): Direction[] {
   return found;
 }
 
-/** Of the two sides of a direction, the one of x, y or z. */
+/** Returns the side of a direction that has positive x, y or z. */
 function towardsAxis(direction: Direction): Direction {
   if (!direction.axis.startsWith('-')) return direction;
   return { ...direction, vector: direction.vector.clone().negate(), axis: OPPOSITE[direction.axis] };
 }
 
-/** The direction near `start` that the surfaces across it have; `start` where there are none. */
+/** Returns the normal of the surfaces that face about `start`; `start` if there are none. */
 export function directionAt(facets: Facets, start: Vector3): Direction {
   let vector = start.clone();
   for (const cone of CONES) vector = meanNormal(facets, vector, cone) ?? vector;
@@ -113,7 +113,7 @@ function meanNormal({ count, normals, areas }: Facets, { x, y, z }: Vector3, con
   return mean.lengthSq() > 0 ? mean.normalize() : null;
 }
 
-/** Directions that more surfaces face than those around, on one half of the sphere. */
+/** Returns the directions that more surfaces face than those around, on one half of the sphere. */
 function busiest({ count, normals, areas }: Facets): Vector3[] {
   const step = Math.max(1, Math.floor(count / FACETS_TRIED));
   let total = 0;
@@ -134,7 +134,7 @@ function busiest({ count, normals, areas }: Facets): Vector3[] {
   return chosen;
 }
 
-/** Evenly, as the seeds of a sunflower. */
+/** Evenly spaced, like the seeds of a sunflower. */
 function onHalfSphere(index: number): Vector3 {
   const height = (index + 0.5) / TRIED;
   const angle = index * Math.PI * (3 - Math.sqrt(5));

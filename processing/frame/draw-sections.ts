@@ -6,12 +6,12 @@ import { AXES, type UpAxis } from './directions.ts';
 import { type Facets, findExtent, gatherFacets } from './gather-facets.ts';
 import { planeAxes } from './level-columns.ts';
 
-/** Pixels of the longer side, and metres-free shares: what is in the middle third of the depth is drawn. */
+/** Pixels of the longer side, and the share of the depth that is drawn, which is its middle third. */
 const SIDE = 240;
 const SLICE = 1 / 6;
 const [PAPER, LIGHT, DARK] = [245, 150, 40];
 
-/** The questions, with a section through the scan beside each option of which way is up. */
+/** Returns the questions, with a section through the scan beside each option for which way is up. */
 export async function drawSections(questions: ScanQuestion[], mesh: ScanMesh): Promise<ScanQuestion[]> {
   if (!questions.some(({ about }) => about === 'up')) return questions;
   const facets = gatherFacets(mesh, findExtent(mesh));
@@ -55,7 +55,7 @@ async function drawSection({ count, centers, normals, cell }: Facets, up: Vector
   return `data:image/webp;base64,${picture.toString('base64')}`;
 }
 
-/** From where to where most of it is: what lies beside the scan is left out. */
+/** Returns the range that contains most of the scan, without stray points. */
 function rangeOf(values: Float32Array): [from: number, to: number] {
   const sorted = values.toSorted();
   const stray = Math.floor(sorted.length * 0.005);

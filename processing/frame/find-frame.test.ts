@@ -28,7 +28,7 @@ function house(seed: number, unseen: readonly ('glass' | 'ceiling')[] = ['glass'
 let furnished: ScanMesh;
 beforeAll(() => void (furnished = house(3)));
 
-/** Degrees between up as it was found and as it is. */
+/** Degrees between the up direction as found and as it is. */
 function offUp({ toFile }: Frame, matrix: Matrix4): number {
   const found = new Matrix4().fromArray(toFile);
   const [up, truth] = [found, matrix].map((each) => new Vector3(0, 1, 0).transformDirection(each));
@@ -47,19 +47,19 @@ describe('which way is up, and the unit', () => {
     expect(frame.evidence[0]).toMatch(/^Ceilings at 2\.[56]\d? m: \w+\.$/);
   });
 
-  test('a scan off level is levelled, and it says so @15.6', () => {
+  test('a scan off level is levelled, and it reports that @15.6', () => {
     const matrix = fileFrame({ tilt: 2 });
     const { frame } = findFrame(turnedScan(furnished, matrix, UNSTATED), {});
     expect(offUp(frame, matrix)).toBeLessThan(0.05);
     expect(frame.evidence).toContain('The scan was 2.0° off level: levelled.');
   });
 
-  test('a scan that lies askew is levelled', () => {
+  test('a scan that is askew is levelled', () => {
     const matrix = fileFrame({ tilt: 37 });
     expect(offUp(findFrame(turnedScan(furnished, matrix, UNSTATED), {}).frame, matrix)).toBeLessThan(0.1);
   });
 
-  test('what the format promises holds where nothing speaks against it', () => {
+  test('what the format promises is used if nothing contradicts it', () => {
     const { frame, questions, doubts } = findFrame(turnedScan(furnished, new Matrix4(), GLTF), {});
     expect({ up: frame.up, unit: frame.metresPerUnit, questions, doubts }).toEqual({
       up: 'y',
@@ -70,7 +70,7 @@ describe('which way is up, and the unit', () => {
     expect(frame.toFile).toEqual([...new Matrix4().elements]);
   });
 
-  test('a promise that makes no building is asked about @15.5', () => {
+  test('a question is asked about a promise that makes no building @15.5', () => {
     const raw = turnedScan(furnished, fileFrame({ scale: 3.2808 }), GLTF);
     const { questions } = findFrame(raw, {});
     expect(questions.map(({ about }) => about)).toEqual(['unit', 'up']);
@@ -92,7 +92,7 @@ describe('which way is up, and the unit', () => {
     expect(frame.metresPerUnit).toBe(0.001);
   });
 
-  test('what nothing tells is asked, or is a doubt', async () => {
+  test('what nothing shows becomes a question or a warning', async () => {
     const { questions, doubts } = findFrame(await readBytes(writePly(boxRoom([0, 0, 0], [4, 4, 4]))), {});
     expect(questions.map(({ about }) => about)).toContain('up');
     const room = findFrame(await readBytes(writePly(boxRoom())), {});
@@ -100,13 +100,13 @@ describe('which way is up, and the unit', () => {
     expect([...doubts, ...room.doubts].every(({ sureness }) => sureness < 1)).toBe(true);
   });
 
-  test('points in one place are no scan', async () => {
+  test('points in one place are not a scan', async () => {
     const raw = await readBytes(writePly(boxRoom([0, 0, 0], [0, 0, 0])));
     expect(() => findFrame(raw, {})).toThrow(ScanRefusedError);
   });
 });
 
-test('a frame that is applied gives metres with y up, where the plan was', () => {
+test('applying a frame gives metres with y up, and keeps the plan in place', () => {
   const matrix = fileFrame({ scale: 1000 });
   const raw = turnedScan(furnished, matrix, UNSTATED);
   const { parts } = applyFrame(raw, findFrame(raw, {}).frame);
@@ -122,7 +122,7 @@ test.each([
   ['upright', 0],
   ['sideways', Math.PI / 2],
 ])(
-  'of a depth picture it is asked which way is up, because the camera may have been turned: %s @15.4',
+  'for a depth picture, the user is asked which way is up, because the camera may have been turned: %s @15.4',
   (_, roll) => {
     const mesh = depthPicture();
     const raw = turnedScan(mesh, new Matrix4().makeRotationZ(roll), GLTF);
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-/** What a camera at the origin that looks along -z sees of a room of 4 × 2.6 m. */
+/** What a camera at the origin, looking along -z, sees of a room of 4 × 2.6 m. */
 function depthPicture(): ScanMesh {
   const [columns, rows] = [64, 48];
   const positions: number[] = [];

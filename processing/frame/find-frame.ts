@@ -10,27 +10,27 @@ import { type Judgement, judgeUp } from './judge-up.ts';
 import { levelUp } from './level-up.ts';
 import { AXES, turnOf } from './directions.ts';
 
-/** Likelihood below which the unit is asked for, and below which there is a doubt. */
+/** Likelihood below which the user is asked for the unit, and below which there is a warning. */
 const ASK_BELOW = 0.8;
 const DOUBT_BELOW = 0.97;
-/** A promised unit that makes heights less usual than this is not believed. */
+/** A promised unit that makes heights less usual than this is ignored. */
 const ABSURD = 0.05;
-/** Nor is one that makes halls where another would make rooms. */
+/** As is one that makes halls where another makes rooms. */
 const HALL = 0.1;
 const ROOM = 0.6;
-/** Options that are less likely are not worth reading. */
+/** Less likely options are not offered. */
 const OPTION_MIN = 0.02;
 
 export interface FoundFrame {
   frame: Frame;
-  /** What has to be answered first; the frame is the likeliest. */
+  /** What the user must answer first; the frame is the likeliest. */
   questions: ScanQuestion[];
   doubts: Doubt[];
 }
 
 /**
- * How a scan lies: which way is up, and how long its unit is, with the evidence for it. What the format promises is weighed with what floors,
- * ceilings and walls say; answers decide before both. Throws `ScanRefusedError` for a scan without surfaces.
+ * Finds which way is up in a scan and how long its unit is, with the evidence. Weighs what the format promises against floors, ceilings and
+ * walls; answers override both. Throws `ScanRefusedError` for a scan without surfaces.
  */
 export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   const extent = findExtent(raw.mesh);
@@ -67,11 +67,11 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   };
 }
 
-/** Share of a surface that faces its origin, and is within an angle around one direction from there (its cosine), in a depth picture. */
+/** For a depth picture: share of a surface that faces its origin, and share within an angle (its cosine) around one direction from there. */
 const FACING = 0.98;
 const IN_VIEW = 0.5;
 
-/** Whether all that is seen faces the origin of the file and lies in one direction from it, as in a depth picture. */
+/** Whether all that is seen faces the file's origin and is in one direction from it, as in a depth picture. */
 function isOnePicture({ mesh, origin }: RawScan): boolean {
   if (origin.some((value) => value !== 0)) return false;
   const [a, b, c, normal, middle] = [

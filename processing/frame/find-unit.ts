@@ -4,21 +4,21 @@ import type { UpCandidate } from './find-up.ts';
 
 export type UnitName = keyof typeof SCAN_UNITS;
 
-/** What the unit is told by. */
+/** Evidence for the unit. */
 export interface Height {
   of: 'Ceilings' | 'Walls';
-  /** The file's units. */
+  /** In the file's units. */
   units: number;
 }
 export interface UnitCandidate {
   unit: UnitName;
-  /** 0 to 1 of all of them. */
+  /** 0 to 1 of all units. */
   likelihood: number;
-  /** How usual the height is that it would make. */
+  /** How usual the resulting height is. */
   usual: number;
 }
 
-/** How usual clear heights are, from so many metres on: few rooms are lower than 2 m, most are 2.3 to 3.2 m, halls are higher. */
+/** How usual clear heights are, by their lower bounds in metres: few rooms are lower than 2 m, most are 2.3 to 3.2 m, halls are higher. */
 const HEIGHTS: readonly (readonly [metres: number, usual: number])[] = [
   [0, 1e-5],
   [1.7, 0.02],
@@ -30,7 +30,7 @@ const HEIGHTS: readonly (readonly [metres: number, usual: number])[] = [
   [15, 0.005],
   [40, 1e-4],
 ];
-/** How usual units are in files that do not say theirs, and how much of it is left to others where one is promised. */
+/** How usual units are in files without a stated unit, and the weight of the other units if one is stated. */
 const USUAL: Readonly<Record<UnitName, number>> = {
   metre: 0.5,
   millimetre: 0.2,
@@ -39,15 +39,15 @@ const USUAL: Readonly<Record<UnitName, number>> = {
   inch: 0.06,
 };
 const BROKEN_PROMISES = 0.03;
-/** What no building has: heights that are less usual, and scans whose longest side is shorter or longer, metres. */
+/** Limits of a building: the least usual height, and the shortest and longest side of a scan, metres. */
 const PLAUSIBLE = 2e-4;
 const LONGEST = [2, 3_000] as const;
-/** Of columns, with less of which ceilings say nothing, and walls. */
+/** Smallest share of columns for which ceilings count as evidence, and walls. */
 const CEILINGS_MIN = 0.15;
 const WALLS_MIN = 40;
 const FACETS_OF_A_WALL = 5;
 
-/** The usual height of ceilings, or of walls in a scan without them; null where there are neither, or no unit makes rooms of it. */
+/** Returns the usual height of ceilings, or of walls in a scan without ceilings; null without either, or if no unit makes rooms of it. */
 export function findHeight(up: UpCandidate): Height | null {
   const height = heightOf(up);
   const makesRooms = (unit: number) => height !== null && usualnessOf(height.units * unit) >= PLAUSIBLE;
@@ -62,7 +62,7 @@ function heightOf({ clear, columns }: UpCandidate): Height | null {
   return usual === null || usual === 0 ? null : { of: 'Walls', units: usual };
 }
 
-/** Units that it may be in, likeliest first: those that make a building of it, if any does. An answer leaves one. `longest`: of its sides, units. */
+/** Returns possible units, likeliest first: those that make a building, if any does. An answer leaves one. `longest`: longest side, units. */
 export function findUnits(
   height: Height | null,
   longest: number,

@@ -9,26 +9,26 @@ import { type LevelColumns, levelColumns, type LevelFacet } from './level-column
 export interface UpCandidate extends Direction {
   columns: LevelColumns;
   clear: ClearHeights;
-  /** Of all candidates: 0 to 1. */
+  /** 0 to 1 of all candidates. */
   likelihood: number;
-  /** Whether floors and furniture say that it is up (1) or down (-1), of the likeliest alone. */
+  /** Whether floors and furniture show that it is up (1) or down (-1). Set for the likeliest alone. */
   furniture: number;
 }
 
-/** How much likelier the axis is up that the format promises, than one that it does not; that of x, which few programs use. */
+/** How much likelier the axis is that the format promises, compared with others; and the likelihood of x, which few programs use. */
 const STATED = 40;
 const RARE = 0.3;
 const ASKEW = 0.1;
-/** How sharply evidence separates directions. */
+/** How sharply evidence distinguishes directions. */
 const SHARPNESS = 4;
-/** Of `furniture`: from here on a scan whose format does not say is taken for upside down. */
+/** Value of `furniture` from which on a scan is treated as upside down if its format states nothing. */
 const UPSIDE_DOWN = -0.4;
-/** Of what is seen from one side, from here on the other was not scanned: a scan without ceilings. */
+/** Share that is seen from one side, from which on the other side was not scanned: a scan without ceilings. */
 const ONE_SIDED = 0.5;
-/** Heights of one level, as a part of the scan's. */
+/** Tolerance of the heights of one level, as a share of the scan's height. */
 const LEVEL = 0.05;
 
-/** Directions that may be up, likeliest first. An answer leaves one. */
+/** Returns the directions that may be up, likeliest first. An answer leaves one. */
 export function findUp({ stated }: RawScan, facets: Facets, answers: ScanAnswers): UpCandidate[] {
   const directions = answers.up ? [directionAt(facets, AXES[answers.up])] : findDirections(facets);
   const all = directions.map((direction) => {
@@ -57,8 +57,8 @@ function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {
 }
 
 /**
- * How much the scan is like a building along this direction: one clear height nearly everywhere, or one level that has most of what lies
- * across; much that lies across, and all else along it; and lower than it is wide.
+ * Rates how much the scan is like a building along this direction: one clear height nearly everywhere, or one level with most of the
+ * surfaces across; many surfaces across, the rest along it; and lower than wide.
  */
 function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   const { flatArea, wallArea, area, extent } = columns;
@@ -68,12 +68,12 @@ function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   return layered * level * upright * Math.sqrt(thinnest / Math.max(extent, thinnest, Number.MIN_VALUE));
 }
 
-/** Walls have two sides that are seen alike; floors alone, or ceilings alone, have one. */
+/** Walls have two sides that are seen equally; floors alone, or ceilings alone, have one. */
 function oneSided({ upward }: LevelColumns): number {
   return Math.abs(upward) > ONE_SIDED ? Math.abs(upward) : 0;
 }
 
-/** Of all that lies across, the part that is at one height and seen from one side. */
+/** Share of the surfaces across that is at one height and seen from one side. */
 function greatestLevel({ flat, flatArea, extent }: LevelColumns): number {
   const step = Math.max(extent * LEVEL, Number.MIN_VALUE);
   const levels = new Map<number, number>();
@@ -86,7 +86,7 @@ function greatestLevel({ flat, flatArea, extent }: LevelColumns): number {
   return Math.max(0, ...levels.values()) / flatArea || 0;
 }
 
-/** Turned over where the furniture would hang from the ceiling. */
+/** Turned over if the furniture would hang from the ceiling. */
 function upright(candidate: UpCandidate, stated: 'y' | 'z' | null): UpCandidate {
   if (candidate.axis === stated || candidate.furniture >= UPSIDE_DOWN) return candidate;
   return {
@@ -105,17 +105,17 @@ const NEAR = [
   [0, 1],
 ] as const;
 
-/** Parts of the clear height that are neither floor nor ceiling, and the middle of it. */
+/** Shares of the clear height that are neither floor nor ceiling, and its middle. */
 const [LOW, MIDDLE, HIGH] = [0.08, 0.5, 0.92];
-/** Furniture and what hangs, as a part of the floor's area, below which a room is empty and says nothing. */
+/** Area of furniture and of hanging things, as a share of the floor's area, below which a room is empty and shows nothing. */
 const FURNISHED = 0.01;
-/** Squares of the clear height: what is smaller is the top of a door, what is larger a platform or a lowered ceiling. */
+/** Range of areas, in squares of the clear height: smaller ones are tops of doors, larger ones platforms or lowered ceilings. */
 const [PATCH_MIN, PATCH_MAX] = [0.03, 1.2];
 const STEPS = 20;
 
 /**
- * Which side of rooms furniture is on: 1 where it is on the lower side for certain, -1 on the upper, 0 where nothing tells. Tops of tables,
- * seats and beds are seen from above and are below the middle of the room; the scan upside down shows them the other way.
+ * Returns which side of rooms has the furniture: 1 for certainly the lower side, -1 for the upper, 0 if unknown. Tops of tables, seats
+ * and beds are seen from above and are below the middle of the room; in a scan that is upside down it is the other way round.
  */
 function furnitureSide({ flat }: LevelColumns, clear: ClearHeights, cell: number): number {
   const { usual } = clear;
@@ -154,7 +154,7 @@ function floorsOf({ usual, spans }: ClearHeights): number[] {
     .map(([step]) => (step / STEPS) * usual);
 }
 
-/** Joins facets of one level that are beside each other, all seen from one side: the area of each patch, and a facet of it. */
+/** Joins adjacent facets of one level that are seen from the same side. Returns the area of each patch and one of its facets. */
 function flatPatches(facets: readonly LevelFacet[], apart: number): { facet: LevelFacet; area: number }[] {
   const columns = new Map<number, number[]>();
   for (const [index, { x, z }] of facets.entries()) {

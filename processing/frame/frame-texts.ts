@@ -66,7 +66,7 @@ export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boole
     : `${how}: ${axis} is up.`;
 }
 
-/** `hanging`: what looks like furniture is on the upper side. */
+/** `hanging`: things that look like furniture are on the upper side. */
 export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean): ScanQuestion {
   return {
     about: 'up',

@@ -2,14 +2,14 @@ import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from '../scan-m
 
 /** Cells along the longest side of the scan. */
 const CELLS = 200;
-/** Points that triangles which are larger than a cell are sampled at, in all. */
+/** Total sample points on triangles that are larger than a cell. */
 const SAMPLES_MAX = 2_000_000;
-/** Triangles that are looked at: of more, every second, third and so on. */
+/** Triangles that are examined: of more, every second, third and so on. */
 const TRIANGLES_MAX = 5_000_000;
 /** Steps of a sequence of points that fill the plane evenly (Roberts, R2). */
 const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
 
-/** Averages a scan into facets: in each cell, those of its surfaces that face the same of six ways. */
+/** Averages a scan into facets: per cell, one for each of six directions that its surfaces face. */
 export function gatherFacets({ parts }: ScanMesh, { min, longest }: Extent): Facets {
   const cell = longest / CELLS;
   const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
@@ -58,15 +58,15 @@ function totalArea(parts: ScanMesh['parts'], step: number): number {
   return area;
 }
 
-/** Where the scan is, in the file's units and axes, without what lies beside it. */
+/** Extent of the scan, in the file's units and axes, without stray points. */
 interface Extent {
   min: number[];
-  /** Of its sides. */
+  /** Its sides. */
   longest: number;
 }
 
 const SAMPLES = 60_000;
-/** Of the vertices at either end along each axis, which may be stray. */
+/** Share of the vertices at either end of each axis that may be stray. */
 const STRAY = 0.005;
 
 export function findExtent({ parts }: ScanMesh): Extent {
@@ -88,31 +88,31 @@ export function findExtent({ parts }: ScanMesh): Extent {
   return { min: sides.map(([least]) => least), longest };
 }
 
-/** Small pieces of surface: what is left of a scan when its noise is averaged out and its detail is not needed. */
+/** Small pieces of surface: the scan without its noise and details. */
 export interface Facets {
   count: number;
   /** x, y, z of each, in the file's units and axes. */
   centers: Float32Array;
-  /** Unit vectors that point to the side that the surface is seen from. */
+  /** Unit vectors to the side from which the surface is seen. */
   normals: Float32Array;
   /** Square units. */
   areas: Float32Array;
-  /** Edge of the cells that surfaces were averaged in. */
+  /** Edge of the cells in which surfaces were averaged. */
   cell: number;
 }
 
-/** Of each facet: area vector, area, and the sum of its points times their area. */
+/** For each facet: area vector, area, and the sum of its points multiplied by their area. */
 const FIELDS = 7;
-/** Surfaces of a cell that are less of a plane, as a part of their area, are none. */
+/** Smallest planarity: the area vector as a share of the area of a cell's surfaces. */
 const FLAT = 0.6;
 
-/** Sums up surfaces by cell and by the axis that they face. Noise goes with it: the area vectors of a patch add up to that of its edge. */
+/** Sums up surfaces by cell and by the axis that they face, which removes noise: the area vectors of a patch add up to that of its edge. */
 class FacetSums {
   readonly #cell: number;
   readonly #min: readonly number[];
   readonly #places = new Map<number, number>();
   #sums = new Float64Array(FIELDS * 4096);
-  /** What was asked for last: most triangles lie beside the one before. */
+  /** The last requested cell: most triangles are next to the previous one. */
   #lastKey = -1;
   #lastPlace = 0;
 
@@ -121,7 +121,7 @@ class FacetSums {
     this.#min = min;
   }
 
-  /** `nx`, `ny`, `nz`: the area vector of what is at the point. */
+  /** `nx`, `ny`, `nz`: the area vector of the surface at the point. */
   add(x: number, y: number, z: number, nx: number, ny: number, nz: number): void {
     const at = this.#placeOf(x, y, z, facing(nx, ny, nz)) * FIELDS;
     const sums = this.#sums;
@@ -154,7 +154,7 @@ class FacetSums {
     return place;
   }
 
-  /** What lies beside the scan is in the outermost cells. */
+  /** Stray points are in the outermost cells. */
   #step(value: number, axis: number): number {
     return Math.min(1023, Math.max(0, Math.floor((value - this.#min[axis]!) / this.#cell) + 256));
   }
@@ -180,7 +180,7 @@ class FacetSums {
   }
 }
 
-/** Which of x, -x, y, -y, z, -z a vector points along most. */
+/** Returns which of x, -x, y, -y, z, -z a vector is closest to. */
 function facing(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   if (ax >= ay && ax >= az) return x < 0 ? 1 : 0;

@@ -4,24 +4,24 @@ import { upEvidence, upQuestion } from './frame-texts.ts';
 import { OPPOSITE } from './directions.ts';
 import type { Doubt } from '../../contract/scans/space.ts';
 
-/** What was found of a part of the frame. */
+/** What was found about a part of the frame. */
 export interface Judgement {
   evidence: string[];
   questions: ScanQuestion[];
   doubts: Doubt[];
 }
 
-/** Likelihood below which it is asked which axis is up; a promise that the scan contradicts is asked about in any case. */
+/** Likelihood below which the user is asked which axis is up. A promise that the scan contradicts is always asked about. */
 const ASK_BELOW = 0.75;
 const DOUBT_BELOW = 0.95;
 const OPTION_MIN = 0.02;
-/** Radians off every axis: programs write the axis that is up, so that walls were taken for floors, or the scan was never levelled. */
+/** Radians off every axis. Programs write an axis that is up, so walls were mistaken for floors, or the scan was never levelled. */
 const ASKEW = 0.3;
-/** Of `furniture`: from here on the promised axis is asked about, and up to here nothing tells up from down. */
+/** Limits of `furniture`: from the first on, the user is asked about the promised axis; up to the second, nothing distinguishes up from down. */
 const UPSIDE_DOWN = -0.4;
 const UNFURNISHED = 0.4;
 
-/** `onePicture`: the scan is what a camera sees from one place, which may have been held sideways. */
+/** `onePicture`: the scan is what a camera sees from one place, and the camera may have been held sideways. */
 export function judgeUp(
   candidates: readonly UpCandidate[],
   stated: 'y' | 'z' | null,
@@ -39,7 +39,7 @@ export function judgeUp(
       ({ axis, likelihood }, index) =>
         onePicture || index === 0 || likelihood >= OPTION_MIN || axis === stated,
     );
-    // Either side of each: what looks like furniture may be beams, so that the side which it is on decides nothing.
+    // Both sides of each: what looks like furniture may be beams, so its side decides nothing.
     const [best, ...less] = likely;
     const options = distinct([
       best!,
@@ -56,7 +56,7 @@ export function judgeUp(
   return { evidence, questions: [], doubts: [{ about: 'frame', id: '', sureness, sentence }] };
 }
 
-/** Directions askew may be nearest to the same axis. */
+/** Several oblique directions may be nearest to the same axis. */
 function distinct(candidates: readonly UpCandidate[]): UpCandidate[] {
   return candidates.filter(
     ({ axis }, index) => candidates.findIndex((other) => other.axis === axis) === index,

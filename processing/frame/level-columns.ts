@@ -1,19 +1,19 @@
 import { Vector3 } from 'three';
 import type { Facets } from './gather-facets.ts';
 
-/** A scan seen along a direction that may be up: what lies across it, in columns. */
+/** A scan seen along a direction that may be up: the surfaces across it, in columns. */
 export interface LevelColumns {
-  /** Of each column the surfaces across the direction, lowest first. */
+  /** For each column, the surfaces across the direction, lowest first. */
   flat: LevelFacet[][];
-  /** Of each column lowest and highest end of the walls in it, and how many facets they have. */
+  /** For each column, the lowest and highest end of its walls, and their number of facets. */
   walls: { low: number; high: number; count: number }[];
-  /** Area of what lies across the direction, along it, and of all surfaces. */
+  /** Area across the direction, area along it, and total area. */
   flatArea: number;
-  /** Of what lies across, the part that is seen from above less that seen from below: 1 for floors without ceilings. */
+  /** Of the surfaces across, the share seen from above less the share seen from below: 1 for floors without ceilings. */
   upward: number;
   wallArea: number;
   area: number;
-  /** From the lowest to the highest, without what lies beside. */
+  /** From the lowest to the highest surface, without stray points. */
   extent: number;
 }
 
@@ -22,16 +22,16 @@ export interface LevelFacet {
   area: number;
   /** It is seen from above. */
   up: boolean;
-  /** Where its column is, in columns. */
+  /** Position of its column, in columns. */
   x: number;
   z: number;
 }
 
 const FLAT = Math.cos((12 * Math.PI) / 180);
 const WALL = Math.sin((12 * Math.PI) / 180);
-/** Cells of facets to the edge of a column. */
+/** Cells of facets per edge of a column. */
 const COLUMN = 2;
-/** Of facets at either end, which may lie beside. */
+/** Share of facets at either end that may be stray. */
 const STRAY = 0.01;
 
 export function levelColumns(facets: Facets, up: Vector3): LevelColumns {
@@ -85,13 +85,13 @@ function dotAt(vectors: Float32Array, index: number, { x, y, z }: Vector3): numb
 }
 
 const LEVEL_FLAT = (8 * Math.PI) / 180;
-/** Heights of one level, cells of facets on either side. */
+/** Tolerance of the heights of one level, cells of facets on either side. */
 const BAND = 1.5;
 const ROUNDS = 3;
 
 /**
- * The direction across the level that has most of what lies across `up`: far more exact than the mean of directions that surfaces face, as
- * noise of a few millimetres is small beside the width of a floor. `around`: radians off `up` of what lies across it.
+ * Returns the normal of the level with the largest area across `up`. It is far more exact than the mean direction of surfaces, because
+ * noise of a few millimetres is small compared with the width of a floor. `around`: angle to `up` of its surfaces, radians.
  */
 export function acrossLevel(facets: Facets, up: Vector3, around = LEVEL_FLAT): Vector3 {
   let vector = up.clone();
@@ -150,7 +150,7 @@ function flatPoints(
   return points;
 }
 
-/** The height that most area is at. */
+/** Returns the height with the largest area. */
 function greatest(points: readonly FlatPoint[], step: number): number | null {
   const levels = new Map<number, number>();
   for (const { height, area } of points) {
@@ -166,7 +166,7 @@ function sum(points: readonly FlatPoint[], value: (point: FlatPoint) => number):
   return points.reduce((total, point) => total + point.area * value(point), 0);
 }
 
-/** Two directions across another one and each other. */
+/** Returns two directions perpendicular to another one and to each other. */
 export function planeAxes(up: Vector3): [right: Vector3, back: Vector3] {
   const other = Math.abs(up.x) < 0.5 ? new Vector3(1, 0, 0) : new Vector3(0, 1, 0);
   const right = new Vector3().crossVectors(up, other).normalize();

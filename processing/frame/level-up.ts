@@ -6,21 +6,21 @@ import { levelled, notLevelled } from './frame-texts.ts';
 import { acrossLevel, planeAxes } from './level-columns.ts';
 import { AXES } from './directions.ts';
 
-/** Radians: off level by less is level; walls that are less upright than this do not agree, nor those off by so much of the tilt. */
+/** Radians: scans less off level stay as they are; walls less upright than this disagree, as do those off by so large a share of the tilt. */
 const LEVEL = (0.1 * Math.PI) / 180;
 const UPRIGHT = (0.4 * Math.PI) / 180;
 const OF_TILT = 0.4;
-/** Beyond, the axis itself is no direction that it could be left at. */
+/** Radians off level from which on the axis itself cannot be kept as up. */
 const ASKEW = (8 * Math.PI) / 180;
 const WALL = Math.sin((10 * Math.PI) / 180);
-/** What is off upright by more is a slope; and how far off it floors are looked for then. */
+/** Radians from upright from which on a surface is a slope, and the angle within which floors are searched then. */
 const SLOPE = (3 * Math.PI) / 180;
 const FLOOR = (2.5 * Math.PI) / 180;
 const ROUNDS = 3;
-/** Of all surfaces: walls that say anything. */
+/** Smallest share of walls among all surfaces for them to count. */
 const WALLS_MIN = 0.05;
 
-/** The direction that is up when the scan is level, and what is said of it. */
+/** Returns the direction that is up when the scan is level, and what to report about it. */
 export function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: Vector3 } {
   const axis = AXES[up.axis];
   const vector = levelByWalls(facets, acrossLevel(facets, up.vector));
@@ -34,7 +34,7 @@ export function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: 
   return { ...none, vector: tilt < ASKEW ? axis : vector, evidence: [sentence], doubts: [doubt] };
 }
 
-/** What is level where walls are upright, if there is any and the greatest level is a slope, such as the ground outside; else as it was. */
+/** Returns the level for which walls are upright, if the largest level is a slope such as the ground outside; else `up`. */
 function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   let upright = vector;
   for (let round = 0; round < ROUNDS; round += 1) upright = uprightBy(facets, upright);
@@ -43,7 +43,7 @@ function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   return level.angleTo(upright) < FLOOR ? level : vector;
 }
 
-/** The direction near `up` that walls stand along, by least squares; `up` where there are too few. */
+/** Returns the direction near `up` that walls are parallel to, by least squares; `up` with too few walls. */
 function uprightBy({ count, normals, areas }: Facets, up: Vector3): Vector3 {
   const [right, back] = planeAxes(up);
   let [xx, xz, zz, xy, zy, all] = [0, 0, 0, 0, 0, 0];
@@ -61,7 +61,7 @@ function uprightBy({ count, normals, areas }: Facets, up: Vector3): Vector3 {
     zy += area * z * along;
   }
   if (xx + zz < all * WALLS_MIN) return up;
-  // Walls of one direction alone do not say how they lean the other way.
+  // Walls of one direction do not show how they lean in the other.
   const eased = (xx + zz) * 0.02;
   const determinant = (xx + eased) * (zz + eased) - xz ** 2;
   const leanX = (xy * (zz + eased) - zy * xz) / determinant;

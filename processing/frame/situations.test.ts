@@ -16,7 +16,7 @@ function meshOf(name: string): ScanMesh {
   return { parts, materials: [], pictures: [] };
 }
 
-/** As a file has it whose walls are turned by 37°. */
+/** As in a file with walls turned by 37°. */
 function framed(name: string, form: Parameters<typeof fileFrame>[0], stated = UNSTATED as Stated) {
   const matrix = fileFrame(form).multiply(new Matrix4().makeRotationY(0.65));
   return findFrame(turnedScan(meshOf(name), matrix, stated), {});
@@ -24,14 +24,14 @@ function framed(name: string, form: Parameters<typeof fileFrame>[0], stated = UN
 type Stated = Parameters<typeof turnedScan>[2];
 
 describe('which way is up @15.79', () => {
-  test('lowered ceilings and the tops of doors are no furniture that hangs', () => {
+  test('lowered ceilings and the tops of doors do not count as hanging furniture', () => {
     for (const name of ['dropped ceilings', 'a low basement']) {
       const { frame, questions } = framed(name, { up: 'z' });
       expect([frame.up, questions]).toEqual(['z', []]);
     }
   });
 
-  test('furniture that hangs is asked about, whatever the format promises', () => {
+  test('a question is asked about hanging furniture, whatever the format promises', () => {
     const { questions } = framed('one room', { up: '-y' }, GLTF);
     expect(questions.map(({ about, options }) => [about, options.map(({ value }) => value)])).toEqual([
       ['up', ['y', '-y']],
@@ -39,7 +39,7 @@ describe('which way is up @15.79', () => {
     expect(framed('one room', { up: '-y' })).toMatchObject({ frame: { up: '-y' }, questions: [] });
   });
 
-  test('where nothing tells up from down, it is a doubt that names the other side', () => {
+  test('if nothing distinguishes up from down, a warning names the other side', () => {
     const { questions, doubts } = framed('an empty room', { up: '-y' });
     const said = [
       ...doubts.map(({ sentence }) => sentence),
@@ -48,7 +48,7 @@ describe('which way is up @15.79', () => {
     expect(said.join(' ')).toContain('-y');
   });
 
-  test('what is askew to every axis is asked about: walls may be taken for floors', () => {
+  test('a scan askew to every axis is asked about: walls may be mistaken for floors', () => {
     const { questions } = framed('a stairwell alone', { up: 'z' });
     expect(questions.map(({ about }) => about)).toContain('up');
   });
@@ -61,7 +61,7 @@ describe('which way is up @15.79', () => {
   });
 });
 
-test('the two faces of a slab are no clear height', () => {
+test('the two faces of a slab are not a clear height', () => {
   const { questions, frame } = framed('floor and furniture', { up: 'z' });
   expect(frame.evidence[0]).not.toMatch(/Ceilings at 0/);
   expect(questions.map(({ about }) => about)).toContain('unit');

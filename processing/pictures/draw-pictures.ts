@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 
-/** Vertical angle of the view that a tour begins with, radians: 64°. */
+/** Vertical angle of a tour's first view, radians: 64°. */
 const ANGLE = 1.117;
-/** Each pixel is the mean of so many by so many. */
+/** Samples per pixel, in each direction. */
 const FINER = 2;
 const POSTER = { width: 1600, height: 900 };
 const THUMBNAIL = { width: 480, height: 270 };
 
-/** Draws the view that a tour of a space begins with, in two sizes, into the folder `output`. Returns the files' names. */
+/** Draws a tour's first view of a space in two sizes into the folder `output`. Returns the names of the files. */
 export async function drawPictures(
   mesh: ScanMesh,
   { start, sweeps }: Pick<Space, 'start'> & { sweeps: readonly Pick<SpaceSweep, 'id' | 'position'>[] },
@@ -37,14 +37,14 @@ export async function drawPictures(
   return { poster: 'poster.webp', thumbnail: 'thumbnail.webp' };
 }
 
-/** Pixels of all of a scan's pictures that are decoded for a view. */
+/** Largest number of pixels decoded from a scan's pictures for a view. */
 const PIXELS_MAX = 120e6;
 const NOTHING = 0xffff_ffff;
-/** Red, green and blue at the upper and the lower edge where there is nothing. */
+/** Red, green and blue of the background at its upper and lower edge. */
 const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
 
-/** Draws what of a scan is seen, without light but what is in its colours; bare surfaces get the light that their scene has. */
+/** Draws the visible parts of a scan, without light except that in its colours; bare surfaces are lit as in their scene. */
 export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
   const store = new PictureStore(mesh.pictures, PIXELS_MAX);
   const surfaces = new SurfaceColors(mesh);
@@ -115,7 +115,7 @@ async function drawSeen(
   }
 }
 
-/** Pixels in which each part is seen. */
+/** Returns the pixels in which each part is visible. */
 function groupByPart(seen: Uint32Array, starts: readonly number[]): Uint32Array[] {
   const partOf = new Int32Array(seen.length);
   const counts = new Uint32Array(starts.length);
@@ -145,7 +145,7 @@ function lastAtMost(starts: readonly number[], value: number): number {
   return low;
 }
 
-/** The triangles that are seen, once each, and the place of each in that list. */
+/** Returns each visible triangle once, and the position of each triangle in that list. */
 function numberTriangles(pixels: Uint32Array, seen: Uint32Array, from: number) {
   const numberOf = new Map<number, number>();
   for (const pixel of pixels) {
@@ -155,7 +155,7 @@ function numberTriangles(pixels: Uint32Array, seen: Uint32Array, from: number) {
   return { triangles: Uint32Array.from(numberOf.keys()), numberOf };
 }
 
-/** Draws a part that one can see through over what is behind it. */
+/** Draws a transparent part over what is behind it. */
 function blend(
   raster: Raster,
   view: View,
@@ -188,7 +188,7 @@ function drawBackground({ width, height }: View): Raster {
   return { data, width, height, channels: 3 };
 }
 
-/** Rays through the middles of pixels; the object is used again. */
+/** Returns rays through the middles of pixels. It reuses the object. */
 function rayOf(view: View): (pixel: number) => Ray {
   const { right, up, ahead } = axesOf(view);
   const pixelSize = view.span / view.height;

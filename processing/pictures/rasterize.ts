@@ -1,12 +1,12 @@
 import type { MeshPart } from '../scan-mesh.ts';
 
-/** Metres in front of the eye from which on there is something to see. */
+/** Distance from the eye at which visibility begins, metres. */
 const NEAR = 0.05;
 
-/** Called for each pixel of a triangle: with the reciprocal of its distance along the view. */
+/** Called for each pixel of a triangle with the reciprocal of its distance along the view. */
 type Cover = (pixel: number, triangle: number, nearness: number) => void;
 
-/** Projects the triangles of a part and tells which pixels they cover. Those seen from behind are left out unless `doubleSided`. */
+/** Projects the triangles of a part and reports the pixels that they cover, without those seen from behind unless `doubleSided`. */
 export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cover: Cover): void {
   const { positions, indices } = part;
   const { right, up, ahead } = axesOf(view);
@@ -15,7 +15,7 @@ export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cove
   const [centreX, centreY] = [view.width / 2, view.height / 2];
   const slopeX = centreX / focal;
   const slopeY = centreY / focal;
-  // x, y, z of the corners as the camera sees them
+  // x, y, z of the corners in the camera's frame
   const seen = new Float64Array(9);
   for (let t = 0; t < indices.length; t += 3) {
     let behind = 0;
@@ -81,15 +81,15 @@ export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cove
   }
 }
 
-/** Whether the eye, at the origin, is on the side of a triangle from which it runs clockwise. */
+/** Whether the eye, at the origin, sees a triangle clockwise. */
 function isFromBehind(p: Float64Array): boolean {
   const [ux, uy, uz] = [p[3]! - p[0]!, p[4]! - p[1]!, p[5]! - p[2]!];
   const [vx, vy, vz] = [p[6]! - p[0]!, p[7]! - p[1]!, p[8]! - p[2]!];
-  // the camera's axes are right, up and ahead: a left-handed frame
+  // the camera's axes are right, up and forward: a left-handed frame
   return (uy * vz - uz * vy) * p[0]! + (uz * vx - ux * vz) * p[1]! + (ux * vy - uy * vx) * p[2]! <= 0;
 }
 
-/** The piece of a triangle that is in front of the eye, as a polygon. */
+/** Returns the part of a triangle in front of the eye, as a polygon. */
 function clip(p: Float64Array): number[] {
   const kept: number[] = [];
   for (let k = 0; k < 3; k++) {
@@ -115,7 +115,7 @@ export interface View {
   height: number;
 }
 
-/** Unit vectors of a view: to the right, up and forwards. */
+/** Unit vectors of a view: right, up and forward. */
 interface Axes {
   right: readonly [number, number, number];
   up: readonly [number, number, number];

@@ -3,17 +3,17 @@ import { type PictureStore, type Raster, resize } from '../scene/picture-store.t
 import { PLAIN } from '../scene/gather-cell.ts';
 import { toDisplay, toLinear } from '../scene/geometry.ts';
 
-/** A direction that one looks in; its length along the view is one metre. */
+/** A direction of sight; its length along the view is one metre. */
 export type Ray = {
   eye: readonly [number, number, number];
   x: number;
   y: number;
   z: number;
-  /** Metres that a pixel is wide, a metre from the eye. */
+  /** Width of a pixel one metre from the eye, metres. */
   pixel: number;
 };
 
-/** The colours of a scan's surfaces, as the player shows them. */
+/** The colours of a scan's surfaces as the player shows them. */
 export class SurfaceColors {
   readonly #mesh: ScanMesh;
   readonly #mipmaps = new Map<number, Raster[]>();
@@ -36,8 +36,8 @@ export class SurfaceColors {
   }
 
   /**
-   * Red, green, blue and alpha, 0 to 255, of where a ray meets the plane of a triangle. `lights`: of corners, those of the triangle from
-   * `first` on; null where the light is in its colours. The array is used again.
+   * Returns red, green, blue and alpha, 0 to 255, at the point where a ray meets the plane of a triangle. `lights`: of corners, those of the
+   * triangle begin at `first`; null if its colours include the light. It reuses the array.
    */
   colorAt(
     part: MeshPart,
@@ -50,7 +50,7 @@ export class SurfaceColors {
     const ia = indices[triangle * 3]!;
     const ib = indices[triangle * 3 + 1]!;
     const ic = indices[triangle * 3 + 2]!;
-    // One by one: this runs for millions of pixels.
+    // Individual numbers, because this runs for millions of pixels.
     const ax = p[ia * 3]!;
     const ay = p[ia * 3 + 1]!;
     const az = p[ia * 3 + 2]!;
@@ -60,7 +60,7 @@ export class SurfaceColors {
     const vx = p[ic * 3]! - ax;
     const vy = p[ic * 3 + 1]! - ay;
     const vz = p[ic * 3 + 2]! - az;
-    // Möller and Trumbore's intersection
+    // intersection by Möller and Trumbore
     const hx = ray.y * vz - ray.z * vy;
     const hy = ray.z * vx - ray.x * vz;
     const hz = ray.x * vy - ray.y * vx;
@@ -120,7 +120,7 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** A raster and its smaller and smaller versions, each half as wide as the one before. */
+/** A raster and its smaller versions, each half as wide as the previous one. */
 async function makeMipmaps(raster: Raster): Promise<Raster[]> {
   const maps = [raster];
   for (let last = raster; Math.min(last.width, last.height) > 8; last = maps.at(-1)!)
@@ -128,7 +128,7 @@ async function makeMipmaps(raster: Raster): Promise<Raster[]> {
   return maps;
 }
 
-/** Writes red, green, blue and alpha, 0 to 255, between the four nearest texels of a picture that repeats. */
+/** Writes red, green, blue and alpha, 0 to 255, interpolated between the four nearest texels of a repeating picture. */
 function sampleInto(
   out: Float64Array,
   { data, width, height, channels }: Raster,

@@ -2,14 +2,14 @@ import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
 import { memorySource, type ScanFolder, type ScanSource } from './scan-source.ts';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../contract/limits.ts';
 
-/** What a file names is not in its archive. */
+/** A file names another that is not in its archive. */
 class MissingFileError extends ScanRefusedError {}
 
 const DATA = /^data:([^,]{0,200}),/;
 
 /**
- * The file that another one, whose path is `base`, names by an address: data within it, or a file of the same archive, if not at that place
- * then the only one of that name. Nothing is ever fetched or read from elsewhere: throws `ScanRefusedError`. `kind`: buffer or picture.
+ * Returns the file that another one, at the path `base`, names by an address: data within it, or a file of the same archive, either at that
+ * path or the only one of that name. Never fetches or reads from elsewhere: throws `ScanRefusedError`. `kind`: buffer or picture.
  */
 export function findNamed(address: string, base: string, folder: ScanFolder, kind: string): ScanSource {
   const data = DATA.exec(address);
@@ -36,7 +36,7 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
   );
 }
 
-/** Null where it leads out of the archive. */
+/** Null if it leads out of the archive. */
 function resolvePath(path: string, base: string): string | null {
   const parts = base.split('/').slice(0, -1);
   if (/^[\\/]|^[a-z]:/i.test(path)) return null;
@@ -62,10 +62,10 @@ function decodeData(head: string, body: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Letters that programs write in several encodings: those beyond ASCII. */
+/** Characters that programs write in several encodings: all except ASCII. */
 const UNSURE = /[^\x20-\x7e]+/g;
 
-/** Paths by the name of the file, and by that less what encodings change; null where there are several. */
+/** Paths by file name, and by file name without non-ASCII characters; null if there are several. */
 interface Names {
   exact: Map<string, string | null>;
   rough: Map<string, string | null>;
@@ -73,8 +73,8 @@ interface Names {
 const known = new WeakMap<ScanFolder, Names>();
 
 /**
- * The only file of an archive that is called like the last part of an address. Programs write the folders of the machine that a scan was made
- * on, and letters beyond ASCII in another encoding than the archive has them. Null where there is none, or more than one.
+ * Returns the only file of an archive that has the same name as the last part of an address. Programs write the folders of the machine
+ * where the scan was made, and non-ASCII characters in another encoding than the archive. Null if there is none, or more than one.
  */
 export function findByName(address: string, folder: ScanFolder): ScanSource | null {
   const names = known.get(folder) ?? namesOf(folder);
@@ -106,26 +106,26 @@ function roughly(name: string): string {
   return name.replaceAll(UNSURE, '?');
 }
 
-/** Bytes of all pictures as they are in the file, which stay in memory. */
+/** Bytes of all encoded pictures, which stay in memory. */
 const LARGEST = 1.5 * 1024 ** 3;
-/** How files of these kinds begin: sharp opens many more. */
+/** First bytes of files of these kinds. sharp opens many more. */
 const KINDS: readonly [mediaType: ScanPicture['mediaType'], begins: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],
   ['image/webp', /^RIFF....WEBP/s],
 ];
 
-/** The pictures of a scan within the bounds, each once. What size they are, their first bytes say; nothing is decoded. */
+/** The pictures of a scan within the limits, each once. Their first bytes state their size; nothing is decoded. */
 export class GatheredPictures {
   readonly pictures: ScanPicture[] = [];
   readonly #indices = new Map<string, number>();
   #pixels = 0;
   #bytes = 0;
 
-  /** What was named and is not there: its surfaces are grey. */
+  /** Named pictures that do not exist: their surfaces are grey. */
   readonly missing = new Set<string>();
 
-  /** Index of the picture that a file named `base` names by an address; -1 where it is not there. */
+  /** Returns the index of the picture that the file at `base` names by an address; -1 if it does not exist. */
   async addNamed(address: string, base: string, folder: ScanFolder, key?: string): Promise<number> {
     let file: ScanSource;
     try {
@@ -138,7 +138,7 @@ export class GatheredPictures {
     return await this.add(key ?? file.name, file);
   }
 
-  /** Index of the picture that `key` stands for, which is read where it is new. Throws `ScanRefusedError`. */
+  /** Returns the index of the picture with this `key`, and reads a new one. Throws `ScanRefusedError`. */
   async add(key: string, file: Pick<ScanSource, 'bytes' | 'read'>): Promise<number> {
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
@@ -165,7 +165,7 @@ export class GatheredPictures {
 }
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  // Most files that are refused have no picture yet when they are.
+  // Most rejected files have no picture yet at that point.
   const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,25 +1,25 @@
 import { SCAN_MAX_VERTICES } from '../../contract/limits.ts';
 import { ScanRefusedError } from '../scan-mesh.ts';
 
-/** Coordinates in float32, less an anchor that was subtracted in float64. */
+/** Coordinates in float32, relative to an anchor that was subtracted in float64. */
 interface Block {
   values: Float32Array;
   anchor: Vector;
 }
 type Vector = [number, number, number];
 
-/** Vertices to a block. */
+/** Vertices per block. */
 const BLOCK = 65_536;
-/** Vertices of a block that say where it is. */
+/** Sample vertices per block, which show where it is. */
 const SAMPLES = 64;
-/** From here on float32 is coarse, in the file's units: 1 mm at 10 km. */
+/** Coordinates from which on float32 is coarse, in the file's units: 1 mm at 10 km. */
 const FAR = 10_000;
-/** Coordinates beyond are no measure of anything, and leave what float32 can hold. */
+/** Larger coordinates measure nothing, and exceed float32. */
 const LARGEST = 1e15;
 
 /**
- * Gathers coordinates that may be those of a map: they are float64 until what is common to them has been subtracted, and take no more
- * memory than float32. Throws `ScanRefusedError` for coordinates that are no numbers, and beyond the bound of vertices.
+ * Gathers coordinates that may be those of a map: in float64 until their common part has been subtracted, with no more memory than float32.
+ * Throws `ScanRefusedError` for coordinates that are not numbers, and for more vertices than allowed.
  */
 export class GatheredPositions {
   #block = new Float64Array();
@@ -59,13 +59,13 @@ export class GatheredPositions {
     this.#inBlock = 0;
   }
 
-  /** No more are pushed: what is left becomes part of the samples too. */
+  /** Called when all are pushed: samples the remaining ones too. */
   end(): void {
     this.#endBlock();
     this.#block = new Float64Array();
   }
 
-  /** All of them less the origin. Gives the memory of what was gathered free. */
+  /** Returns all coordinates less the origin, and frees the memory of the gathered ones. */
   place(origin: Readonly<Vector>): Float32Array {
     const placed = new Float32Array(this.count * 3);
     let to = 0;
@@ -84,12 +84,12 @@ function shiftBy(values: Float32Array, shift: Vector): void {
   for (let at = 0; at < values.length; at += 1) values[at]! += shift[at % 3]!;
 }
 
-/** Parts of samples that may lie beside the scan, at either end. */
+/** Shares of samples at either end that may be stray. */
 const STRAY = 0.02;
-/** An origin is subtracted where coordinates are so many times as large as the scan. */
+/** An origin is subtracted if coordinates are this many times as large as the scan. */
 const FAR_AWAY = 10;
 
-/** What to subtract from coordinates: zeros unless they are those of a map. Whole units. */
+/** Returns what to subtract from coordinates, in whole units: zeros unless they are those of a map. */
 export function findOrigin(gathered: readonly GatheredPositions[]): Vector {
   const samples = gathered.flatMap(({ samples }) => samples);
   if (samples.length === 0) return [0, 0, 0];

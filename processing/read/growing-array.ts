@@ -5,7 +5,7 @@ type Numbers = Float32Array | Int32Array | Uint32Array | Uint8Array;
 const FIRST = 1024;
 const LARGEST = 1 << 20;
 
-/** Numbers whose count is not known before, which take hardly more memory than they need: no copy of them is made while they grow. */
+/** A growing list of numbers that needs hardly more memory than its content: it is not copied while it grows. */
 export class GrowingArray<T extends Numbers> {
   readonly #make: (length: number) => T;
   #chunks: T[] = [];
@@ -29,7 +29,7 @@ export class GrowingArray<T extends Numbers> {
     this.length += 1;
   }
 
-  /** All of them, in an array of their own; it gives up what it held. */
+  /** Returns all of them in a new array, and frees what it held. */
   join(): T {
     const joined = this.#make(this.length);
     this.#chunks.reverse();
@@ -69,7 +69,7 @@ export function pickColors(all: Uint8Array, which: Uint32Array): Uint8Array {
   return picked;
 }
 
-/** Of corners that have no place in the picture it is its first corner. Turned over: OBJ and PLY count from below. */
+/** Index of a corner's place in the picture; its first corner if it has none. Flipped: OBJ and PLY count from below. */
 export function flippedUvs(all: Float32Array, places: Int32Array): Float32Array {
   const uvs = new Float32Array(places.length * 2);
   for (let index = 0; index < places.length; index += 1) {

@@ -13,7 +13,7 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 const ROOM = boxRoom();
 type Json = ReturnType<typeof meshGltf>['json'];
 
-/** A GLB that is changed before it is written. */
+/** A GLB, changed before it is written. */
 function glb(change: (json: Json) => void): Buffer {
   const { json, binary } = meshGltf(ROOM);
   change(json);
@@ -31,7 +31,7 @@ function withPicture(uri: string): Buffer {
   });
 }
 
-/** A PNG whose header says that it is so large. */
+/** A PNG with a header that states this size. */
 function largePicture(side: number): Buffer {
   const picture = Buffer.from(ONE_PIXEL);
   picture.writeUInt32BE(side, 16);
@@ -64,32 +64,32 @@ test.each(NAMED)('nothing outside of a file is opened: %s @15.9', async (address
 
 const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp][] = [
   [
-    'an index that is out of range',
+    'an index out of range',
     () => glb((json) => void (json.accessors[0]!['count'] = 7)),
     /^Some of its triangles name vertices/,
   ],
   [
-    'a face of such an index in PLY',
+    'a face with such an index in PLY',
     () => writePly({ ...ROOM, triangles: [[0, 1, 8]] }),
     /^Some of its triangles name/,
   ],
   [
-    'a face of such an index in OBJ',
+    'a face with such an index in OBJ',
     () => writeObjZip({ ...ROOM, triangles: [[0, 1, 8]] }),
     /^Some of its triangles name/,
   ],
   [
-    'a billion vertices in a header of PLY',
+    'a billion vertices in a PLY header',
     () => writeTextPly(ROOM).replace('vertex 8', 'vertex 1000000000'),
     /more than 50 million vertices/,
   ],
   [
-    'a billion vertices in a list of GLB',
+    'a billion vertices in a GLB list',
     () => glb((json) => void (json.accessors[0]!['count'] = 1e9)),
     /longer than its data|more than 50 million/,
   ],
   [
-    'a billion vertices that take no bytes',
+    'a billion vertices that need no bytes',
     () => glb((json) => void (json.accessors[0] = { componentType: 5126, count: 1e9, type: 'VEC3' })),
     /more than 50 million vertices/,
   ],
@@ -103,7 +103,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
     /more objects than any scan/,
   ],
   [
-    'a coordinate that is no number',
+    'a coordinate that is not a number',
     () => writePly({ ...ROOM, positions: [[NaN, 0, 0], ...ROOM.positions.slice(1)] }),
     /no numbers/,
   ],
@@ -113,7 +113,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
     /no numbers/,
   ],
   [
-    'a word in place of a coordinate',
+    'a word instead of a coordinate',
     () => writeObjZip({ ...ROOM, positions: [[NaN, 0, 0], ...ROOM.positions.slice(1)] }),
     /no numbers/,
   ],
@@ -128,7 +128,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
     /in two others, or in itself/,
   ],
   [
-    'nodes in each other',
+    'nodes in a cycle',
     () => glb((json) => void (json.nodes = [{ children: [1] }, { children: [0], mesh: 0 }])),
     /in two others, or in itself/,
   ],
@@ -143,7 +143,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
     /ends in the middle of its data/,
   ],
   [
-    'meshopt that would unpack to more than there is room for',
+    'meshopt that would unpack to more than the limit',
     () =>
       glb((json) => {
         const packed = { buffer: 0, byteLength: 96, byteStride: 12, count: 1e9, mode: 'ATTRIBUTES' };
@@ -152,7 +152,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
     /unpack to more than 1 GiB/,
   ],
   [
-    'meshopt that is none',
+    'invalid meshopt',
     () =>
       glb((json) => {
         const packed = { buffer: 0, byteLength: 96, byteStride: 12, count: 8, mode: 'ATTRIBUTES' };
@@ -166,7 +166,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
     /40000 × 40000 pixels/,
   ],
   [
-    'a picture that is a page',
+    'a picture that is a web page',
     () => writeObjZip(ROOM, [{ name: 'walls.png', content: '<svg xmlns="a"/>' }]),
     /no JPEG, PNG or WebP/,
   ],
@@ -191,7 +191,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
     /cannot be read: it is damaged/,
   ],
   [
-    'a path that climbs',
+    'a path that leads out of the archive',
     () => writeObjZip(ROOM, [{ name: '../../etc/room.bin', content: 'x' }]),
     /not a valid file name/,
   ],
@@ -238,7 +238,7 @@ test.each([
   ['FBX', 'Kaydara FBX Binary  \0', /FBX/],
   ['USDZ', rawZip([{ name: 'a.usdc', content: 'PXR-USDC' }]), /USD/],
   [
-    'an OBJ without its ZIP',
+    'an OBJ without the rest of its ZIP',
     '# made by a test\nmtllib a.mtl\nv 0 0 0\n',
     /^Put the OBJ with its MTL and pictures into a ZIP/,
   ],

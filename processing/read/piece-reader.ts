@@ -2,12 +2,12 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 import { endsEarly, type ScanSource } from './scan-source.ts';
 
 const NEWLINE = 10;
-/** Bytes of a line, and of anything else that has to be in memory at once. */
+/** Largest number of bytes of a line, and of anything else that must be in memory at once. */
 const LONGEST = 64 * 1024 ** 2;
 
 /**
- * Reads a file from its beginning to its end, with a part of it in memory: `bytes` from `at` to `end`. What reads it takes bytes off by raising
- * `at`, and asks for more only where `left` is too little.
+ * Reads a file sequentially with a part of it in memory: `bytes` from `at` to `end`. Its user consumes bytes by increasing `at`, and requests
+ * more only if `left` is too small.
  */
 export class PieceReader {
   readonly #source: ScanSource;
@@ -25,14 +25,14 @@ export class PieceReader {
     return this.bytes.length - this.at;
   }
 
-  /** Has at least so many bytes left in memory afterwards; throws `ScanRefusedError` where the file has not. */
+  /** Ensures that at least this many bytes are in memory; throws `ScanRefusedError` if the file ends before. */
   async need(count: number): Promise<void> {
     while (this.left < count) {
       if (count > LONGEST || !(await this.more())) throw endsEarly(this.#source.name);
     }
   }
 
-  /** Brings the next piece into memory; false at the end of the file. */
+  /** Reads the next piece; false at the end of the file. */
   async more(): Promise<boolean> {
     const { done, value } = await this.#pieces.next();
     if (done) return false;
@@ -45,7 +45,7 @@ export class PieceReader {
     return true;
   }
 
-  /** Where the line ends that begins at `at`, at its newline or behind the last byte of the file; -1 where there is no line left. */
+  /** Returns the end of the line that begins at `at`: its newline, or the end of the file; -1 after the last line. */
   async lineEnd(): Promise<number> {
     for (let looked = 0; ;) {
       const found = this.bytes.indexOf(NEWLINE, this.at + looked);
@@ -56,7 +56,7 @@ export class PieceReader {
     }
   }
 
-  /** Gives the file free before its end was reached. */
+  /** Closes the file before its end. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }
@@ -64,29 +64,29 @@ export class PieceReader {
 
 const [ZERO, NINE, PLUS, MINUS, DOT, UPPER_E, LOWER_E] = [48, 57, 43, 45, 46, 69, 101];
 const SPACE = 32;
-/** Digits beyond do not change a float64. */
+/** Further digits do not change a float64. */
 const DIGITS = 17;
 
-/** Reads numbers from text as bytes, without a string for each: a scan has a hundred million of them. */
+/** Parses numbers in text from bytes, without a string for each: a scan has a hundred million of them. */
 export class NumberParser {
   bytes: Uint8Array = new Uint8Array();
   at = 0;
   end = 0;
 
-  /** What follows is read from `from` up to `end`. */
+  /** Begins at `from` and ends at `end`. */
   start(bytes: Uint8Array, from: number, end: number): void {
     this.bytes = bytes;
     this.at = from;
     this.end = end;
   }
 
-  /** Skips white space, and says whether anything is left. */
+  /** Skips white space, and returns whether anything is left. */
   skip(): boolean {
     while (this.at < this.end && this.bytes[this.at]! <= SPACE) this.at += 1;
     return this.at < this.end;
   }
 
-  /** The next number; NaN where none is next. */
+  /** Returns the next number; NaN if there is none. */
   next(): number {
     this.skip();
     const sign = this.#sign();
@@ -132,7 +132,7 @@ export class NumberParser {
     return sign * exponent;
   }
 
-  /** Goes on behind the word that stands in a number's place. */
+  /** Skips a word that is there instead of a number. */
   #notANumber(): number {
     while (this.at < this.end && this.bytes[this.at]! > SPACE) this.at += 1;
     return NaN;

@@ -13,8 +13,8 @@ import { plyReader } from './ply/ply-reader.ts';
 import { zipReader } from './zip/zip-reader.ts';
 
 /**
- * The surfaces of the file at a path; `name` is what its person calls it. What kind it is, its content tells. Throws `ScanRefusedError` for
- * whatever cannot be read or breaks a bound of `contract/limits.ts`.
+ * Returns the surfaces of the file at a path; `name` is what the user calls it. Its content determines its format. Throws `ScanRefusedError`
+ * for anything that cannot be read or exceeds a limit of `contract/limits.ts`.
  */
 export async function readScan(path: string, name: string): Promise<RawScan> {
   const file = await openFileSource(path, name);
@@ -25,7 +25,7 @@ export async function readScan(path: string, name: string): Promise<RawScan> {
   }
 }
 
-/** Colours of vertices hold light where they differ. One for all of them is the colour of a material, which is lit as any other. */
+/** Different colours of vertices include the light. The same colour for all is that of a material, which is lit like any other. */
 function lightPlain({ parts, materials }: ScanMesh): void {
   for (const part of parts) {
     const material = materials[part.material];
@@ -40,12 +40,12 @@ function lightPlain({ parts, materials }: ScanMesh): void {
   }
 }
 
-/** All kinds of files that may be uploaded. What else an archive may hold, zip-reader.ts says. */
+/** All formats that can be uploaded. See zip-reader.ts for other files in an archive. */
 const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gltfReader];
 
 const HEAD = 4096;
 
-/** What a reader makes of it, whichever of them reads files like this one. */
+/** Returns the result of the reader that supports a file. */
 export async function readSource(source: ScanSource, folder: ScanFolder): Promise<RawScan> {
   if (source.bytes === 0) throw new ScanRefusedError('The file is empty.');
   const head = await source.read(0, Math.min(HEAD, source.bytes));
@@ -65,7 +65,7 @@ async function readAll(reading: Promise<RawScan>): Promise<RawScan> {
   try {
     return await reading;
   } catch (error) {
-    // Of an array that no memory is left for, or that is longer than arrays can be.
+    // An array for which there is no memory, or that is longer than arrays can be.
     if (error instanceof RangeError) {
       throw new ScanRefusedError('It is too large or too damaged to be read.', { cause: error });
     }

@@ -3,26 +3,26 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ScanRefusedError } from '../scan-mesh.ts';
 
-/** The bytes of a file, wherever they are: on the disk, in an archive or in memory. */
+/** The bytes of a file on the disk, in an archive or in memory. */
 export interface ScanSource {
-  /** Name or path that people know it by. */
+  /** Name or path that users know it by. */
   name: string;
   bytes: number;
-  /** Exactly so many bytes, in memory of their own. Throws `ScanRefusedError` where the file ends before. */
+  /** Reads exactly this many bytes into separate memory. Throws `ScanRefusedError` if the file ends before. */
   read(from: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** All of it from the beginning, in pieces. */
+  /** Yields all of it from the beginning, in pieces. */
   pieces(): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** The files beside the one that is read, which it may name: those of its archive, or none. */
+/** The other files that a file may name: those of its archive, or none. */
 export interface ScanFolder {
   /** Paths of all its files, with `/` between their parts. */
   paths: readonly string[];
-  /** By its path, whatever its letters' case; null where there is no such file. */
+  /** Finds a file by its path, ignoring case; null if there is none. */
   find(path: string): ScanSource | null;
 }
 
-/** Of a file that was not uploaded in an archive. */
+/** For a file that was not uploaded in an archive. */
 export const NO_FOLDER: ScanFolder = { paths: [], find: () => null };
 
 export function memorySource(name: string, all: Uint8Array<ArrayBuffer>): ScanSource {
@@ -41,7 +41,7 @@ export function memorySource(name: string, all: Uint8Array<ArrayBuffer>): ScanSo
 
 const PIECE = 4 * 1024 ** 2;
 
-/** A file on this machine's disk, of which no more is in memory than is asked for; and what closes it. */
+/** Returns a file on this machine's disk, of which only requested parts are in memory, and a function that closes it. */
 export async function openFileSource(
   path: string,
   name: string,
@@ -72,10 +72,10 @@ export function endsEarly(name: string): ScanRefusedError {
   );
 }
 
-/** Reads one kind of file. A new kind is a folder with one of these, and a line in readers.ts. */
+/** Reads one format. A new format is a folder with one of these, and a line in readers.ts. */
 export interface ScanReader {
-  /** Whether a file that begins so is of this kind; `head` has up to 4 kB of it. Names decide nothing. */
+  /** Whether a file that begins like this has this format; `head` has up to 4 kB. Names do not matter. */
   reads(head: Uint8Array): boolean;
-  /** Throws `ScanRefusedError` where it cannot be read. */
+  /** Throws `ScanRefusedError` if it cannot be read. */
   read(source: ScanSource, folder: ScanFolder): Promise<RawScan>;
 }

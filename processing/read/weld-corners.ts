@@ -4,25 +4,25 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 import { ShapeUtils, Vector2 } from 'three';
 import { GrowingArray } from './growing-array.ts';
 
-/** Corners of triangles that name a vertex and a place in a picture apart; `places` is -1 where there is none. */
+/** Corners of triangles with separate indices of a vertex and a place in a picture; `places` is -1 if there is none. */
 export interface Corners {
   vertices: Uint32Array;
   places: Int32Array;
 }
-/** From one corner up to another. */
+/** A range of corners. */
 export type Run = readonly [from: number, to: number];
 
-/** Corners that are alike are one vertex: which of the vertices and of the places each is made of, and three of them to a triangle. */
+/** Corners that are the same become one vertex: the vertex and place of each, and three indices per triangle. */
 export interface Welded extends Corners {
   indices: Uint32Array;
 }
 
 /**
- * Welds the corners of parts, one part after the other; lists for all vertices are made once. Throws `ScanRefusedError` beyond the bound of
- * vertices.
+ * Welds the corners of parts, one part after the other; lists for all vertices are created once. Throws `ScanRefusedError` for more vertices
+ * than allowed.
  */
 export class CornerWelder {
-  /** By vertex: the newest welded vertex that is made of it; -1. */
+  /** For each vertex: the newest welded vertex made of it; -1. */
   readonly #newest: Int32Array;
   #welded = 0;
 
@@ -35,7 +35,7 @@ export class CornerWelder {
     const indices = new Uint32Array(runs.reduce((sum, [from, to]) => sum + to - from, 0));
     let vertices = new Uint32Array(1024);
     let places = new Int32Array(1024);
-    /** The one before that is made of the same vertex. */
+    /** The previous one made of the same vertex. */
     let before = new Int32Array(1024);
     let count = 0;
     let at = 0;
@@ -79,24 +79,24 @@ export function tooManyTriangles(): ScanRefusedError {
   );
 }
 
-/** Of an index that no vertex has. */
+/** For an index without a vertex. */
 export function noSuchVertex(): ScanRefusedError {
   return new ScanRefusedError(
     'Some of its triangles name vertices that it does not have: the file is damaged.',
   );
 }
 
-/** Corners of a polygon that is cut as its shape asks; and, squared and added up, of all of them: what it costs at worst. */
+/** Largest number of corners of a polygon that is triangulated by its shape, and largest sum of their squares, the worst-case cost. */
 const CORNERS_MAX = 1_000;
 const COST_MAX = 2e8;
 
-/** Triangles: corners of a vertex each, and of a place in a picture where they have any. */
+/** Triangles: the vertex of each corner, and its place in a picture if there is any. */
 interface FanCorners {
   vertices: Uint32Array;
   places: Int32Array | null;
 }
 
-/** Which triangles are the fan of a polygon: its first corner, and how many corners the polygon has. */
+/** The triangles of a polygon's fan: its first corner, and the polygon's number of corners. */
 export class PolygonList {
   readonly #list = new GrowingArray((length) => new Uint32Array(length));
 
@@ -106,8 +106,8 @@ export class PolygonList {
   }
 
   /**
-   * Cuts those again whose fan would leave them, such as an L-shaped floor: in place, as every polygon has two triangles less than it has
-   * corners.
+   * Triangulates again, in place, the polygons whose fan would exceed them, such as an L-shaped floor: any triangulation has two triangles
+   * fewer than the polygon has corners.
    */
   cut(corners: FanCorners, positions: Float32Array): void {
     const list = this.#list.join();
@@ -124,13 +124,13 @@ export class PolygonList {
   }
 }
 
-/** Where the corner of a polygon is in its fan. */
+/** Where a corner of the polygon is in its fan. */
 function fanCorner(from: number, corner: number, count: number): number {
   if (corner === 0) return from;
   return corner < count - 1 ? from + (corner - 1) * 3 + 1 : from + (count - 3) * 3 + 2;
 }
 
-/** A polygon in the plane that it lies in most, counter-clockwise (Newell). */
+/** Projects a polygon to the plane that it is closest to, counter-clockwise (Newell). */
 function flatten(loop: readonly number[], vertices: Uint32Array, positions: Float32Array): Vector2[] {
   const at = (corner: number, axis: number) => positions[vertices[loop[corner % loop.length]!]! * 3 + axis]!;
   const normal = [0, 0, 0];
@@ -168,7 +168,7 @@ function cutAgain(
   if (triangles.length === 0) return;
   const [ownVertices, ownPlaces] = [vertices, places].map((all) => all && loop.map((corner) => all[corner]!));
   for (let triangle = 0; triangle < loop.length - 2; triangle += 1) {
-    // Of a polygon that crosses itself there are fewer.
+    // A polygon that crosses itself has fewer.
     let [a, b, c] = triangles[triangle] ?? [0, 0, 0];
     if (doubleArea(points[a!]!, points[b!]!, points[c!]!) < 0) [b, c] = [c, b];
     for (const [corner, each] of [a!, b!, c!].entries()) {

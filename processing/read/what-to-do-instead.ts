@@ -1,6 +1,6 @@
 const MESHES = 'GLB, a ZIP of glTF or of OBJ with MTL and pictures, or PLY with faces';
 
-/** Formats that people have and that are not read here: how they begin, and what to do. */
+/** Formats that people have but that are not supported: how they begin, and what to do. */
 const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [/^ASTM-E57/, `This is a point cloud (E57). Mesh it in the program of your scanner and export ${MESHES}.`],
   [
@@ -23,10 +23,10 @@ const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [/^%PDF-/, `This is a PDF. A scan is ${MESHES}.`],
 ];
 
-/** Lines that begin text of OBJ and of MTL. */
+/** Lines at the beginning of OBJ and MTL text. */
 const OBJ = /^(mtllib|usemtl|newmtl|[vfog]|v[nt]) /m;
 
-/** A sentence for whoever uploads a file that begins so. */
+/** Returns an error message for a file that begins like this. */
 export function whatToDoInstead(head: Uint8Array): string {
   const text = Buffer.from(head).toString('latin1');
   const known = KNOWN.find(([begins]) => begins.test(text));

@@ -8,7 +8,7 @@ import type { WallSamples } from './wall-samples.ts';
 
 export interface CutRooms {
   openings: Opening[];
-  /** Of each cell: its room from 1 on; 0 for none. */
+  /** Room of each cell, from 1; 0 for none. */
   labels: Int32Array;
   count: number;
 }
@@ -16,7 +16,7 @@ export interface CutRooms {
 /** Metres: half of the width of the narrowest room. */
 const NARROWEST_ROOM = 0.3;
 
-/** Cuts the free space of a floor at its doors. */
+/** Divides the free space of a floor at its doors. */
 export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
   const { width, depth, cell, kinds } = grid;
   const lintels = findLintels(grid, samples);
@@ -36,11 +36,11 @@ export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
   return { openings, labels, count };
 }
 
-/** Metres: what is smaller both ways is a lamp or a leg, or noise; what is smaller than a wall is a pillar or a thing. */
+/** Metres: smaller things, in both directions, are lamps, legs or noise; things smaller than a wall are pillars or furniture. */
 const SPECK = 0.2;
 const SHORTEST = 0.8;
 
-/** Frees specks that look like wall, and tells of each cell whether it is of a wall, not of a pillar that stands alone. */
+/** Frees specks that look like wall, and returns for each cell whether it belongs to a wall rather than a free-standing pillar. */
 function wallRuns({ kinds, width, depth, cell }: FloorGrid): Uint8Array {
   const { labels, lengths } = regionLengths((at) => kinds[at] === WALL, width, depth);
   const runs = new Uint8Array(kinds.length);

@@ -7,7 +7,7 @@ import { findRooms } from './find-rooms.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
-/** A room of 8 × 5 m with what a scan saw of a wall across its middle. */
+/** A room of 8 × 5 m with parts of a wall across its middle. */
 async function roomsWith(seen: Box[]) {
   const mesh = boxMesh([
     slab(-0.1, -0.1, 8.1, 5.1, 0),
@@ -22,7 +22,7 @@ async function roomsWith(seen: Box[]) {
   return findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
 }
 
-test('a wall of which only the height of a person was seen parts two rooms, with its door @15.73', async () => {
+test('a wall that was seen up to the height of a person divides two rooms, with its door @15.73', async () => {
   const { rooms, doors, doubts } = await roomsWith([
     wall(4, 0, 4.1, 2.5, 0.9, 2.2),
     wall(4, 3.4, 4.1, 5, 0.9, 2.2),
@@ -32,15 +32,15 @@ test('a wall of which only the height of a person was seen parts two rooms, with
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 
-test('a partition that ends below the ceiling parts two rooms, with its door @15.74', async () => {
+test('a partition that ends below the ceiling divides two rooms, with its door @15.74', async () => {
   const { rooms, doors } = await roomsWith([wall(4, 0, 4.1, 2.5, 0, 2.2), wall(4, 3.4, 4.1, 5, 0, 2.2)]);
   expect(rooms).toHaveLength(2);
   expect(doors).toHaveLength(1);
 });
 
-test('an office between low partitions has its rooms and doors @15.74', async () => {
+test('an office with low partitions has its rooms and doors @15.74', async () => {
   const { rooms, doors, doubts } = await roomsWith([
-    // A corridor along the middle, with a lintel over one door and nothing over the other; things stand along it.
+    // A corridor along the middle, with a lintel over one door and nothing over the other; furniture is along it.
     wall(0, 2, 2, 2.1, 0, 2.1),
     wall(2.9, 2, 6, 2.1, 0, 2.1),
     wall(6.9, 2, 8, 2.1, 0, 2.1),
@@ -67,7 +67,7 @@ test.each([
   expect(doubts).toEqual([]);
 });
 
-test('wardrobes, one without a top too, and an open leaf of a door, are no partition @15.74', async () => {
+test('wardrobes, even without a top, and an open leaf of a door, are not partitions @15.74', async () => {
   const wardrobe = { min: [2, 0, 0], max: [3.2, 2.2, 0.6] };
   const open = [
     wall(3.5, 4.4, 5, 4.42, 0, 2.2),
@@ -79,7 +79,7 @@ test('wardrobes, one without a top too, and an open leaf of a door, are no parti
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 
-test('a room across which parts of a wall were seen needs review, with the likely cut @15.73', async () => {
+test('a room with parts of a wall across it needs review, with the likely cut @15.73', async () => {
   const { rooms, doubts } = await roomsWith([wall(4, 0, 4.1, 1, 0.9, 2.2), wall(4, 4, 4.1, 5, 0.9, 2.2)]);
   expect(rooms).toHaveLength(1);
   const doubt = doubts.find(({ about }) => about === 'room');

@@ -6,19 +6,19 @@ import type { Point } from './cells/trace-region.ts';
 import { NARROWEST } from './find-lintels.ts';
 import type { CutRooms } from './cut-rooms.ts';
 
-/** Metres of the thickest wall, and on either side of a line across a room within which the room goes on. */
+/** Metres: the thickest wall, and the distance on either side of a line within which the room must continue. */
 const THICKEST = 0.4;
 const BESIDE = 0.9;
-/** Metres of a line across a room at least, of what is upright on it, and the share of it that makes a wall with a gap likely. */
+/** Shortest line across a room and shortest upright part of it, metres, and the upright share that makes a wall with a gap likely. */
 const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
 const LIKELY = 0.3;
 /** Share from which on such a wall is drawn. */
 const SEEN = 0.5;
-/** Metres of a passage that looks like a door, and by which a room is wider on either side of it. */
+/** Width of a passage that looks like a door, and how much wider the room is on either side, metres. */
 const DOOR = 1.6;
 const WIDER = 0.8;
-/** Share of the rim of a room behind which nothing upright was seen, from which on its shape is a guess. */
+/** Share of a room's edge without anything upright behind it, from which on its shape is a guess. */
 const UNSEEN = 0.4;
 
 /** A line across a room where it may be divided, in cells. */
@@ -28,11 +28,11 @@ interface Cut {
   from: number;
   /** Exclusive. */
   to: number;
-  /** 0 to 1: how much speaks for it. */
+  /** Weight of the evidence, 0 to 1. */
   likely: number;
 }
 
-/** Rooms that may be wrong, each with the line that would divide it where there is one. */
+/** Returns rooms that may be wrong, each with the line that would divide it, if any. */
 export function doubtRooms(
   grid: FloorGrid,
   { labels, count }: CutRooms,
@@ -75,8 +75,8 @@ function bestCut(
 }
 
 /**
- * Draws the wall that is best seen across each room: what is upright on it, so that the gap of a door stays one. Returns whether there
- * was any. The upper parts of walls, by which they are told from furniture, are often missing in scans of phones.
+ * Draws the best wall across each room from the upright cells on it, so that the gap of a door stays. Returns whether there was any.
+ * Scans from phones often lack the upper parts of walls, which distinguish walls from furniture.
  */
 export function drawSeenWalls(
   kinds: Uint8Array,
@@ -109,7 +109,7 @@ export function drawSeenWalls(
   return drawn;
 }
 
-/** Lines of one x (or one z) across a room with walls on part of them, or as short as a door between wider parts. */
+/** Returns lines of one x (or one z) across a room that have walls on part of them, or that are as short as a door between wider parts. */
 function cutsAcross(
   { box, number }: { box: Box; number: number },
   grid: FloorGrid,
@@ -128,7 +128,7 @@ function cutsAcross(
   const isIn = (line: number, along: number) =>
     line >= start && line <= end && filled[(line - start) * size + along - from] === 1;
   const beside = Math.round(BESIDE / cell);
-  // A wall with another room behind it divides this one no further.
+  // A wall with another room behind it does not divide this one.
   const isOther = (line: number, along: number) => {
     for (let off = -thickest; off <= thickest; off++) {
       const label = labels[cellAt(line + off, along)]!;
@@ -162,7 +162,7 @@ function cutsAcross(
   return cuts;
 }
 
-/** The cells of a room, with what is between two of them across a line and no thicker than a wall, by line. */
+/** Returns the cells of a room, and those between two of them across a line that is no thicker than a wall, by line. */
 function fillAcross(
   labels: Int32Array,
   number: number,
@@ -201,7 +201,7 @@ function isWider(
   });
 }
 
-/** Share of the rim of a room behind which nothing upright was seen, nor another room. */
+/** Returns the share of a room's edge without anything upright, or another room, behind it. */
 function unseenRim(
   { box, number }: { box: Box; number: number },
   { width }: FloorGrid,

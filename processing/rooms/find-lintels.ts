@@ -2,22 +2,22 @@ import { FREE, LEAF, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { labelRegions } from './cells/label-regions.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
-/** A rectangle in a wall that people can pass, in cells of the grid: its middle, the direction along the wall, and half of its sizes. */
+/** A rectangle in a wall that people can pass through, in cells of the grid: its middle, its direction along the wall, and half of its sizes. */
 export interface Opening {
   x: number;
   z: number;
   /** Unit vector from jamb to jamb. */
   along: readonly [number, number];
-  /** Half of the width between the jambs, and of the wall's thickness. */
+  /** Half of the distance between the jambs, and of the wall's thickness. */
   half: number;
   deep: number;
-  /** Something closes it above. */
+  /** It is closed above. */
   lintel: boolean;
-  /** Something closes it: a leaf or a pane. */
+  /** It is closed by a leaf or a pane. */
   shut: boolean;
 }
 
-/** Calls for every cell of an opening, with `more` cells of either jamb. */
+/** Calls for every cell of an opening, extended by `more` cells beyond either jamb. */
 export function eachCell(
   { x, z, along: [ux, uz], half, deep }: Opening,
   width: number,
@@ -34,18 +34,18 @@ export function eachCell(
     }
 }
 
-/** Metres from jamb to jamb of what is taken for a door. */
+/** Metres from jamb to jamb of a door. */
 export const NARROWEST = 0.55;
 export const WIDEST = 2.3;
-/** Metres: the thickest wall that a door is in. */
+/** Metres: the thickest wall with a door. */
 const THICKEST = 0.85;
-/** Metres: what is higher is no way through. */
+/** Metres: surfaces that are higher block the way. */
 const STEP = 0.6;
-/** Metres around an opening in which its wall's direction is looked for. */
+/** Metres around an opening within which its wall's direction is determined. */
 const BESIDE = 0.4;
 const ANGLES = 24;
 
-/** Openings below something overhead, between two ends of a wall. What of that is no passage is wall, hidden by furniture. */
+/** Finds openings below something overhead, between two ends of a wall. Cells there that are not a passage are wall, hidden by furniture. */
 export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
   const { width, depth, kinds } = grid;
   const isOver = (cell: number) => kinds[cell] === LOW || kinds[cell] === LEAF;
@@ -57,7 +57,7 @@ export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
   return found.flatMap(({ opening }) => (opening?.passage ? opening : []));
 }
 
-/** What is overhead and no opening is free; and it is wall where wall is around it and nobody passes. */
+/** Cells below something overhead that are not an opening are free, or wall if they are between walls and cannot be passed. */
 function settle(region: number[], opening: Candidate | null, kinds: Uint8Array): void {
   const hides = opening !== null && !opening.passage;
   for (const cell of region)
@@ -86,14 +86,14 @@ function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Can
   if (!best) return null;
   const sides = stepsOut(best, grid);
   const isWide = best.half * 2 * size > WIDEST;
-  // What is wide and leads nowhere is a window; what is wide and leads on makes one room of two.
+  // A wide one that leads nowhere is a window; a wide one that leads on makes two rooms one.
   if (isWide && sides === 2) return null;
   const passage = !isWide && (sides === 2 || (sides === 1 && hasFloor(region, grid)));
   const shut = region.filter((cell) => kinds[cell] === LEAF).length > best.half;
   return { ...best, shut, passage };
 }
 
-/** The directions of the walls around a region, or else all. */
+/** Returns the directions of the walls around a region, or else all. */
 function anglesNear(
   region: number[],
   { width, cell, minX, minZ }: FloorGrid,
@@ -108,7 +108,7 @@ function anglesNear(
   return Array.from({ length: ANGLES }, (_, turn) => (turn * Math.PI) / ANGLES);
 }
 
-/** The rectangle along a direction around most of a region; some cells may stick out of it. */
+/** Returns the rectangle along a direction around most of a region; some cells may be outside. */
 function boundsAlong(region: number[], width: number, ux: number, uz: number): Opening {
   const along: number[] = [];
   const across: number[] = [];
@@ -132,7 +132,7 @@ function boundsAlong(region: number[], width: number, ux: number, uz: number): O
   };
 }
 
-/** From where to where there is at least a share of what there is on the fullest line. */
+/** Returns the range in which lines have at least a share of the cells of the fullest line. */
 function spanOf(values: number[], share: number): [from: number, to: number] {
   const least = Math.min(...values);
   const counts: number[] = [];
@@ -146,7 +146,7 @@ function spanOf(values: number[], share: number): [from: number, to: number] {
   return [least + first - 0.5, least + last + 0.5];
 }
 
-/** Both ends are closed, and have some wall, which may lie a cell beside it. */
+/** Whether both ends are closed and have some wall, which may be a cell beside them. */
 function isFlanked(opening: Opening, grid: FloorGrid): boolean {
   const isOpen = (kind: number) => kind === FREE || kind === LOW;
   const wider = { ...opening, deep: opening.deep + 1 };
@@ -157,7 +157,7 @@ function isFlanked(opening: Opening, grid: FloorGrid): boolean {
   );
 }
 
-/** On how many sides of an opening one can step out of it. */
+/** Returns the number of sides of an opening on which a person can step out. */
 function stepsOut(opening: Opening, grid: FloorGrid): number {
   const { kinds, ground } = grid;
   const [ux, uz] = opening.along;
@@ -166,12 +166,12 @@ function stepsOut(opening: Opening, grid: FloorGrid): number {
   return [1, -1].filter((sign) => shareBeyond(turned, grid, sign, isStep) >= 0.4).length;
 }
 
-/** Its floor is seen, or what shuts it: the other side was not scanned. */
+/** Its floor is seen, or what closes it: the other side was not scanned. */
 function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): boolean {
   return region.filter((cell) => kinds[cell] === LEAF || ground[cell]! < STEP).length >= region.length * 0.4;
 }
 
-/** How much of one end of an opening has such a cell just beyond it, 0 to 1. */
+/** Returns the share of one end of an opening with such a cell just beyond it, 0 to 1. */
 function shareBeyond(
   { x, z, along: [ux, uz], half, deep }: Opening,
   { width }: FloorGrid,

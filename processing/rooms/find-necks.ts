@@ -5,18 +5,18 @@ import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /** Metres by which the free space on both sides of an opening is wider. */
 const WIDER = 0.3;
-/** Metres: the longest opening; what is longer is a corridor. */
+/** Metres: the longest opening; longer ones are corridors. */
 const LONGEST = 0.75;
-/** Metres by which the larger circle that fits on one side is larger than the opening; smaller ones are ripples of a wall. */
+/** Metres by which the largest circle on either side must exceed the opening; smaller differences are ripples of a wall. */
 const RIPPLE = 0.08;
 
-/** Metres around an opening in which its wall's direction is looked for, and how far it may be off that, radians. */
+/** Metres around an opening within which its wall's direction is determined, and the largest deviation from it, radians. */
 const BESIDE = 0.6;
 const SKEW = 0.35;
 
 /**
- * Openings without a lintel, between two ends of a wall. The free space is flooded from where it is widest; where two pools meet there is
- * a neck, and if that has the shape of an opening it stays a border. `isFree` tells what is flooded, and is changed by what is found.
+ * Finds openings without a lintel, between two ends of a wall. Floods the free space from its widest places; where two pools meet there is
+ * a neck, which stays a border if it has the shape of an opening. `isFree` contains the cells to flood, and is changed at openings.
  */
 export function findNecks(site: Site): Opening[] {
   const { grid, free } = site;
@@ -46,14 +46,14 @@ export function findNecks(site: Site): Opening[] {
           break;
         }
       }
-      // Beside an opening pools meet that it parts: joined, a second opening between them would not be found.
+      // The pools on both sides of an opening are separate: otherwise a second opening between them would not be found.
       if (!openings.some((opening) => isBeside(opening, at, grid))) pools.join(one, two);
     }
   }
   return openings;
 }
 
-/** Whether a cell is in an opening, or as far in front of it as a neck may be off its middle. */
+/** Whether a cell is in an opening, or in front of it within the tolerance of a neck. */
 function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, grid: FloorGrid): boolean {
   const dx = (at % grid.width) + 0.5 - x;
   const dz = Math.floor(at / grid.width) + 0.5 - z;
@@ -61,7 +61,7 @@ function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, gr
   return Math.abs(dx * ux + dz * uz) <= half + 1 && Math.abs(dz * ux - dx * uz) <= near;
 }
 
-/** Cells that are free, by falling distance in quarters of a cell. */
+/** Returns the free cells by falling distance, in quarters of a cell. */
 function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
   const level = (cell: number) => Math.min(4_095, Math.floor(distance[cell]! * 4));
   const starts = new Int32Array(4_097);
@@ -73,7 +73,7 @@ function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
   return order;
 }
 
-/** The opening that a neck is in; null where it has not the shape of one. */
+/** Returns the opening around a neck; null if it does not have the shape of one. */
 function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   const { grid } = site;
   const { width, cell } = grid;
@@ -107,7 +107,7 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   };
 }
 
-/** The wall nearest to a place that is on the other side of it than one that is known. */
+/** Returns the wall nearest to a place, on the side opposite a known wall. */
 function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Site): number | null {
   const { width, cell } = grid;
   const [x, z] = [at % width, Math.floor(at / width)];
@@ -127,7 +127,7 @@ function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Si
   return best;
 }
 
-/** A direction turned to that of the walls around, where it is nearly that. */
+/** Returns a direction aligned to that of the walls around if it almost is. */
 function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Site): number {
   const [mx, mz] = [grid.minX + x * grid.cell, grid.minZ + z * grid.cell];
   const usual = usualAngle(samples, [mx - BESIDE, mz - BESIDE, mx + BESIDE, mz + BESIDE]);
@@ -137,7 +137,7 @@ function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Si
   return Math.abs(turn) < SKEW ? angle - turn : angle;
 }
 
-/** Cells on one side until the opening is left: until the free space gets wider; null where it does not soon. */
+/** Returns the cells on one side to the end of the opening, where the free space gets wider; null if it does not soon. */
 function depthOn(sign: number, offset: number, wide: number, across: Slices, cell: number): number | null {
   const wider = Math.max(WIDER / cell, wide * 0.25);
   let narrow = 0;
@@ -154,11 +154,11 @@ interface Site {
   grid: FloorGrid;
   free: Uint8Array;
   samples: WallSamples;
-  /** 1 for cells of walls; pillars that stand alone are none. */
+  /** 1 for cells of walls, without free-standing pillars. */
   runs: Uint8Array;
 }
 
-/** How wide the free space is on lines in one direction, at offsets across it, in cells. */
+/** Returns the width of the free space on lines in one direction, at offsets across it, in cells. */
 class Slices {
   readonly #site: Site;
   readonly #x: number;
@@ -177,7 +177,7 @@ class Slices {
     return ahead + back;
   }
 
-  /** The middle of the free line at an offset, moved by `more` across it; null where it does not end at walls. */
+  /** Returns the middle of the free line at an offset, moved by `more` across it; null if it does not end at walls. */
   middleAt(offset: number, more: number): { x: number; z: number } | null {
     const [ahead, back, walls] = this.#ends(offset);
     if (!walls) return null;
@@ -198,7 +198,7 @@ class Slices {
   }
 }
 
-/** Cells from a place until something is in the way, and whether that is a wall. */
+/** Returns the number of cells from a place to the next obstacle, and whether that is a wall. */
 function lengthTo(
   { width, kinds }: FloorGrid,
   free: Uint8Array,
@@ -216,7 +216,7 @@ function lengthTo(
   return { length: most, wall: false };
 }
 
-/** Which pool each cell is of, and the radius of the largest circle in each. */
+/** The pool of each cell, and the radius of the largest circle in each. */
 class Pools {
   readonly #parent: Int32Array;
   readonly #radius: Float32Array;

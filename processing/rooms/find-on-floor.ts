@@ -23,14 +23,14 @@ export interface FoundRooms {
   doubts: Doubt[];
 }
 
-/** Of the width of a door: openings whose middles are nearer are one. */
+/** Share of a door's width: openings with closer middles are the same. */
 const SAME_DOOR = 0.6;
-/** Times that rooms are cut again at walls that were found in them. */
+/** Largest number of times that rooms are divided again at walls found in them. */
 const ROUNDS = 5;
-/** Share of a room below something, up to which it has no ceiling. */
+/** Largest share of a room below something at which it has no ceiling. */
 const OPEN = 0.4;
 
-/** What is found on one floor, numbered on from what was found below it. */
+/** What is found on a floor, with numbers that continue those of the floors below. */
 export function findOnFloor(
   columns: Columns,
   mesh: ScanMesh,
@@ -94,7 +94,7 @@ export function findOnFloor(
   };
 }
 
-/** Null where nothing is seen. `patchy`: walls were completed already. */
+/** Null if nothing is seen. `patchy`: walls were already completed. */
 function floorGrid(
   columns: Columns,
   floor: SpaceFloor,
@@ -115,7 +115,7 @@ function floorGrid(
   return { grid, patchy, evidence };
 }
 
-/** Openings between two rooms, or out of the building, as doors. */
+/** Returns openings between two rooms, or out of the building, as doors. */
 function placeDoors(
   cut: CutRooms,
   grid: FloorGrid,
@@ -139,7 +139,7 @@ function placeDoors(
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
     const rooms: Door['rooms'] = [idOf(one), idOf(other)];
     const same = found.findIndex(({ door }) => isSame(door, { from, to, rooms }));
-    // Of a frame that stands out from the wall on both sides, and of the wall itself: the widest is the door.
+    // For a frame that protrudes from the wall on both sides, and the wall itself: the widest is the door.
     if (same >= 0 && widthOf(found[same]!.door) >= widthOf({ from, to })) continue;
     const id = same >= 0 ? found[same]!.door.id : `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms };
@@ -148,7 +148,7 @@ function placeDoors(
   return found;
 }
 
-/** Whether two openings between the same rooms overlap: they are one door. */
+/** Whether two openings between the same rooms overlap and so are one door. */
 function isSame(
   one: Pick<Door, 'from' | 'to' | 'rooms'>,
   other: Pick<Door, 'from' | 'to' | 'rooms'>,
@@ -165,7 +165,7 @@ function widthOf({ from, to }: Pick<Door, 'from' | 'to'>): number {
   return Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
-/** Indices of outlines, from the back to the front of the plan and from left to right. */
+/** Returns indices of outlines, from the back to the front of the plan and from left to right. */
 function readingOrder(outlines: readonly Point[][]): number[] {
   const corners = outlines.map((outline) => ({
     row: Math.round(Math.min(...outline.map(([, z]) => z))),
@@ -176,14 +176,14 @@ function readingOrder(outlines: readonly Point[][]): number[] {
     .sort((a, b) => corners[a]!.row - corners[b]!.row || corners[a]!.left - corners[b]!.left);
 }
 
-/** To millimetres. */
+/** Rounds to millimetres. */
 function rounded(points: readonly Point[]): Point[] {
   return points.map(([x, z]) => [Math.round(x * 1000) / 1000, Math.round(z * 1000) / 1000]);
 }
 
 const OUTDOORS = 'No ceiling was scanned above this room. It may be outdoors.';
 
-/** Of each room, by its number, whether it has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings were not scanned. */
+/** Returns, by number, whether a room has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings were not scanned. */
 function findBare({ ground, covered, assumed }: FloorGrid, { labels, count }: CutRooms): boolean[] {
   const sizes = new Float64Array(count + 1);
   const seen = new Float64Array(count + 1);
@@ -197,7 +197,7 @@ function findBare({ ground, covered, assumed }: FloorGrid, { labels, count }: Cu
   return Array.from(seen, (all, number) => all > sizes[number]! / 2 && below[number]! < OPEN * all);
 }
 
-/** What to check of a door; null where it is plain. */
+/** Returns what to check about a door; null if nothing. */
 function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null {
   if (rooms.includes(null))
     return doubt(id, 0.45, 'Nothing was scanned behind this opening. Check that it is a door and no window.');
@@ -212,10 +212,10 @@ function doubt(id: string, sureness: number, sentence: string): Doubt {
   return { about: 'door', id, sureness, sentence };
 }
 
-/** Metres: a sill that is higher is one of a window. */
+/** Metres: higher sills are those of windows. */
 const THRESHOLD = 0.06;
 
-/** Whether an opening to where nothing was scanned is a door: one can walk into it without a step. */
+/** Whether an opening to an unscanned area is a door: a person can walk into it without a step. */
 function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolean {
   let even = 0;
   let seen = 0;
@@ -227,10 +227,10 @@ function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolea
   return even > seen / 2;
 }
 
-/** Cells beyond the wall in which the room behind an opening is looked for. */
+/** Cells beyond the wall within which the room behind an opening is searched. */
 const BEYOND = 6;
 
-/** The rooms on either side of an opening, by their numbers; 0 for none. */
+/** Returns the numbers of the rooms on either side of an opening; 0 for none. */
 function pairRooms(opening: Opening, grid: FloorGrid, { labels }: CutRooms): [number, number] {
   return [roomOn(1, opening, grid, labels), roomOn(-1, opening, grid, labels)];
 }
@@ -250,10 +250,10 @@ function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: In
   return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
 }
 
-/** Share of a room that may be assumed without a word. */
+/** Share of a room that may be assumed without a warning. */
 const LITTLE = 0.25;
 
-/** The rooms of which a large part was not seen. */
+/** Returns the rooms of which a large part was not seen. */
 function doubtAssumed(
   { assumed }: FloorGrid,
   { labels, count }: CutRooms,

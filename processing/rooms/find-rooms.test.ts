@@ -49,7 +49,7 @@ test.each([true, false])('free space is cut at a door (lintel: %s) @15.17', asyn
   expect(ends.flat()).toEqual([4.05, 2, 4.05, 2.9].map((value) => expect.closeTo(value, 1)));
 });
 
-test('two openings between the same rooms part them, and a room without a ceiling may be outdoors @15.17', async () => {
+test('two openings between the same rooms divide them, and a room without a ceiling may be outdoors @15.17', async () => {
   const openings = [
     [0, 0.9],
     [2.2, 3.2],
@@ -87,7 +87,7 @@ const FRAME: Frame = {
   evidence: [],
 };
 
-/** A building as a scanner has it: single faces of walls, 5 mm of noise, holes, no glass; turned about the up axis. */
+/** A building as a scanner sees it: single faces of walls, 5 mm of noise, holes, no glass; turned about the up axis. */
 async function found(seed: number, angle: number) {
   const { parts, truth } = buildScan(seed, {
     edge: 0.2,
@@ -113,7 +113,7 @@ async function found(seed: number, angle: number) {
   return { truth, ...(await findSpace(mesh, FRAME, () => {})) };
 }
 
-/** A whole building takes longer than a unit should where the machine is busy. */
+/** A whole building takes longer than the default on busy machines. */
 const TIMEOUT = 60_000;
 
 test(

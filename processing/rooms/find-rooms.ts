@@ -6,14 +6,14 @@ import { findOnFloor, type FoundRooms } from './find-on-floor.ts';
 import { findStairs } from './find-stairs.ts';
 import { areaOf, areaOfShape, isInShape } from '../../contract/scans/outline.ts';
 
-/** A corridor: so many times as long as wide, at most so wide (metres), with at least so many doors. */
+/** Smallest ratio of length to width of a corridor, its greatest width, metres, and its smallest number of doors. */
 const CORRIDOR = { ratio: 3, width: 3, doors: 3 };
-/** A hall has so many doors, or a stair. */
+/** A hall has this many doors, or a stair. */
 const HALL_DOORS = 5;
 /** Share of its floor that the stairs of a stairwell take. */
 const STAIRWELL = 0.3;
 
-/** The rooms, doors, walls and stairs of a space. */
+/** Returns the rooms, doors, walls and stairs of a space. */
 export function findRooms(
   columns: Columns,
   mesh: ScanMesh,
@@ -34,7 +34,7 @@ export function findRooms(
   return found;
 }
 
-/** Gives rooms names: what they evidently are, or else ‘Room’, with numbers where several are alike. */
+/** Names rooms by what they evidently are, or else ‘Room’, with numbers if several have the same name. */
 function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
   const kinds = rooms.map(
     (room) =>
@@ -57,7 +57,7 @@ function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): strin
   );
   const steps = inside.reduce((sum, { outline }) => sum + areaOf(outline), 0);
   if (steps > area * STAIRWELL) return 'Stairwell';
-  // Of a rectangle of the same area and perimeter; of one that bends, its length along the bend.
+  // For a rectangle of the same area and perimeter. If the room bends, its length is along the bend.
   const half = perimeter(room.outline) / 2;
   const length = (half + Math.sqrt(Math.max(0, half * half - 4 * area))) / 2;
   const width = area / length;

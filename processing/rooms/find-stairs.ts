@@ -4,13 +4,13 @@ import { BODY_RADIUS, type Columns } from '../voxels/columns.ts';
 import { doubleArea, traceRings, type Point } from './cells/trace-region.ts';
 import { simplifyRing } from './outlines/fit-ring.ts';
 
-/** Metres from a floor within which a cell is of that floor. */
+/** Metres from a floor within which a cell belongs to that floor. */
 const AT_FLOOR = 0.1;
 
-/** Metres of its height that a stair may lack at either end: its first and last step are the floors themselves. */
+/** Metres of height that a stair may lack at either end: its first and last step are the floors themselves. */
 const ENDS = 0.45;
 
-/** Sine of the angle by which a stair may seem to rise beside the direction that it does. */
+/** Sine of the largest angle between the apparent and the actual direction of a stair. */
 const ALIGNED = 0.08;
 
 /** The stairs and ramps that lead from each floor to the next one above. */
@@ -34,7 +34,7 @@ export function findStairs(columns: Columns, walkable: Walkable, floors: readonl
   return stairs;
 }
 
-/** The direction in the plan in which cells rise most, of length 1. */
+/** Returns the direction in the plan in which cells rise most, of length 1. */
 function ascent(
   { width }: Columns,
   { column, height }: Walkable,
@@ -57,20 +57,20 @@ function ascent(
     xh += x * h;
     zh += z * h;
   }
-  // A little weight on the diagonal, for stairs a single cell wide.
+  // A small weight on the diagonal, for stairs a single cell wide.
   const ridge = 1e-3 * (xx + zz) + 1e-9;
   const scale = (xx + ridge) * (zz + ridge) - xz * xz;
   const gx = (xh * (zz + ridge) - zh * xz) / scale;
   const gz = (zh * (xx + ridge) - xh * xz) / scale;
   const length = Math.hypot(gx, gz);
   if (length < 1e-9) return [0, -1];
-  // The raster lies along the walls, and so do most stairs.
+  // The raster is parallel to the walls, as are most stairs.
   if (Math.abs(gx) < ALIGNED * length) return [0, Math.sign(gz)];
   if (Math.abs(gz) < ALIGNED * length) return [Math.sign(gx), 0];
   return [Math.round((gx / length) * 1000) / 1000, Math.round((gz / length) * 1000) / 1000];
 }
 
-/** Cells that one can walk between, above one floor and below another. */
+/** Connected cells, above one floor and below another. */
 function climbsBetween({ height, links }: Walkable, low: number, high: number): number[][] {
   const climbs = (cell: number) => height[cell]! > low + AT_FLOOR && height[cell]! < high - AT_FLOOR;
   const done = new Uint8Array(height.length);
@@ -91,16 +91,16 @@ function climbsBetween({ height, links }: Walkable, low: number, high: number): 
   return groups;
 }
 
-/** Share of a stair within one straight flight, and of that which is stair, from which on it is one. */
+/** Smallest share of a stair within one straight flight, and smallest share of the flight that is stair. */
 const STRAIGHT = 0.85;
-/** Share of the usual width from which on a line across a flight is of it. */
+/** Share of the usual width from which on a line across a flight belongs to it. */
 const FULL = 0.6;
 /** Cells by which an outline may be off. */
 const ROUGH = 1.6;
 
 /**
- * The outline of columns made larger by `more` metres, as a body keeps clear of what is beside it; a rectangle along `up` where it nearly is
- * one, which steps reach the ends of.
+ * Returns the outline of columns enlarged by `more` metres, because a body keeps its distance from what is beside it. An outline that is nearly
+ * a rectangle along `up` becomes one, and steps reach its ends.
  */
 function outlineStair(
   places: readonly number[],
@@ -115,7 +115,7 @@ function outlineStair(
   return ring.map(([x, z]) => [metres(minX, x, cell), metres(minZ, z, cell)]);
 }
 
-/** The rectangle of a straight flight; null where there is none. */
+/** Returns the rectangle of a straight flight; null if there is none. */
 function flightOf(
   cells: readonly Point[],
   [ux, uz]: readonly [number, number],
@@ -157,7 +157,7 @@ function median(values: number[]): number {
   return values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
-/** The outline of cells made larger, simplified. */
+/** Returns the outline of cells, enlarged and simplified. */
 function outlineOf(cells: readonly Point[], reach: number): Point[] {
   const least = (axis: 0 | 1) => cells.reduce((one, cell) => Math.min(one, cell[axis]), Infinity) - 0.5;
   const most = (axis: 0 | 1) => cells.reduce((one, cell) => Math.max(one, cell[axis]), -Infinity) - 0.5;

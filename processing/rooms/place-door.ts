@@ -3,21 +3,21 @@ import type { Point } from './cells/trace-region.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
-/** Metres from where a jamb is expected within which it is looked for: towards the middle of the opening, and away from it. */
+/** Metres from the expected position of a jamb within which it is searched: towards the middle of the opening, and away from it. */
 const INWARD = 0.4;
 const OUTWARD = 0.12;
-/** Metres: width of a bin, and half of the band around the fullest. */
+/** Metres: width of a bin, and half of the band around the fullest one. */
 const BIN = 0.02;
-/** Metres from the faces of a wall that are not of the jamb: frames and edges. */
+/** Metres at the faces of a wall that are ignored for a jamb: frames and edges. */
 const EDGE = 0.02;
-/** Cosine of the angle between a surface and the jamb that it is taken for. */
+/** Cosine of the largest angle between a surface and its jamb. */
 const ALIGNED = 0.9;
-/** What a surface counts for that faces away from the opening: it may be turned wrongly. */
+/** Weight of a surface that faces away from the opening: it may be turned wrongly. */
 const TURNED = 0.3;
-/** Metres of height, times half of the thickness of the wall, of surface from which on a jamb is seen. */
+/** Metres of height, multiplied by half of the wall's thickness, of surface from which on a jamb counts as seen. */
 const ENOUGH = 0.5;
 
-/** From jamb to jamb in the middle of the wall, metres: between the faces that the outlines of rooms have there. */
+/** Returns the door from jamb to jamb in the middle of the wall, metres: between the faces of the rooms' outlines. */
 export function placeDoor(
   opening: Opening,
   grid: FloorGrid,
@@ -66,7 +66,7 @@ function directionOf(
   return direction;
 }
 
-/** The side of an opening: the fullest band of surface near to where it is expected, metres along the wall. */
+/** The side of an opening: the fullest band of surface near its expected position, metres along the wall. */
 class Jamb {
   readonly #expected: number;
   /** The direction into the opening. */
@@ -88,7 +88,7 @@ class Jamb {
     this.#sums[bin]! += likely * along;
   }
 
-  /** Where it is expected, unless so much is seen. */
+  /** The expected position, unless this much surface is seen. */
   place(enough: number): number {
     const around = (values: Float64Array, bin: number) =>
       (values[bin - 1] ?? 0) + values[bin]! + (values[bin + 1] ?? 0);
@@ -100,13 +100,13 @@ class Jamb {
   }
 }
 
-/** Metres: as far as a face is looked for from a point in a wall, and by how much the point may be before it. */
+/** Metres: largest distance of a face from a point in a wall, and by how much the point may be in front of it. */
 const REACH = 1;
 const BEFORE = 0.1;
-/** Cosine of the angle between a wall and its face. */
+/** Cosine of the largest angle between a wall and its face. */
 const ALONG_WALL = 0.7;
 
-/** A face of a wall: an edge of a ring, and how far ahead it is, metres. */
+/** A face of a wall: an edge of a ring, and its distance ahead, metres. */
 interface Face {
   ring: number;
   edge: number;
@@ -116,8 +116,8 @@ interface Face {
 }
 
 /**
- * The face of a wall that is nearest to a point in it: on the right of the unit vector `along` for 1, on its left for -1 (x right, z
- * down); null where there is none. What is free is on the right of rings.
+ * Returns the face of a wall that is nearest to a point in it: on the right of the unit vector `along` for 1, on its left for -1 (x right,
+ * z down); null if there is none. Rings have free space on their right.
  */
 export function faceBeside(
   rings: readonly (readonly Point[])[],

@@ -4,30 +4,30 @@ import { type Columns, editColumns, EMPTY } from '../voxels/columns.ts';
 import { FloorColumn } from './cells/floor-cells.ts';
 import type { FoundRooms } from './find-on-floor.ts';
 
-/** Metres: the narrowest mirror; from its plane to what it shows of a room at most; around that, and behind the plane where a wall has its other face. */
+/** Metres: narrowest mirror; farthest image of a room from the mirror's plane; margin around it; and depth of a wall's other face behind the plane. */
 const NARROWEST = 0.45;
 const BEHIND = 0.6;
 const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
-/** Metres above a floor, and below its ceiling, between which things tell rooms from each other. */
+/** Metres above a floor, and below its ceiling, between which things distinguish rooms. */
 const THINGS = [0.3, 0.3] as const;
 /** Metres above a floor between which a mirror shows something instead of its wall. */
 const SILL = [0.4, 1] as const;
-/** Columns with something upright in an image at least, the share of them that is in the room itself, and of the other face of its wall that may be seen. */
+/** Smallest number of upright columns of an image, share of them that the room itself has, and largest visible share of the wall's other face. */
 const LEAST = 20;
 const SAME = 0.65;
 const FACED = 0.15;
-/** Share of an image above which a ceiling may be seen: from before a mirror one looks down on most of it. */
+/** Share of an image above which a ceiling may be seen: most of it is seen from above in front of a mirror. */
 const COVERED = 0.05;
 
-/** A line that a mirror may be in: a point, the direction along it and the one away from its room. */
+/** A line that may contain a mirror: a point, the direction along it and the direction away from its room. */
 interface Plane {
   from: Point2;
   along: Point2;
   away: Point2;
 }
 
-/** Columns without rooms that are what a mirror shows of another one, which nothing but the mirror leads to; and what to tell of it. */
+/** Returns the columns without rooms that are mirror images of another room and reachable only through the mirror, and what to report about them. */
 export function removeMirrored(
   columns: Columns,
   floors: readonly SpaceFloor[],
@@ -55,7 +55,7 @@ export function removeMirrored(
   return { columns: left, doubts };
 }
 
-/** The walls of a room that another one is right behind. */
+/** Returns the walls of a room with another room directly behind. */
 function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
   const [left, top, right, bottom] = boxOf(behind.outline);
   const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
@@ -79,7 +79,7 @@ function placeOf({ from, along, away }: Plane, [x, z]: Point2): [along: number, 
   return [dx * along[0] + dz * along[1], dx * away[0] + dz * away[1]];
 }
 
-/** Whether the wall in a plane is missing somewhere before a room, as high as every mirror begins. */
+/** Whether the wall in a plane is missing somewhere in front of a room, at a height where every mirror is. */
 function hasGap(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
   const { width, cell, minX, minZ } = columns;
   const column = new FloorColumn(columns, floor.elevation);
@@ -100,7 +100,7 @@ function hasGap(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Pla
   return false;
 }
 
-/** Whether what is upright in a room is before a plane as well, at the same distance, and the wall that would be in the plane has no other face. */
+/** Whether the upright things of a room are also in front of a plane at the same distance, and a wall in the plane would have no other face. */
 function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
   const { width, cell, minX, minZ } = columns;
   const column = new FloorColumn(columns, floor.elevation);
@@ -134,7 +134,7 @@ function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Pl
   );
 }
 
-/** Calls for the columns in a room and around it that are behind a plane. */
+/** Calls for the columns in and around a room that are behind a plane. */
 function eachColumn(
   { width, depth, cell, minX, minZ }: Columns,
   room: SpaceRoom,

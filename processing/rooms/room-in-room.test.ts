@@ -15,7 +15,7 @@ const FRAME: Frame = {
   evidence: [],
 };
 
-/** Four walls around a box in the plan, with a door of 0.9 m in the one at its far end. */
+/** Four walls around a box in the plan, with a door of 0.9 m in the wall at the far end. */
 function enclosure(x0: number, z0: number, x1: number, z1: number): Box[] {
   const door = (x0 + x1) / 2;
   return [
@@ -37,7 +37,7 @@ function isWall({ walls }: Space, point: Point2): boolean {
 
 const roomAt = ({ rooms }: Space, point: Point2) => rooms.find((room) => isInShape(room, point));
 
-test('a room inside a room is a room, and a hole in the other @15.17', async () => {
+test('a room inside a room is a room, and a hole in the outer one @15.17', async () => {
   const space = await spaceOf([
     slab(-0.2, -0.2, 12.2, 10.2, 0),
     slab(-0.2, -0.2, 12.2, 10.2, 2.8),
@@ -61,7 +61,7 @@ test('a room inside a room is a room, and a hole in the other @15.17', async () 
   expect(drawPlan(space, 'floor-1', { paper: '', ink: '', faint: '', step: '' })).toContain(
     'fill-rule="evenodd" d="M',
   );
-  // A correction of the outer room leaves its hole, and what stands in the hole is in the inner room.
+  // A correction of the outer room leaves its hole, and things in the hole are in the inner room.
   const renamed = applyCorrections(
     space,
     correctionsSchema.parse({

@@ -15,18 +15,18 @@ export interface WallSamples {
   depth: number;
 }
 
-/** Metres: edge of a bucket, and of the piece of surface that one sample is of. */
+/** Metres: edge of a bucket, and of the piece of surface that one sample represents. */
 const BUCKET = 0.25;
 const PIECE = 0.1;
 /** Greatest upward part of the normal: small triangles of a noisy wall are tilted. */
 const UPRIGHT = 0.5;
-/** Metres above the floor, and below the ceiling: skirtings and cornices are not the wall. */
+/** Metres above the floor, and below the ceiling, that are ignored: skirtings and cornices are not the wall. */
 const FROM = 0.2;
 const TO = 0.15;
-/** Metres: above furniture the wall itself is seen. */
+/** Metres: above furniture, the wall itself is seen. */
 const CLEAR = 1.9;
 const CLEAR_WEIGHT = 4;
-/** Samples at most: of larger scans a part is enough. */
+/** Largest number of samples: of larger scans a part is enough. */
 const MOST = 3_000_000;
 
 export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, grid: FloorGrid): WallSamples {
@@ -121,14 +121,14 @@ export function eachSample(
     }
 }
 
-/** Square metres of surface, weighted, from which on a direction is told. */
+/** Weighted area from which on a direction is determined, square metres. */
 const ENOUGH = 0.2;
-/** Bins of a quarter turn, and how many on either side are of one direction: 6°, as normals of small triangles scatter. */
+/** Bins of a quarter turn, and how many on either side are the same direction: 6°, because normals of small triangles scatter. */
 const BINS = 360;
 const AROUND = 24;
 const PASSES = 8;
 
-/** The direction that most walls in a box, metres, run in or across: 0 to a quarter turn; null where there is none. */
+/** Returns the direction that most walls in a box, metres, are parallel or perpendicular to: 0 to a quarter turn; null if there is none. */
 export function usualAngle(
   samples: WallSamples,
   box: readonly [number, number, number, number],
@@ -142,13 +142,13 @@ export function usualAngle(
   });
   if (total < ENOUGH) return null;
   let middle = peakOf(weights);
-  // The mean of what is around it, until that stays: a window that is not in the middle cuts one side off.
+  // The mean of the surrounding bins, until it is stable: an off-centre window cuts one side off.
   for (let pass = 0; pass < PASSES; pass++) middle += meanOff(weights, middle);
   const part = middle / BINS;
   return (part - Math.floor(part)) * (Math.PI / 2);
 }
 
-/** The middle of the bin with most around it. */
+/** Returns the middle of the fullest range of bins. */
 function peakOf(weights: Float64Array): number {
   let [best, most] = [0, -1];
   for (let bin = 0; bin < BINS; bin++) {
@@ -161,7 +161,7 @@ function peakOf(weights: Float64Array): number {
   return best + 0.5;
 }
 
-/** Bins from `middle` to the mean of what is around it; of bins at the rim of that, a part. */
+/** Returns the bins from `middle` to the mean of the surrounding bins, with a part of those at the edge. */
 function meanOff(weights: Float64Array, middle: number): number {
   let [sum, moment] = [0, 0];
   for (let bin = Math.floor(middle) - AROUND - 1; bin <= middle + AROUND + 1; bin++) {

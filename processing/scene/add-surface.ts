@@ -3,7 +3,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { GRID } from './simplify.ts';
 import { pickVertices, type Geometry, type Look } from './geometry.ts';
 
-/** Steps that 16 bits count. */
+/** Steps of 16 bits. */
 const STEPS = 65_535;
 
 type MakeAccessor = (
@@ -12,7 +12,7 @@ type MakeAccessor = (
   normalized?: boolean,
 ) => Accessor;
 
-/** Gives a node the triangles of a geometry, few primitives. Returns how many they are, and their bytes on the graphics card. */
+/** Gives a node the triangles of a geometry as few primitives. Returns their number, and their bytes on the graphics card. */
 export function addSurface(
   document: Document,
   buffer: Buffer,
@@ -53,12 +53,12 @@ export function addSurface(
 
 interface Group {
   look: Look;
-  /** Those of them that are seen from both sides are there twice, the second time turned. */
+  /** Double-sided triangles are duplicated, the second time reversed. */
   turned: boolean;
   own: Uint32Array;
 }
 
-/** Triangles that are drawn in one call: of the same look, whether one side of them is seen or both. */
+/** Triangles drawn in one call: of the same look, single-sided or double-sided. */
 function groupTriangles(geometry: Geometry): Group[] {
   const { looks } = geometry;
   const lists = listTriangles(geometry);
@@ -106,7 +106,7 @@ function turn(indices: Uint32Array): Uint32Array {
   return turned;
 }
 
-/** The corner that positions are counted from and the length of a step: on the grid common to all parts. */
+/** The corner that positions are relative to, and the length of a step: on the grid common to all parts. */
 function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
@@ -148,7 +148,7 @@ function isWhite(colors: Uint16Array): boolean {
   return true;
 }
 
-/** Triangles of a geometry in an order that the graphics card, and the packer, like, with those of its vertices that they use. */
+/** Triangles of a geometry in an order that suits the graphics card and the compressor, with the vertices that they use. */
 function reorder(geometry: Geometry, triangles: Uint32Array): Geometry {
   const indices = triangles.slice();
   const [renamed, used] = MeshoptEncoder.reorderMesh(indices, true, true);

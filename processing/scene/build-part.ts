@@ -12,12 +12,12 @@ import { SceneDocument } from './scene-document.ts';
 import type { Geometry, Look } from './geometry.ts';
 import { GRID } from './simplify.ts';
 
-/** Pixels that a picture may be wide in the finest level where a surface repeats it. */
+/** Largest width of a repeated picture in the finest level, pixels. */
 const REPEATED_SIDE = 1024;
 
-/** The pictures that the levels of a part are drawn with, as WebP. They are encoded beside what the program does, from when they are asked for. */
+/** The pictures of the levels of a part, as WebP. They are encoded in parallel, from when they are requested. */
 class LevelPictures {
-  /** Those of the part put together; null for none. */
+  /** The combined pictures of the part; null for none. */
   readonly #raster: Raster | null;
   readonly #store: PictureStore;
   readonly #atlases = new Map<number, Promise<Uint8Array>>();
@@ -27,9 +27,9 @@ class LevelPictures {
     this.#store = store;
   }
 
-  /** Begins to encode what a geometry is drawn with, `shrunk` times smaller than in the finest level. */
+  /** Begins to encode the pictures of a geometry, `shrunk` times smaller than in the finest level. */
   begin(geometry: Geometry, shrunk: number): void {
-    // What fails is told to who asks for it.
+    // A failure is reported to the caller that awaits it.
     this.of(geometry, shrunk).catch(() => {});
   }
 
@@ -65,7 +65,7 @@ const PIXEL_BYTES = 4 * (4 / 3);
 export interface BuiltPart {
   part: CapturePart;
   coarsest: Level;
-  /** Its pictures put together, as small as the coarse scene has them; null for none. */
+  /** Its combined pictures, as small as in the coarse scene; null for none. */
   raster: Raster | null;
 }
 
@@ -73,13 +73,13 @@ export interface BuiltPart {
 export interface Whole {
   mesh: ScanMesh;
   store: PictureStore;
-  /** How many parts there are. */
+  /** Number of parts. */
   cells: number;
   /** The folder of the files. */
   output: string;
 }
 
-/** Makes the levels of a cell as files; null where nothing is left of it. */
+/** Makes the levels of a cell as files; null if nothing is left of it. */
 export async function buildPart(
   { mesh, store, cells, output }: Whole,
   cell: Cell,
@@ -150,7 +150,7 @@ interface LevelPicture {
   pixels: number;
 }
 
-/** One geometry of all patches of a cell. `picture`: what each is drawn with; patches that look the same are drawn together. */
+/** Returns one geometry of all patches of a cell. `picture`: of each; patches with the same look are drawn together. */
 function joinPatches(patches: readonly Patch[], picture: (patch: Patch) => Look['picture']): Geometry {
   const looks: Look[] = [];
   const count = patches.reduce((sum, { positions }) => sum + positions.length / 3, 0);

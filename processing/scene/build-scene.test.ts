@@ -47,7 +47,7 @@ test('the coarse scene has at most 3 MB, with a node per floor and ceiling and e
   }
 });
 
-test('the finest levels together have the triangles of the scan, each to a millimetre, and no other @15.26', async () => {
+test('the finest levels together have exactly the triangles of the scan, each to a millimetre @15.26', async () => {
   const made = await Promise.all(capture.parts!.map(({ levels }) => triangles(levels.at(-1)!.file)));
   const scanned = scan.parts.map(({ positions, indices }) =>
     Float32Array.from([...indices].flatMap((i) => [...positions.subarray(i * 3, i * 3 + 3)])),
@@ -56,7 +56,7 @@ test('the finest levels together have the triangles of the scan, each to a milli
   expect(countMissing(made, scanned)).toBe(0);
 });
 
-/** How many triangles with an area have none among the others with its corners, to a millimetre. */
+/** Returns the number of triangles with an area that have no triangle with the same corners among the others, to a millimetre. */
 function countMissing(wanted: readonly Float32Array[], others: readonly Float32Array[]): number {
   const found = Map.groupBy(others.flatMap(cornersOf), (corners) => keyOf(middleOf(corners)));
   return wanted.flatMap(cornersOf).filter((corners) => {
@@ -69,7 +69,7 @@ function countMissing(wanted: readonly Float32Array[], others: readonly Float32A
   }).length;
 }
 
-/** Towards the cells of 4 mm beside that of a triangle's middle. */
+/** Offsets to the cells of 4 mm beside that of a triangle's middle. */
 const AROUND = [-0.001, 0.001].flatMap((x) =>
   [-0.001, 0.001].flatMap((y) => [-0.001, 0.001].map((z) => new Vector3(x, y, z))),
 );
@@ -92,13 +92,13 @@ function cornersOf(points: Float32Array): Vector3[][] {
   ).filter(([a, b, c]) => b!.clone().sub(a!).cross(c!.clone().sub(a!)).length() > 1e-7);
 }
 
-test('levels lie beside the finest by what they say, at 99 of 100 places @15.27', async () => {
+test('at 99 of 100 places, levels are as close to the finest as they state @15.27', async () => {
   const parts = capture.parts!.filter(({ levels }) => levels.length > 1);
   expect(parts.length).toBeGreaterThan(5);
   for (const part of parts) expect(await beyond(part)).toBeLessThanOrEqual(0.01);
 }, 120_000);
 
-/** Share of the finest level's corners that are further from the coarsest level than that says. */
+/** Returns the share of the finest level's corners that are further from the coarsest level than it states. */
 async function beyond({ levels }: CapturePart): Promise<number> {
   const [coarsest] = levels;
   const geometry = new BufferGeometry().setAttribute(
@@ -115,7 +115,7 @@ async function beyond({ levels }: CapturePart): Promise<number> {
   return far / looked;
 }
 
-test('parts look like the scan, and the coarse scene much like it @15.25', async () => {
+test('parts look like the scan, and the coarse scene is similar @15.25', async () => {
   const { start, sweeps } = capture;
   const view: View = {
     eye: sweeps.find(({ id }) => id === start.sweep)!.position,
@@ -160,7 +160,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Three floors whose surfaces repeat one picture and show pieces of another. */
+/** Three floors whose surfaces repeat one picture and show parts of another. */
 async function building(): Promise<ScanMesh> {
   const boxes = FLOORS.flatMap(({ elevation }) =>
     twoRooms([3, 4], 1).map(({ min, max }) => ({
@@ -190,7 +190,7 @@ async function picture(red: number): Promise<ScanPicture> {
   };
 }
 
-/** Contents of the files that are made, by their names. */
+/** Returns the contents of the created files, by name. */
 async function build(): Promise<Map<string, string>> {
   const output = await mkdtemp(join(folder, 'out-'));
   await buildScene(await building(), { floors: FLOORS }, { ceilings: {} }, output);
@@ -202,14 +202,14 @@ async function build(): Promise<Map<string, string>> {
   );
 }
 
-test('the same scan gives the same files, though its parts are worked on side by side @15.71', async () => {
+test('the same scan gives the same files, although its parts are processed in parallel @15.71', async () => {
   const [once, again] = [await build(), await build()];
   expect(once.size).toBeGreaterThan(6);
   expect([...again.keys()]).toEqual([...once.keys()]);
   for (const [name, content] of once) expect(again.get(name) === content, name).toBe(true);
 });
 
-test('works on a few items at a time and hands their results on in order', async () => {
+test('works on a few items at a time and returns their results in order', async () => {
   let underway = 0;
   let most = 0;
   const results: number[] = [];
@@ -224,7 +224,7 @@ test('works on a few items at a time and hands their results on in order', async
   expect(most).toBe(3);
 });
 
-test('throws what fails when its turn comes, begins no more, and waits for what is underway', async () => {
+test('throws a failure when it is its turn, starts nothing else, and waits for running work', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const results: number[] = [];

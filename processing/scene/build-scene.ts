@@ -10,10 +10,10 @@ import { GRID_ERROR } from './simplify.ts';
 import { CoarseScene } from './coarse-scene.ts';
 import { type Cell, cutMesh } from './cut-mesh.ts';
 
-/** Parts begun before one is done: while pictures of the one are encoded, surfaces of the next are made. */
+/** Parts that are started before one is done: while pictures of one are encoded, surfaces of the next are made. */
 const AHEAD = 2;
 
-/** Makes what of a space is seen, part by part, so that only few of them are in memory: files in the folder `output`. */
+/** Makes the visible parts of a space, one by one so that only few are in memory: files in the folder `output`. */
 export async function buildScene(
   mesh: ScanMesh,
   { floors }: Pick<Space, 'floors'>,
@@ -37,17 +37,17 @@ export async function buildScene(
   return { scene: 'scene.glb', parts, sceneError: made.error, error: GRID_ERROR };
 }
 
-/** What of a space is seen, as files in the output folder. */
+/** The visible parts of a space, as files in the output folder. */
 interface MadeScene {
-  /** Name of the coarse scene: all of the space in at most 3 MB. */
+  /** Name of the coarse scene: the whole space in at most 3 MB. */
   scene: string;
   parts: CapturePart[];
-  /** Metres by which the coarse scene, and the finest levels, may lie beside the scan. */
+  /** Largest distance of the coarse scene, and of the finest levels, from the scan, metres. */
   sceneError: number;
   error: number;
 }
 
-/** Works on a few items at a time, `ahead` more than the one whose result is handed on next. Results come in the order of the items. */
+/** Works on a few items at a time, `ahead` more than the one whose result is returned next. Results have the order of the items. */
 export async function* workAhead<Item, Result>(
   items: readonly Item[],
   ahead: number,
@@ -57,7 +57,7 @@ export async function* workAhead<Item, Result>(
   try {
     for (const [index, item] of items.entries()) {
       const result = work(item, index);
-      // It is waited for below; until then nobody would hear of its failure, which ends the process.
+      // It is awaited below; until then, an unhandled failure would end the process.
       result.catch(() => {});
       underway.push(result);
       if (underway.length > ahead) yield await underway.shift()!;

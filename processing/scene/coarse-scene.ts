@@ -4,13 +4,13 @@ import { compact, type Geometry, type Look } from './geometry.ts';
 import { GRID_ERROR, simplify } from './simplify.ts';
 import { SceneDocument, type Pictures } from './scene-document.ts';
 
-/** Something to see after at most 3 MB. */
+/** Size of the first visible scene. */
 const BYTES_MAX = 2.95e6;
-/** Triangles to begin with, and metres by which they may lie beside the coarsest levels. */
+/** Triangles at first, and their largest distance from the coarsest levels, metres. */
 const TRIANGLES = 120_000;
 const ERROR = 0.05;
 
-/** One after the other until it is small enough: surfaces that are torn in many pieces resist the first. */
+/** Tried in order until it is small enough: surfaces in many pieces resist the first. */
 const MEANS = ['free', 'free', 'torn', 'torn', 'sloppy'] as const;
 
 interface CoarsePart {
@@ -22,7 +22,7 @@ interface CoarsePart {
   raster: Raster | null;
 }
 
-/** All of the space at once, in little detail: made of the coarsest levels of its parts. */
+/** The whole space at once with few details: made of the coarsest levels of its parts. */
 export class CoarseScene {
   readonly #parts: CoarsePart[] = [];
   readonly #store: PictureStore;
@@ -35,7 +35,7 @@ export class CoarseScene {
     this.#parts.push(part);
   }
 
-  /** The scene as a GLB, and the metres by which its surface may lie beside the scan's. */
+  /** Returns the scene as a GLB, and the largest distance of its surface from the scan, metres. */
   async write(floors: readonly SpaceFloor[]): Promise<{ bytes: Uint8Array; error: number }> {
     const { geometry: all, partOf } = joinGeometries(this.#parts.map(({ level }) => level.geometry));
     const repeated = new Set(
@@ -94,7 +94,7 @@ function placeCoordinates(
   }
 }
 
-/** One geometry of several, and which of them each of its vertices comes from. Looks stay apart. */
+/** Returns one geometry of several, and the source of each vertex. Looks stay separate. */
 function joinGeometries(geometries: readonly Geometry[]): { geometry: Geometry; partOf: Uint32Array } {
   const looks: Look[] = [];
   const count = geometries.reduce((sum, { lookOf }) => sum + lookOf.length, 0);
@@ -135,11 +135,11 @@ function findLook(looks: Look[], look: Look): number {
   return known >= 0 ? known : looks.push(look) - 1;
 }
 
-/** Bytes of the 3 MB that are for pictures, and the pixels that the one of all parts may be wide. */
+/** Bytes of the 3 MB for pictures, and largest width of the picture of all parts, pixels. */
 const PICTURE_BYTES_MAX = 1.6e6;
 const SIDE_MAX = 2048;
 
-/** A part's pictures, small: what the coarse scene's one picture is put together from. */
+/** Small pictures of a part, from which the coarse scene's single picture is combined. */
 export async function shrink(raster: Raster, parts: number): Promise<Raster> {
   const side = Math.min(512, Math.ceil(SIDE_MAX / Math.sqrt(parts)));
   const scale = Math.min(1, side / Math.max(raster.width, raster.height));
@@ -148,11 +148,11 @@ export async function shrink(raster: Raster, parts: number): Promise<Raster> {
 
 interface CoarsePictures {
   picture: (look: Look) => Uint8Array | null;
-  /** Texture coordinates in the common picture of those in a part's own. */
+  /** Converts texture coordinates of a part's picture to those of the common one. */
   place: (part: number, u: number, v: number) => [number, number];
 }
 
-/** One picture of all parts, and those that are repeated, within the bytes that they may take. */
+/** Returns one picture of all parts, and the repeated ones, within their limit of bytes. */
 async function makeCoarsePictures(
   rasters: readonly (Raster | null)[],
   repeated: ReadonlySet<number>,
@@ -201,24 +201,24 @@ function join(rasters: readonly (Raster | null)[], placed: ReturnType<typeof pac
 
 export interface Level {
   geometry: Geometry;
-  /** Metres by which its surface may lie beside the scan's. */
+  /** Largest distance of its surface from the scan, metres. */
   error: number;
-  /** How many times smaller its pictures are than those of the finest. */
+  /** How many times smaller its pictures are than the finest ones. */
   shrunk: number;
 }
 
-/** Shares of the scan's triangles, metres by which they may lie beside it, and how many times smaller pictures are. */
+/** Shares of the scan's triangles, their largest distances from it, metres, and how many times smaller pictures are. */
 const STEPS = [
   { share: 0.25, error: 0.01, shrunk: 2 },
   { share: 0.05, error: 0.04, shrunk: 4 },
 ];
 
-/** Below so many triangles, and pixels of a side, there is nothing to win. */
+/** With fewer triangles, and pixels per side, nothing is gained. */
 const FEW = 2_000;
 
 const SMALL = 1024;
 
-/** A geometry in less and less detail: the scan's own triangles last. `side`: pixels of the longest side of its picture. */
+/** Returns a geometry with less and less detail: the scan's own triangles last. `side`: longest side of its picture, pixels. */
 export async function makeLevels(finest: Geometry, side: number): Promise<Level[]> {
   const levels: Level[] = [{ geometry: finest, error: GRID_ERROR, shrunk: 1 }];
   const count = finest.indices.length / 3;

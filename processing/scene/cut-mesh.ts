@@ -6,7 +6,7 @@ import { findCeilings, floorAt } from './find-ceilings.ts';
 import { measureTexels } from './picture-store.ts';
 import { splitTriangles } from './split-triangles.ts';
 
-/** A cell of one floor, or of its ceiling, and which triangles of which parts are in it. */
+/** A cell of one floor, or of its ceiling, and its triangles by part. */
 export interface Cell {
   floor: string;
   ceiling: boolean;
@@ -23,7 +23,7 @@ export interface Piece {
 const GONE = 0xffff_ffff;
 const BINS_MAX = 128;
 
-/** Cuts the mesh by floors, ceilings and the cells of a grid. Triangles that are high are split between floors; others go as a whole. */
+/** Divides the mesh by floors, ceilings and the cells of a grid. Tall triangles are split between floors; others stay whole. */
 export function cutMesh(
   mesh: ScanMesh,
   floors: readonly SpaceFloor[],
@@ -87,7 +87,7 @@ function makeBins({ min, max }: ReturnType<typeof findBox>, zones: number): Bins
   };
 }
 
-/** Which bin of which zone each triangle's middle is in; counts them there. */
+/** Returns the bin and zone of each triangle's middle, and counts them there. */
 function keyTriangles(
   mesh: ScanMesh,
   part: MeshPart,
@@ -143,7 +143,7 @@ function sortInto(cells: Cell[], part: MeshPart, keys: Uint32Array, cellOf: Uint
   }
 }
 
-/** Heights at which one floor ends and the next begins: between the ceiling of the one and what one walks on in the other. */
+/** Returns the heights between floors: between the ceiling of the lower one and the surface that people walk on in the upper one. */
 function floorCuts(floors: readonly SpaceFloor[]): number[] {
   return floors.slice(1).map(({ elevation }, i) => {
     const below = floors[i]!;

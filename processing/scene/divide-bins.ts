@@ -1,4 +1,4 @@
-/** Squares of the ground plan, per zone (a floor or a ceiling), with what is in them. */
+/** Squares of the ground plan, per zone (a floor or a ceiling), with their contents. */
 export interface Bins {
   /** Metres. */
   size: number;
@@ -8,16 +8,16 @@ export interface Bins {
   minX: number;
   minZ: number;
   triangles: Float64Array;
-  /** Of pictures that are worth keeping. */
+  /** Texels that are worth keeping. */
   texels: Float64Array;
 }
 
-/** Cells that a building is divided into at most, roughly: each is a file of its own and a draw call. */
+/** Largest number of cells of a building, roughly: each is a separate file and a draw call. */
 const CELLS_MAX = 300;
 const TRIANGLES = 60_000;
-/** Of one picture of 2048 × 2048, of which charts fill two thirds. */
+/** Texels of one picture of 2048 × 2048, of which charts fill two thirds. */
 const TEXELS = 2.8e6;
-/** Metres that a cell may be long, unless little is in it. */
+/** Largest length of a cell that is not nearly empty, metres. */
 const LONG = 10;
 const FEW = 3_000;
 
@@ -28,7 +28,7 @@ interface Rect {
   depth: number;
 }
 
-/** Divides each zone until what is in a cell is little enough. `cellOf`: cell of each bin; `zones`: of each cell. */
+/** Divides each zone until cells have little enough content. `cellOf`: cell of each bin; `zones`: of each cell. */
 export function divideBins(bins: Bins): { cellOf: Uint32Array; zones: number[] } {
   const total = bins.triangles.reduce((sum, count) => sum + count, 0);
   const texels = bins.texels.reduce((sum, count) => sum + count, 0);
@@ -67,7 +67,7 @@ function each(
     for (let x = rect.x; x < rect.x + rect.width; x++) visit((zone * depth + z) * width + x, x, z);
 }
 
-/** The rectangle around what is in one; null where nothing is. */
+/** Returns the rectangle around the contents; null if it is empty. */
 function tighten(bins: Bins, zone: number, rect: Rect): Rect | null {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   each(bins, zone, rect, (bin, x, z) => {
@@ -80,7 +80,7 @@ function tighten(bins: Bins, zone: number, rect: Rect): Rect | null {
   return right < left ? null : { x: left, z: top, width: right - left + 1, depth: bottom - top + 1 };
 }
 
-/** Two halves of equal weight; null where a rectangle need not or cannot be divided. */
+/** Returns two halves of equal weight; null if a rectangle need not or cannot be divided. */
 function divide(
   bins: Bins,
   zone: number,
@@ -114,7 +114,7 @@ function divide(
       ];
 }
 
-/** Where both sides weigh nearest to the same, kept away from the ends. */
+/** Where both sides have the most similar weight, away from the ends. */
 function middle(weights: Float64Array): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const margin = Math.max(1, Math.floor(weights.length / 4));

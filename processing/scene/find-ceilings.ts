@@ -5,19 +5,19 @@ import { crossSides, lengthOf, type MeshPart } from '../scan-mesh.ts';
 const CEILING = 1;
 const STANDING = 2;
 const HANGING = 3;
-/** Voxels of all floors together: 13 bytes each. */
+/** Largest number of voxels of all floors together: 13 bytes each. */
 const VOXELS_MAX = 24e6;
-/** Share of the clear height from which on what faces down is ceiling, and what hangs free is a lamp. */
+/** Share of the clear height from which on surfaces that face down are ceiling, and free-hanging things are lamps. */
 const HIGH = 2 / 3;
-/** Share of it from which on a slope that goes on from a ceiling is one too, such as a roof. */
+/** Share of it from which on a slope that continues a ceiling is ceiling too, such as a roof. */
 const SLOPING = 0.45;
 
-/** Whether a surface belongs to the ceiling of its floor: what hides a room from above. `facing`: y of its unit normal. */
+/** Whether a surface belongs to the ceiling of its floor, which hides a room from above. `facing`: y of its unit normal. */
 export type IsCeiling = (floor: number, x: number, y: number, z: number, facing: number) => boolean;
 
 /**
- * Finds what is ceiling: what faces down in the upper third of a floor or slopes down from there, what lies above that, and what hangs
- * free. Walls stay, with what stands against them. Looks at voxels rather than triangles, whose normals mean little in a noisy scan.
+ * Finds the ceiling: surfaces in the upper third of a floor that face down or slope down from there, everything above them, and everything
+ * that hangs free. Walls stay, with the things against them. Uses voxels, because normals of triangles mean little in a noisy scan.
  */
 export function findCeilings(
   parts: readonly MeshPart[],
@@ -47,7 +47,7 @@ export function findCeilings(
     const { grid } = bands[floor]!;
     const voxel = grid.at(x, y, z);
     if (voxel < 0 || grid.kinds[voxel] !== CEILING) return grid.kinds[voxel] === HANGING;
-    // where a wall meets the ceiling, each surface goes by itself
+    // where a wall meets the ceiling, each surface is decided separately
     const level = grid.areas[voxel * 3]! + grid.areas[voxel * 3 + 1]!;
     return grid.areas[voxel * 3 + 2]! < 0.2 * level || Math.abs(facing) > 0.35;
   };
@@ -80,7 +80,7 @@ function decide(grid: CeilingGrid, high: number, asked: boolean): void {
   for (let voxel = 0; voxel < kinds.length; voxel++) if (kinds[voxel] === 0) kinds[voxel] = HANGING;
 }
 
-/** What lies above a ceiling and is no wall, such as a roof, is ceiling too. */
+/** Surfaces above a ceiling that are not walls, such as a roof, are ceiling too. */
 function coverAbove({ kinds, areas, height }: CeilingGrid): void {
   for (let column = 0; column < kinds.length; column += height) {
     let covered = false;
@@ -94,8 +94,8 @@ function coverAbove({ kinds, areas, height }: CeilingGrid): void {
 type Visit = (x: number, y: number, z: number, facing: number, area: number) => void;
 
 /**
- * Visits points of a part's triangles, at least one of each and none further than about `spacing` metres from the next: with the y of
- * the unit normal, and the area that the point stands for.
+ * Visits points of a part's triangles, at least one per triangle and at most about `spacing` metres apart, with the y of the unit normal and
+ * the area of each point.
  */
 function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: Visit): void {
   const normal = new Float64Array(3);
@@ -129,16 +129,16 @@ function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: 
   }
 }
 
-/** Voxels of one floor from where on there may be ceiling, with the areas in them by the way they face. */
+/** Voxels of one floor from the lowest height of a ceiling, with the areas in them by the way they face. */
 class CeilingGrid {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
   readonly cell: number;
   readonly #min: readonly [number, number, number];
-  /** Areas that face down, up and sideways, three of each voxel. */
+  /** Areas that face down, up and sideways, three per voxel. */
   readonly areas: Float32Array;
-  /** 0 where nothing has been decided. */
+  /** 0 if nothing is decided. */
   readonly kinds: Uint8Array;
 
   constructor(min: readonly [number, number, number], max: readonly [number, number, number], limit: number) {
@@ -153,7 +153,7 @@ class CeilingGrid {
     this.kinds = new Uint8Array(count);
   }
 
-  /** Index of the voxel at a point; -1 outside. Columns lie together, lowest first. */
+  /** Index of the voxel at a point; -1 outside. Voxels of a column are consecutive, lowest first. */
   at(x: number, y: number, z: number): number {
     const i = Math.floor((x - this.#min[0]) / this.cell);
     const j = Math.floor((y - this.#min[1]) / this.cell);
@@ -162,7 +162,7 @@ class CeilingGrid {
     return (i + k * this.width) * this.height + j;
   }
 
-  /** Layer that a height lies in; may lie outside. */
+  /** Layer of a height; may be outside. */
   layer(y: number): number {
     return Math.floor((y - this.#min[1]) / this.cell);
   }
@@ -174,7 +174,7 @@ class CeilingGrid {
     this.areas[at * 3 + way]! += area;
   }
 
-  /** Spreads a kind from voxels that have it to their 26 neighbours as long as those may take it. */
+  /** Spreads a kind from its voxels to their 26 neighbours as long as those may have it. */
   spread(kind: number, from: number[], mayTake: (voxel: number) => boolean): void {
     const { width, height, depth, kinds } = this;
     for (let voxel = from.pop(); voxel !== undefined; voxel = from.pop()) {
@@ -196,7 +196,7 @@ class CeilingGrid {
   }
 }
 
-/** Metres by which what faces down lies above where its room's air ends: undersides of slabs belong to the floor below. */
+/** Metres above the ceiling of a room within which a surface that faces down belongs to the floor below: the undersides of slabs. */
 const SLAB = 0.25;
 
 /** Index of the floor that something at a height belongs to; `facing` is the y of its unit normal. */

@@ -9,7 +9,7 @@ export interface Patch {
   material: ScanMaterial;
   /** In steps of the grid. */
   positions: Int32Array;
-  /** null where it has no picture. */
+  /** null without a picture. */
   uvs: Float32Array | null;
   /** Red, green, blue, alpha, linear: of the vertices and of the material. */
   colors: Uint16Array;
@@ -26,7 +26,7 @@ export const PLAIN: ScanMaterial = {
   unlit: false,
 };
 
-/** What is in a cell, by material. What has no colour but its material's gets a soft light, so that one can tell its surfaces apart. */
+/** The content of a cell, by material. Surfaces whose only colour is their material's get a soft light, which distinguishes them. */
 export function gatherCell(mesh: ScanMesh, cell: Cell): Patch[] {
   const byMaterial = new Map<number, Piece[]>();
   for (const piece of cell.pieces) {

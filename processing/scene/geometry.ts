@@ -1,6 +1,6 @@
 import type { ScanMaterial } from '../scan-mesh.ts';
 
-/** How a surface is drawn. `picture`: of the scan, repeated; or 'atlas', the one that was put together for its part; or none. */
+/** How a surface is drawn. `picture`: of the scan, repeated; or 'atlas', the combined one of its part; or none. */
 export interface Look {
   alpha: ScanMaterial['alpha'];
   cutoff: number;
@@ -8,7 +8,7 @@ export interface Look {
   picture: number | 'atlas' | null;
 }
 
-/** Triangles of several looks in one list, so that they are simplified together and no gap opens between them. */
+/** Triangles of several looks in one list, so that they are simplified together without gaps between them. */
 export interface Geometry {
   looks: Look[];
   /** Index of the look of each vertex. */
@@ -21,7 +21,7 @@ export interface Geometry {
   indices: Uint32Array;
 }
 
-/** The geometry with only those vertices that its triangles use. */
+/** Returns the geometry with only the vertices that its triangles use. */
 export function compact(geometry: Geometry, indices: Uint32Array): Geometry {
   const renamed = new Int32Array(geometry.lookOf.length).fill(-1);
   const used = new Uint32Array(Math.min(geometry.lookOf.length, indices.length));
@@ -38,7 +38,7 @@ export function compact(geometry: Geometry, indices: Uint32Array): Geometry {
   return { ...pickVertices(geometry, used.subarray(0, count)), indices: next };
 }
 
-/** The vertices with these numbers, in their order. */
+/** Returns the vertices with these numbers, in their order. */
 export function pickVertices(
   { looks, lookOf, positions, uvs, colors }: Geometry,
   numbers: Uint32Array,
@@ -66,12 +66,12 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** Linear share of full light that an sRGB value of 0 to 255 is. */
+/** Linear share of full light for an sRGB value of 0 to 255. */
 export function toLinear(value: number): number {
   return LINEAR[value]!;
 }
 
-/** Linear shares that are told apart: where the curve is steepest, 20 to a value. */
+/** Number of distinct linear shares: at the steepest part of the curve, 20 per value. */
 const SHARES = 65_535;
 const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {
   const share = step / SHARES;
@@ -79,7 +79,7 @@ const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {
   return Math.round(value * 255);
 });
 
-/** sRGB value of 0 to 255 of a linear share. */
+/** sRGB value of 0 to 255 for a linear share. */
 export function toDisplay(share: number): number {
   return DISPLAY[Math.round(Math.min(1, Math.max(0, share)) * SHARES)]!;
 }

@@ -8,7 +8,7 @@ import { PictureStore } from './picture-store.ts';
 
 const SIDE = 2048;
 
-/** A picture whose red grows to the right, and its green downwards. */
+/** A picture with red that increases to the right and green that increases downwards. */
 async function picture(): Promise<ScanPicture> {
   const data = new Uint8Array(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y++)
@@ -42,7 +42,7 @@ function patchOf(metres: number, ...squares: (readonly [number, number, number])
   };
 }
 
-test('a part carries those pieces of a large picture that it shows, and shows the same', async () => {
+test('a part contains the pieces of a large picture that it shows, and looks the same', async () => {
   const store = new PictureStore([await picture()]);
   const before = patchOf(0.5, [0.1, 0.2, 0.05], [0.8, 0.7, 0.05]);
   const patch = patchOf(0.5, [0.1, 0.2, 0.05], [0.8, 0.7, 0.05]);
@@ -57,7 +57,7 @@ test('a part carries those pieces of a large picture that it shows, and shows th
   }
 });
 
-test('pictures in more detail than can be seen become smaller, and those that are repeated stay whole', async () => {
+test('pictures with more detail than is visible become smaller, and repeated ones stay whole', async () => {
   const store = new PictureStore([await picture()]);
   // half a metre on two thousand pixels
   const { raster } = (await makeAtlas([patchOf(0.5, [0, 0, 1])], store))!;
@@ -65,7 +65,7 @@ test('pictures in more detail than can be seen become smaller, and those that ar
   expect(await makeAtlas([patchOf(6, [0, 0, 6])], store)).toBeNull();
 });
 
-test('pictures that do not fit in memory together are decoded smaller, and damaged ones refused', async () => {
+test('pictures that do not fit in memory together are decoded smaller, and damaged ones are rejected', async () => {
   const one = await picture();
   const raster = await new PictureStore([one], 1e6).raster(0);
   expect(raster.width * raster.height).toBeLessThanOrEqual(1.01e6);
@@ -73,7 +73,7 @@ test('pictures that do not fit in memory together are decoded smaller, and damag
   await expect(damaged.raster(0)).rejects.toThrow(ScanRefusedError);
 });
 
-test('a picture on many parts is encoded once in each size', async () => {
+test('a picture of many parts is encoded once in each size', async () => {
   const store = new PictureStore([await picture()]);
   const first = await store.webp(0, 32);
   expect(await store.webp(0, 32)).toBe(first);

@@ -11,17 +11,17 @@ import type { Patch } from './gather-cell.ts';
 import type { Look } from './geometry.ts';
 import { GRID } from './simplify.ts';
 
-/** Pixels that a picture may be high and wide, and around each chart, so that smaller versions do not mix them. */
+/** Largest height and width of a picture, and padding around each chart that prevents smaller versions from mixing charts, pixels. */
 const SIDE_MAX = 2048;
 const PADDING = 4;
-/** A white square for what has no picture, pixels. */
+/** A white square for surfaces without a picture, pixels. */
 const WHITE = 16;
-/** From this scale on a chart is copied as it is. */
+/** Scale from which on a chart is copied unchanged. */
 const NEARLY_WHOLE = 0.8;
 
 export interface Atlas {
   raster: Raster;
-  /** What each patch is drawn with. */
+  /** The picture of each patch. */
   pictureOf: (patch: Patch) => Look['picture'];
 }
 
@@ -38,8 +38,8 @@ interface Cut {
 }
 
 /**
- * Puts what the patches of a cell show of their pictures together in one, and changes their texture coordinates to it. Null raster: none
- * of them has a picture that can be cut.
+ * Combines the pieces of pictures that the patches of a cell show, and adapts their texture coordinates. Null raster: no patch has a
+ * picture that can be cut.
  */
 export async function makeAtlas(patches: readonly Patch[], store: PictureStore): Promise<Atlas | null> {
   const sources: Source[] = [];
@@ -71,7 +71,7 @@ export async function makeAtlas(patches: readonly Patch[], store: PictureStore):
   return { raster, pictureOf: (patch) => (whole.has(patch) ? 'atlas' : patch.material.picture) };
 }
 
-/** Pixels of each chart; all of them as one where they lie so much in each other's way that this is less. */
+/** Returns the pixels of each chart; of all as one if they overlap so much that this is less. */
 function cutCharts(charts: Charts, raster: Raster): Cut[] {
   const cuts = charts.charts.map((chart) => cutChart(chart, raster));
   const apart = cuts.reduce((sum, cut) => sum + pixels(cut), 0);
@@ -116,7 +116,7 @@ function pixels(cut: Cut): number {
   return width * height;
 }
 
-/** Places the charts and the white square, last; makes all of them smaller until they fit. */
+/** Places the charts and then the white square; shrinks all of them until they fit. */
 function fit(cuts: readonly Cut[]): { placed: Placed; sizes: { width: number; height: number }[] } {
   for (;;) {
     const sizes = [...cuts.map(sizeOf), { width: WHITE, height: WHITE }];
@@ -153,7 +153,7 @@ function draw(
   return atlas;
 }
 
-/** The pixels of a chart with those around it that become its padding. */
+/** Returns the pixels of a chart and its surroundings, which become its padding. */
 function padded({ source }: Cut, size: { width: number; height: number }): Rect {
   const stepX = source.width / (size.width - 2 * PADDING);
   const stepY = source.height / (size.height - 2 * PADDING);
@@ -187,11 +187,11 @@ function moveCoordinates(
   }
 }
 
-/** A piece of a picture that lies together. */
+/** A contiguous piece of a picture. */
 interface Chart {
-  /** Least and greatest texture coordinates. */
+  /** Smallest and largest texture coordinates. */
   box: [number, number, number, number];
-  /** Square metres that it is on, and its area in texture coordinates. */
+  /** Area that it covers, square metres, and its area in texture coordinates. */
   area: number;
   uvArea: number;
 }
@@ -204,7 +204,7 @@ interface Charts {
 
 const SLACK = 1e-3;
 
-/** Which pieces of its picture a patch shows; null where it repeats it, so that it needs all of it. Moves charts into the first tile. */
+/** Finds the pieces of its picture that a patch shows; null if it repeats the picture and needs all of it. Moves charts into the first tile. */
 function findCharts({ uvs, positions, indices }: Patch): Charts | null {
   if (!uvs) return null;
   const parents = Uint32Array.from({ length: uvs.length / 2 }, (_, i) => i);

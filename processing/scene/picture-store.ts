@@ -10,13 +10,13 @@ export interface Raster {
   channels: 3 | 4;
 }
 
-/** Pixels of all decoded pictures together: 1 GB as three bytes each. */
+/** Largest number of pixels of all decoded pictures together: 1 GB at three bytes each. */
 const PIXELS_MAX = 330e6;
 
-/** Bytes of encoded pictures that are kept: a wall's picture is on many parts. */
+/** Bytes of encoded pictures that are kept: a wall's picture is used by many parts. */
 const ENCODED_MAX = 64e6;
 
-/** The pictures of a scan, decoded when they are first asked for; smaller than they are where all would not fit in memory. */
+/** The pictures of a scan, decoded when first requested; at a smaller size if they would not all fit in memory. */
 export class PictureStore {
   readonly #pictures: readonly ScanPicture[];
   readonly #scale: number;
@@ -38,7 +38,7 @@ export class PictureStore {
     return made;
   }
 
-  /** A picture as WebP with sides of at most `side` pixels. */
+  /** Returns a picture as WebP with sides of at most `side` pixels. */
   webp(index: number, side: number): Promise<Uint8Array> {
     const key = `${index} ${side}`;
     const known = this.#encoded.get(key);
@@ -70,7 +70,7 @@ export class PictureStore {
   }
 }
 
-/** A raster as WebP with sides of at most `side` pixels. */
+/** Returns a raster as WebP with sides of at most `side` pixels. */
 export async function encode(raster: Raster, side: number, quality = 78): Promise<Uint8Array> {
   return open(raster)
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -78,7 +78,7 @@ export async function encode(raster: Raster, side: number, quality = 78): Promis
     .toBuffer();
 }
 
-/** A raster in another size. */
+/** Returns a raster in another size. */
 export async function resize(raster: Raster, width: number, height: number): Promise<Raster> {
   const data = await open(raster).resize(width, height, { fit: 'fill' }).raw().toBuffer();
   return { data, width, height, channels: raster.channels };
@@ -88,14 +88,14 @@ function open({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Metres of a surface that one texel of the finest level shows at least. */
+/** Smallest surface that one texel of the finest level covers, metres. */
 export const FINEST_TEXEL = 0.0025;
 
-/** Parts of a picture by which coordinates may lie past its edges without repeating it. */
+/** Share of a picture by which coordinates may exceed its edges without repeating it. */
 const SLACK = 1e-3;
 
 /**
- * Texels of a triangle's picture that are worth keeping, by its number and its area in square metres. None of pictures that are repeated,
+ * Returns the texels of a triangle's picture that are worth keeping, by its number and its area in square metres. 0 for repeated pictures,
  * which are kept once.
  */
 export function measureTexels(
@@ -122,7 +122,7 @@ export interface Rect {
   height: number;
 }
 
-/** Draws a rectangle of one raster, in whole pixels that may lie past its edges, into one of another. Shrinks by averaging. */
+/** Draws a rectangle of one raster, in whole pixels that may exceed its edges, into one of another. Shrinks by averaging. */
 export function drawRect(from: Raster, source: Rect, to: Raster, target: Rect): void {
   const stepX = source.width / target.width;
   const stepY = source.height / target.height;
@@ -191,7 +191,7 @@ export interface Placed extends Size {
   places: { x: number; y: number }[];
 }
 
-/** Places rectangles side by side on shelves, highest first, in a picture of about a square. */
+/** Places rectangles side by side on shelves, highest first, in a picture that is roughly square. */
 export function packRects(sizes: readonly Size[], step = 16): Placed {
   const area = sizes.reduce((sum, { width, height }) => sum + width * height, 0);
   const widest = Math.max(1, ...sizes.map(({ width }) => width));

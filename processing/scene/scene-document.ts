@@ -21,7 +21,7 @@ export class SceneDocument {
   readonly #materials = new Map<string, Material>();
   readonly #textures = new Map<Uint8Array, Texture>();
   triangles = 0;
-  /** Bytes that it takes on the graphics card, but for its pictures. */
+  /** Bytes on the graphics card, without pictures. */
   gpuBytes = 0;
 
   constructor() {
@@ -40,7 +40,7 @@ export class SceneDocument {
     return node;
   }
 
-  /** Adds a node with a geometry's triangles below another one, or on top. */
+  /** Adds a node with a geometry's triangles below another one, or at the top. */
   async addPart(name: string, geometry: Geometry, pictures: Pictures, parent?: Node): Promise<void> {
     await MeshoptEncoder.ready;
     const node = this.#document.createNode(name);

@@ -1,13 +1,13 @@
 import type { Piece } from './cut-mesh.ts';
 import { GRID, Welder } from './simplify.ts';
 
-/** Cosine of the angle between faces up to which they are lit as one smooth surface: 45°. */
+/** Cosine of the largest angle between faces that are lit as one smooth surface: 45°. */
 const SMOOTH = Math.SQRT1_2;
-/** Levels of light: so coarse that noise does not tear smooth surfaces apart. */
+/** Levels of light: coarse enough that noise does not divide smooth surfaces. */
 const LEVELS = 48;
 const WHITE = [0, 0, 0, 0];
 
-/** Light on each corner of the triangles of pieces, linear. */
+/** Returns the light of each corner of the pieces' triangles, linear. */
 export function shadeCorners(pieces: readonly Piece[], count: number): Float32Array {
   const welder = new Welder(count * 3);
   const vertices = new Uint32Array(count * 3);
@@ -36,8 +36,8 @@ export function shadeCorners(pieces: readonly Piece[], count: number): Float32Ar
 }
 
 /**
- * Lights the corners that meet in a vertex: those whose faces are joined by others without an edge between them look the same, so that
- * noise does not tear a surface apart.
+ * Lights the corners at a vertex: those whose faces are connected without an edge between them look the same, so that noise does not divide
+ * a surface.
  */
 function lightVertex(corners: Uint32Array, normals: Float32Array, lights: Float32Array): void {
   const left = [...corners];
@@ -82,7 +82,7 @@ function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Arr
   return { first, corners };
 }
 
-/** Light from a normal of any length: what faces up is brightest, then what faces down, and the four sides of a room differ. */
+/** Light from a normal of any length: surfaces that face up are brightest, then those that face down, and the four sides of a room differ. */
 function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;
   const shade = 0.42 + ((y > 0 ? 0.4 : -0.28) * y + 0.19 * x + 0.08 * z) / length;

@@ -3,18 +3,18 @@ import type { Geometry } from './geometry.ts';
 import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 
-/** Vertices whose distance is measured, at most. */
+/** Largest number of vertices whose distance is measured. */
 const SAMPLES = 1_500;
-/** Triangles of a leaf: with few points, building the tree takes longer than looking into it. */
+/** Triangles of a leaf: with few points, building the tree takes longer than searching it. */
 const LEAF = 32;
 
-/** What a shift of a whole picture, and from black to white, counts as, in parts of the geometry's size. */
+/** Weight of a shift by a whole picture, and of black to white, as shares of the geometry's size. */
 const UV_WEIGHT = 0.5;
 const COLOR_WEIGHT = 0.03;
 
 /**
- * `locked`: open edges stay as they are, so that a part meets its neighbours in any of their levels. `free`: they change as little as the
- * rest. `torn`: seams of pictures and colours do not count, and specks go. `sloppy`: neither does what hangs together.
+ * `locked`: open edges stay, so that a part fits its neighbours at any level. `free`: they change as little as the rest. `torn`: seams of
+ * pictures and colours are ignored, and specks are removed. `sloppy`: connections are ignored too.
  */
 export type Means = 'locked' | 'free' | 'torn' | 'sloppy';
 
@@ -25,8 +25,8 @@ const FLAGS: Record<Exclude<Means, 'sloppy'>, SimplifierFlags[]> = {
 };
 
 /**
- * Indices of about `triangles` triangles of a geometry's vertices, as few as `error` metres allow, and the metres by which they lie
- * beside it.
+ * Returns indices of about `triangles` triangles of a geometry's vertices, as few as `error` metres allow, and their largest distance from
+ * it, metres.
  */
 export async function simplify(
   geometry: Geometry,
@@ -57,7 +57,7 @@ export async function simplify(
   return { indices: simplified, error: Math.max(reached, measureError(positions, indices, simplified)) };
 }
 
-/** What surfaces differ in beside their shape. Each attribute costs the simplifier time: what is the same everywhere is left out. */
+/** Attributes of surfaces besides their shape. Each costs the simplifier time, so constant ones are left out. */
 function attributesOf(uvs: Float32Array, colors: Uint16Array): { values: Float32Array; weights: number[] } {
   const fields = [
     ...[0, 1].map((from) => ({ of: uvs, size: 2, from, weight: UV_WEIGHT })),
@@ -80,8 +80,8 @@ function varies(values: Float32Array | Uint16Array, size: number, from: number):
 }
 
 /**
- * Metres by which vertices of a geometry lie beside what is left of it, at most: the simplifier tells a mean. `before`, `after`: indices of
- * the same positions.
+ * Returns the largest distance of a geometry's vertices from its simplification, metres; the simplifier reports a mean. `before`, `after`:
+ * indices of the same positions.
  */
 function measureError(positions: Float32Array, before: Uint32Array, after: Uint32Array): number {
   if (after.length === 0) return 0;
@@ -103,12 +103,12 @@ function measureError(positions: Float32Array, before: Uint32Array, after: Uint3
   return most;
 }
 
-/** Steps to the metre of the grid that vertices lie on: about 0.25 mm, the same for all parts, so that no gap opens between them. */
+/** Steps per metre of the grid of vertices: about 0.25 mm, the same for all parts, so that there are no gaps between them. */
 export const GRID = 4096;
-/** Metres by which the finest level may lie beside the scan for it. */
+/** Largest resulting distance of the finest level from the scan, metres. */
 export const GRID_ERROR = Math.sqrt(3) / 2 / GRID;
 
-/** Vertices of which none is there twice. */
+/** Unique vertices. */
 export class Welder {
   /** In steps of the grid. */
   positions: Int32Array;
@@ -125,7 +125,7 @@ export class Welder {
     this.#table = new Int32Array(2 ** Math.ceil(Math.log2(corners * 1.5 + 2))).fill(-1);
   }
 
-  /** Number of the vertex with these values. */
+  /** Returns the number of the vertex with these values. */
   add(x: number, y: number, z: number, u: number, v: number, color: readonly number[]): number {
     const [r, g, b, a] = color as [number, number, number, number];
     const mask = this.#table.length - 1;

@@ -1,19 +1,19 @@
 import type { MeshPart } from '../scan-mesh.ts';
 
-/** Triangles of less than this height, metres, are not split: they go where their middle is. */
+/** Triangles of less height, metres, are not split: they belong where their middle is. */
 const SMALL = 0.5;
 
-/** What is left of a part and what its large triangles became when they were split at heights. */
+/** The remaining triangles of a part, and the pieces of its large ones that were split at heights. */
 interface SplitPart {
-  /** 1 where a triangle was split, and its pieces stand for it; null where none was. */
+  /** 1 if a triangle was split and is replaced by its pieces; null if none was. */
   gone: Uint8Array | null;
   pieces: MeshPart | null;
 }
 
-/** A corner: where its values are in `Corners`. */
+/** A corner: the position of its values in `Corners`. */
 type Polygon = number[];
 
-/** Splits the high triangles of a part at heights, such as outer walls that run past several floors. */
+/** Splits the tall triangles of a part at heights, such as outer walls along several floors. */
 export function splitTriangles(part: MeshPart, cuts: readonly number[]): SplitPart {
   const { positions, indices } = part;
   let gone: Uint8Array | null = null;
@@ -75,7 +75,7 @@ class Corners {
     return this.#positions.length / 3 - 1;
   }
 
-  /** The polygon's piece below (-1) or above (1) a height. */
+  /** Returns the piece of a polygon below (-1) or above (1) a height. */
   #side(polygon: Polygon, cut: number, sign: -1 | 1): Polygon {
     const kept: Polygon = [];
     for (const [i, from] of polygon.entries()) {

@@ -34,7 +34,7 @@ const stood: SpaceSweep = {
   neighbours: [],
 };
 
-/** A room whose floor is seen, and one of which only a wardrobe is, and what is told. */
+/** A room whose floor is seen, a room of which only a wardrobe is seen, and what is reported. */
 async function assumedIn(more: Box[], doors: Door[] = []) {
   const mesh = boxMesh([
     { min: [0, -0.1, 0], max: [4, 0, 3] },
@@ -45,7 +45,7 @@ async function assumedIn(more: Box[], doors: Door[] = []) {
   return assumeSweeps(columns, [FLOOR], { rooms, doors, walls: [], stairs: [], doubts: [] }, [stood]);
 }
 
-test('a room whose floor was not scanned has a viewpoint clear of things, with a doubt @15.12', async () => {
+test('a room whose floor was not scanned has a viewpoint clear of things, with a warning @15.12', async () => {
   const assumed = await assumedIn([], [DOOR]);
   expect(assumed).toHaveLength(1);
   const [{ room: of, position, beside, doubt }] = assumed as [AssumedSweep];
@@ -59,12 +59,12 @@ test('a room whose floor was not scanned has a viewpoint clear of things, with a
   });
 });
 
-test('such a room without a door is not joined, and that is said', async () => {
+test('such a room without a door is not joined, and a warning says so', async () => {
   const [{ beside, doubt }] = (await assumedIn([])) as [AssumedSweep];
   expect(beside).toBeNull();
   expect(doubt('sweep-2').sentence).toContain('not joined');
 });
 
-test('a shaft has none', async () => {
+test('a shaft has no viewpoint', async () => {
   expect(await assumedIn([{ min: [4.1, -3, 0], max: [8, -2.9, 3] }])).toEqual([]);
 });

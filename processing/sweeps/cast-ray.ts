@@ -3,12 +3,12 @@ import type { Walkable } from './find-walkable.ts';
 
 export type Point3 = readonly [number, number, number];
 
-/** True where nothing is between two points: no span of any column that the line crosses, at the heights at which it does. */
+/** Whether nothing is between two points: no column that the line crosses has a span at the height of the line. */
 export function sees(columns: Columns, from: Point3, to: Point3): boolean {
   return freePart(columns, from, to) >= 1;
 }
 
-/** How far along the line from `from` to `to` nothing is in the way: 0 to 1. */
+/** Returns how far the line from `from` to `to` is free: 0 to 1. */
 export function freePart(columns: Columns, from: Point3, to: Point3): number {
   const { cell, width, depth, minX, minZ } = columns;
   const fromX = (from[0] - minX) / cell;
@@ -53,20 +53,20 @@ function isBlocked(columns: Columns, column: number, low: number, high: number):
   return false;
 }
 
-/** Metres of an eye above what one stands on, and below a low ceiling. */
+/** Metres of an eye above the surface under the feet, and below a low ceiling. */
 export const EYE_HEIGHT = 1.6;
 export const BELOW_CEILING = 0.1;
 /** Metres within which a surface is that of its floor. */
 const AT_FLOOR = 0.04;
 
-/** Height of what one stands on in a cell, metres: that of its floor where it is level with it. */
+/** Returns the height of the surface to stand on in a cell, metres: that of its floor if the cell is level with it. */
 export function heightUnderfoot(walkable: Walkable, cell: number): number {
   const height = walkable.height[cell]!;
   const { elevation } = walkable.floors[walkable.floor[cell]!]!;
   return Math.abs(height - elevation) <= AT_FLOOR ? elevation : height;
 }
 
-/** Where the eye of somebody is who stands in a cell. */
+/** Returns the eye of a person who stands in a cell. */
 export function eyeAt(columns: Columns, walkable: Walkable, cell: number): Point3 {
   const column = walkable.column[cell]!;
   const free = walkable.height[cell]! + walkable.clear[cell]! - BELOW_CEILING;

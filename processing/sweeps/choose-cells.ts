@@ -3,22 +3,22 @@ import { AROUND_IT, OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
-/** Metres between places that are tried, and how many of those at most. */
+/** Metres between candidate places, and their largest number. */
 const SPACING = 0.25;
 const PLACES_MAX = 60_000;
-/** Square metres that a sweep adds at least. */
+/** Smallest area that a sweep must add, square metres. */
 const GAIN_MIN = 0.4;
-/** Metres from walls and things that a sweep keeps where there is room; nearer ones count less. */
+/** Distance that a sweep keeps from walls and things if possible, metres; nearer ones count less. */
 const FROM_WALLS = 0.35;
-/** A place that adds this part of what the best one does is as good. */
+/** A place that adds this share of what the best one adds is as good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
 /** Metres between sweeps on open ground. */
 const ON_GROUND = 7;
 
 /**
- * Cells that sweeps are in: those that are given, and as many more as it takes to have one near every walkable place, which sees it. Each next
- * one is where it adds most. Open ground, as `ground` tells of each cell, has few.
+ * Returns cells for sweeps: the given ones, and enough others that every walkable place is near a sweep that sees it. Each next one is where
+ * it adds most. Open ground, as `ground` states for each cell, has few.
  */
 export function chooseCells(
   columns: Columns,
@@ -31,7 +31,7 @@ export function chooseCells(
   for (const cell of chosen) coverage.add(cell);
   const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
   const places = placesOf(columns, walkable, ground);
-  // What a place adds only shrinks: it is looked at again only where it was enough before.
+  // The area that a place adds only shrinks: it is computed again only if it was enough before.
   const worths = places.map(worth);
   let enough = worths.reduce((most, each) => Math.max(most, each), 0);
   while (enough > GAIN_MIN && chosen.length < SWEEPS_MAX) {
@@ -48,7 +48,7 @@ export function chooseCells(
   return chosen.length > 0 ? chosen : [places[0] ?? 0];
 }
 
-/** Metres of free room around a cell. */
+/** Returns metres of free space around a cell. */
 export function roomAround(columns: Columns, walkable: Walkable, cell: number): number {
   return (walkable.room[cell]! / 2 + 1) * columns.cell;
 }
@@ -58,7 +58,7 @@ function roominess(columns: Columns, walkable: Walkable, cell: number): number {
   return room >= FROM_WALLS ? 0.9 + 0.1 * Math.min(1, room) : 0.5;
 }
 
-/** On open ground, the cell with the most room near the middle of each square. */
+/** Returns, for open ground, the cell with the most free space near the middle of each square. */
 function groundCells(columns: Columns, walkable: Walkable, ground: Uint8Array): number[] {
   const best = new Map<string, { cell: number; worth: number }>();
   const per = ON_GROUND / columns.cell;
@@ -89,21 +89,21 @@ function placesOf(columns: Columns, walkable: Walkable, ground: Uint8Array): num
   return places;
 }
 
-/** Metres that a sweep covers around it; with what overlaps that is one for some 6 m². */
+/** Radius that a sweep covers, metres; with overlaps, that is one for about 6 m². */
 const REACH = 2.2;
-/** Metres of height that it covers: on stairs there is one for every 1.2 m. */
+/** Metres of height that it covers: stairs have one for every 1.2 m. */
 const RISE = 0.6;
-/** Metres between the cells that are looked at. */
+/** Metres between examined cells. */
 const SAMPLE = 0.2;
 
-/** Which walkable cells are close to a sweep that sees them. Counts a sample of them. */
+/** Tracks which walkable cells are close to a sweep that sees them, by a sample of cells. */
 class Coverage {
   readonly #columns: Columns;
   readonly #walkable: Walkable;
   readonly #covered: Uint8Array;
   readonly #stride: number;
 
-  /** `ground`: cells of it that are not of the building need no sweep near. */
+  /** `ground`: its cells outside the building need no sweep near them. */
   constructor(columns: Columns, walkable: Walkable, ground: Uint8Array) {
     this.#columns = columns;
     this.#walkable = walkable;
@@ -111,7 +111,7 @@ class Coverage {
     this.#stride = Math.max(1, Math.round(SAMPLE / columns.cell));
   }
 
-  /** Square metres that a sweep in a cell would add. */
+  /** Returns the area that a sweep in a cell would add, square metres. */
   gain(cell: number): number {
     let count = 0;
     this.#each(cell, () => (count += 1));

@@ -6,15 +6,15 @@ import { roomAround } from './choose-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { SweepGraph } from './link-cells.ts';
 
-/** Metres around a sweep within which cells are looked for, and between those. */
+/** Metres around a sweep within which cells are examined, and between them. */
 const VIEW = 12;
 const SAMPLE = 0.4;
-/** Sweeps that are tried at most. */
+/** Largest number of candidate sweeps. */
 const TRIED = 150;
-/** Metres from a door to the outside within which one enters, and how much that counts. */
+/** Metres from a door to the outside within which a sweep counts as an entrance, and the weight of that. */
 const ENTRANCE = 6;
 const ENTERING = 1.3;
-/** Metres from walls and things that are enough for a first look, and from a door; and how much being in one, and the open sky, count. */
+/** Sufficient distance from walls and things for a first view, and from a door, metres; and the weights of being in a doorway, and below the open sky. */
 const CLEAR = 1;
 const DOORWAY = 0.8;
 const PASSING = 0.3;
@@ -22,7 +22,7 @@ const OUTSIDE = 0.5;
 const SKY = 12;
 
 /**
- * The sweep on the main floor, in the largest part that is linked, from which much is seen, with room around, and the yaw of the widest view.
+ * Returns the sweep on the main floor, in the largest linked part, that has a wide view and free space around, and the yaw of the widest view.
  * `graph`: of the sweeps.
  */
 export function chooseStart(
@@ -69,7 +69,7 @@ export function chooseStart(
   return start;
 }
 
-/** Index of the floor that one begins on: at the level of the ground, or else the lowest of those that are nearly as large as the largest. */
+/** Returns the index of the floor to begin on: at ground level, or else the lowest one that is almost as large as the largest. */
 function mainFloor({ floors, floor }: Walkable): number {
   const ground = floors.findIndex(({ name }) => name === 'Ground floor');
   if (ground >= 0) return ground;
@@ -90,7 +90,7 @@ function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
   return samples;
 }
 
-/** How many of the places are seen. */
+/** Returns the number of visible places. */
 function countSeen(
   columns: Columns,
   from: SpaceSweep['position'],
@@ -107,15 +107,15 @@ function countSeen(
 /** Metres between points of a line of sight. */
 const EVERY = 0.1;
 const DIRECTIONS = 72;
-/** Directions on either side of the middle of a picture, ±30°. */
+/** Directions on either side of the middle of a view, ±30°. */
 const SIDE = 6;
-/** Metres that are to be free all over the picture, at the height of the eye and down to so far below it: an open cupboard is near, too. */
+/** Metres that should be free all over the view, from the height of the eye down to this far below it: an open cupboard is near, too. */
 const NEAR = 1.5;
 const BELOW_EYE = 0.6;
 
 /**
- * The best view from a place: the yaw, and how good it is, metres: how far one sees what one can walk on, on average over the width of a
- * picture, and less where something is near. `isWalkable` tells of columns: what is seen through a window is no view of the space.
+ * Returns the yaw of the best view from a place, and its quality: visible walkable distance in metres, averaged over the width of the view, less
+ * if something is near. `isWalkable`: of columns; a view through a window is not a view of the space.
  */
 function lookAround(
   columns: Columns,
@@ -145,7 +145,7 @@ function nearBelow([x, y, z]: Point3, yaw: number): Point3 {
   return [x - NEAR * Math.sin(yaw), y - BELOW_EYE, z - NEAR * Math.cos(yaw)];
 }
 
-/** Metres to the last place that one can walk on along a line of sight. Yaw 0 looks along -z and grows to the left. */
+/** Returns metres to the last walkable place along a line of sight. Yaw 0 looks along -z and grows to the left. */
 function freeLength(
   columns: Columns,
   from: Point3,

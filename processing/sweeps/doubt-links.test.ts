@@ -17,7 +17,7 @@ const STAIR: Box[] = [
 /** A corridor of 12 × 2 m below a ceiling. */
 const CORRIDOR: Box[] = [slab(0, 0, 12, 2, 0), slab(0, 0, 12, 2, 2.8), ...walls(12, 2, 2.6)];
 
-/** Two platforms with a bridge of 1.5 m between them that has a gap, and what is below. */
+/** Two platforms with a bridge of 1.5 m between them that has a gap, and something below. */
 function bridge(gap: number, below: Box[]): Box[] {
   return [
     slab(0, 0, 4, 6, 0),
@@ -39,7 +39,7 @@ function walls(width: number, depth: number, top: number): Box[] {
   ];
 }
 
-test('floors are not joined by a stair that is solidly blocked, and a doubt says so @15.13', async () => {
+test('floors are not linked by a stair that is blocked by something solid, and a warning says so @15.13', async () => {
   const open = await sweepsIn(STAIR);
   expect(open.reached.size).toBe(open.sweeps.length);
   const { sweeps, reached, byId, doubts } = await sweepsIn([...STAIR, wall(2, 0, 4, 1.1, 0, 5.2)]);
@@ -50,14 +50,14 @@ test('floors are not joined by a stair that is solidly blocked, and a doubt says
   expect(first!.sentence).toMatch(/^Two parts are not joined: .* ‘Floor 2’, to .* ‘Floor 1’\./);
 });
 
-test('nothing is joined through a wall across a corridor @15.13', async () => {
+test('nothing is linked through a wall across a corridor @15.13', async () => {
   const { sweeps, byId, doubts } = await sweepsIn([...CORRIDOR, wall(6, 0, 6.2, 2)]);
   for (const { position, neighbours } of sweeps)
     for (const other of neighbours) expect(byId.get(other)!.position[0] < 6).toBe(position[0] < 6);
   expect(doubts).toMatchObject([{ sureness: 0.2, sentence: expect.stringContaining('not joined') }]);
 });
 
-test('a closed door is passed by one link straight through it, with a doubt @15.13', async () => {
+test('a closed door is passed by one link straight through it, with a warning @15.13', async () => {
   const rooms: FoundRooms = {
     rooms: [],
     doors: [{ id: 'door', floor: 'floor-1', from: [6.1, 0.5], to: [6.1, 1.4], rooms: ['left', 'right'] }],

@@ -5,13 +5,13 @@ import type { ClosedDoor } from './seed-cells.ts';
 import { Groups, type SweepGraph, walksStraight } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** How sure it is that parts are apart that no way joins, and that one passes a closed door, or a hole of the floor. */
+/** Confidence that unlinked parts are separate, and that a closed door, or a hole in the floor, can be passed. */
 const APART = 0.2;
 const CLOSED = 0.3;
 const HOLE = 0.4;
-/** How much farther than in the plan a way up or down is. */
+/** Weight of distances up or down relative to those in the plan. */
 const UP = 4;
-/** Parts that are told of, the largest: more are the noise of a scan. */
+/** Largest number of reported parts, largest first: more are noise of the scan. */
 const PARTS_MAX = 200;
 
 interface Linked {
@@ -19,11 +19,11 @@ interface Linked {
   walkable: Walkable;
   graph: SweepGraph;
   sweeps: readonly SpaceSweep[];
-  /** What the room of a sweep is called in a sentence. */
+  /** Returns what the room of a sweep is called in a sentence. */
   nameOf: (sweep: SpaceSweep) => string;
 }
 
-/** Doubts about links that are there, or are not, for what the scan shows too little of. */
+/** Returns warnings about existing and missing links for which the scan has little evidence. */
 export function doubtLinks(linked: Linked, closed: readonly ClosedDoor[]): Doubt[] {
   const { graph, sweeps } = linked;
   const shut = closed
@@ -67,7 +67,7 @@ function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSwee
   return one.room === other.room ? `within ${nameOf(one)}` : `from ${nameOf(one)} to ${nameOf(other)}`;
 }
 
-/** For each part that no link leads to, the two sweeps nearest to each other of it and of what is larger. */
+/** Returns, for each unlinked part, the two nearest sweeps of it and of a larger part. */
 function apart({ columns, walkable, graph }: Linked): [number, number][] {
   const groups = graph.groups();
   const parts = new Map<number, number[]>();
@@ -97,7 +97,7 @@ function apart({ columns, walkable, graph }: Linked): [number, number][] {
   });
 }
 
-/** Links over what was not seen of a floor, without which parts would not be joined. */
+/** Returns links across unseen floor without which parts would not be linked. */
 function overHoles({ columns, walkable, graph }: Linked): [number, number][] {
   const isSeen = (cell: number) => walkable.assumed[cell] === 0;
   const seen = graph.links().map(([a, b]): [number, number, boolean] => {

@@ -20,7 +20,7 @@ async function walk(boxes: Box[]) {
   return { floors, walkable, cellAt };
 }
 
-test('one walks as far from walls as a body is wide, and through a door @15.11', async () => {
+test('walkable places keep half the width of a body from walls, and lead through a door @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms([3, 4], 0.8));
   expect(walkable.sizes).toHaveLength(1);
   expect(cellAt(0.1, 2)).toBeNull();
@@ -29,13 +29,13 @@ test('one walks as far from walls as a body is wide, and through a door @15.11',
   expect(cellAt(3.1, 1)).toBeNull();
 });
 
-test('a room whose door was closed stays, as a region of its own @15.11', async () => {
+test('a room whose door was closed stays as a separate region @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms([3, 4], 0));
   expect(walkable.sizes).toHaveLength(2);
   expect(walkable.region[cellAt(1, 2)!]).not.toBe(walkable.region[cellAt(5, 2)!]);
 });
 
-test('a passage narrower than a body joins regions, and is noted @15.11', async () => {
+test('a passage narrower than a body joins regions, and is reported @15.11', async () => {
   const { walkable } = await walk(twoRooms([3, 4], 0.36));
   expect(walkable.sizes).toHaveLength(1);
   expect(walkable.narrow.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test.each<[string, [bottom: number, top: number], number]>([
   expect(walkable.sizes).toHaveLength(regions);
 });
 
-test('table tops, wardrobes and the roof are no place to walk; thresholds are @15.11', async () => {
+test('table tops, wardrobes and the roof are not walkable; thresholds are @15.11', async () => {
   const { walkable, cellAt } = await walk([
     ...twoRooms([3, 4], 0.9),
     { min: [0.8, 0.7, 0.8], max: [2.2, 0.75, 2.2] },
@@ -65,7 +65,7 @@ test('table tops, wardrobes and the roof are no place to walk; thresholds are @1
   expect(Math.max(...walkable.height)).toBeLessThan(0.1);
 });
 
-test('stairs join floors, and belong to the one they rise from @15.11', async () => {
+test('stairs join floors, and belong to the lower floor @15.11', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -86,7 +86,7 @@ test('stairs join floors, and belong to the one they rise from @15.11', async ()
   expect(walkable.floor[cellAt(6, 3, 2.7)!]).toBe(1);
 });
 
-test('holes of a floor do not cut ways @15.11', async () => {
+test('holes in a floor do not block ways @15.11', async () => {
   const tiles: Box[] = [];
   for (let x = 0; x < 8; x++)
     for (let z = 0; z < 4; z++) tiles.push(slab(x + 0.15, z + 0.15, x + 0.85, z + 0.85, 0));
@@ -95,7 +95,7 @@ test('holes of a floor do not cut ways @15.11', async () => {
   expect(walkable.column.length * 0.0025).toBeGreaterThan(24);
 });
 
-/** A house of 10 × 8 m with a doorway, and ground around it as far as `out`, metres. */
+/** A house of 10 × 8 m with a doorway, and `out` metres of ground around it. */
 function house(out: number): Box[] {
   return [
     slab(-out, -out, 10 + out, 8 + out, 0),
@@ -114,7 +114,7 @@ const sweepsAround = (boxes: Box[]) => sweepsIn(boxes, NO_ROOMS, { cell: 0.4, st
 const away = ({ position: [x, , z] }: { position: readonly number[] }) =>
   Math.hypot(Math.max(0, -x!, x! - 10), Math.max(0, -z!, z! - 8));
 
-test('open ground far from a building has few sweeps, and none beyond, all of them joined @15.12', async () => {
+test('open ground far from a building has few sweeps, with none beyond, and all are linked @15.12', async () => {
   const { sweeps, reached } = await sweepsAround(house(32));
   expect(reached.size).toBe(sweeps.length);
   const count = (from: number, to: number) =>

@@ -11,29 +11,29 @@ import {
 import { findStanding } from '../voxels/find-standing.ts';
 
 /**
- * Where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns: no wall, drop or thing is within 0.2 m. Links lead over
- * steps of at most 0.25 m, up and down stairs.
+ * Places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns: without a wall, drop or thing within 0.2 m. Links
+ * cross steps of up to 0.25 m, and lead up and down stairs.
  */
 export interface Walkable extends Standing {
   floors: SpaceFloor[];
-  /** Index of the floor of each cell; on stairs, of the one that they rise from. */
+  /** Index of the floor of each cell; on stairs, of the lower one. */
   floor: Uint16Array;
-  /** Which cells one can walk between: 0 for the largest region. Further ones were not reached, such as behind a closed door. */
+  /** Connected cells: 0 for the largest region. Others could not be reached, such as behind a closed door. */
   region: Uint16Array;
-  /** Count of cells in each region. */
+  /** Number of cells in each region. */
   sizes: number[];
   /** Distance from the nearest wall, drop or thing, in half cells. */
   room: Uint8Array;
-  /** Cells of passages narrower than a body, without which a region would not be reached. */
+  /** Cells of passages narrower than a body, without which a region could not be reached. */
   narrow: number[];
 }
 
-/** Square metres, at the level of a floor, of a region that stays although nothing leads to it. */
+/** Smallest area of an unreachable region that is kept, at the level of a floor, square metres. */
 const REGION_MIN = 0.8;
 /** Metres from a floor within which a cell is at its level. */
 const AT_FLOOR = 0.3;
 
-/** Finds where one can walk. `floors` have the elevations that they have in `columns`. */
+/** Finds the walkable places. `floors` have the elevations that they have in `columns`. */
 export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {
   const standing = findStanding(columns);
   const distance = distanceToEdges(standing);
@@ -72,7 +72,7 @@ function keptRegions(
   );
 }
 
-/** Only the cells that one can walk on, regions by size. */
+/** Only the walkable cells, with regions by size. */
 function compact(
   columns: Columns,
   standing: Standing,
@@ -131,7 +131,7 @@ function compact(
 
 /** Metres below a floor at which a step still belongs to it. */
 const BELOW = 0.1;
-/** Metres by which neighbouring cells of one level place may differ, and all of them; its least area, square metres. */
+/** Largest height difference of neighbouring cells of a level place, and of all its cells, metres; its smallest area, square metres. */
 const SAME = 0.06;
 const LEVEL_WITHIN = 0.2;
 const PLACE_MIN = 2;
@@ -139,8 +139,8 @@ const PLACE_MIN = 2;
 const SUNKEN = 0.7;
 
 /**
- * Index of the floor of each cell: the highest that is not above it, so that stairs belong to the floor they rise from. A level place a little
- * below a floor is of that.
+ * Returns the index of the floor of each cell: the highest that is not above it, so that stairs belong to the lower floor. A level place
+ * slightly below a floor belongs to that floor.
  */
 function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]): Uint16Array {
   const of = new Uint16Array(cells.column.length);
@@ -169,7 +169,7 @@ function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]):
   return of;
 }
 
-/** Puts the cells that are level with a seed into the queue, and returns their count. */
+/** Adds the cells that are level with a seed to the queue, and returns their number. */
 function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uint32Array): number {
   seen[seed] = 1;
   queue[0] = seed;
@@ -187,14 +187,14 @@ function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uin
   return end;
 }
 
-/** Half of the width, metres, that one can squeeze through.  */
+/** Half of the width of the narrowest passage for a person, metres. */
 const NARROW_RADIUS = 0.1;
-/** Metres that a narrow passage is long at most. */
+/** Length of the longest narrow passage, metres. */
 const LENGTH = 2.5;
 
 /**
- * Cells of narrow passages that join regions which a body of full width cannot go between: where furniture is close to a stair, or a door was
- * half open when it was scanned.
+ * Returns cells of narrow passages that join regions which a body of full width cannot walk between: furniture is close to a stair, or a door
+ * was half open during the scan.
  */
 function findNarrows(
   columns: Columns,
@@ -204,7 +204,7 @@ function findNarrows(
   regions: WalkableRegions,
 ): number[] {
   const fits = roomFor(distance, columns.cell, NARROW_RADIUS);
-  // A region, the ones joined with it under the same number.
+  // A region; joined regions have the same number.
   const joined = regions.sizes.map((_, region) => region);
   const rootOf = (region: number): number => (joined[region] === region ? region : rootOf(joined[region]!));
   const from = new Int32Array(regions.of.length).fill(-2);
@@ -219,7 +219,7 @@ function findNarrows(
   }
   const most = Math.min(250, Math.round(LENGTH / columns.cell / 2));
   const found: number[] = [];
-  // All regions grow at once: where two meet, the shortest passage between them is.
+  // All regions grow at once: the shortest passage between two is where they meet.
   for (let at = 0; at < queue.length; at++) {
     const cell = queue[at]!;
     for (let side = 0; side < 4; side++) {
@@ -242,7 +242,7 @@ function findNarrows(
   return widen(standing, found, fits);
 }
 
-/** A passage with what is within two cells of it, so that one can walk straight along it. */
+/** Returns a passage with everything within two cells of it, so that it can be crossed in a straight line. */
 function widen(standing: Standing, path: number[], fits: (cell: number) => boolean): number[] {
   const cells = new Set(path);
   let rim = path;

@@ -3,15 +3,15 @@ import { eyeAt } from './cast-ray.ts';
 import { canStep, walksStraight, type SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** Metres of height, and in the plan, from one sweep to the next along a way. */
+/** Metres of height, and in the plan, between consecutive sweeps along a way. */
 const RISE = 1.2;
 const FAR = 5;
-/** What a cell on a way costs by its distance from things, in half cells: 0.25 m and more is free to walk. */
+/** Cost of a cell on a way by its distance from things, in half cells: 0.25 m and more is free. */
 const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
-/** Sweeps that are added to a region at most, for each that it has. */
+/** Largest number of sweeps added to a region, for each existing one. */
 const ADDED_MAX = 2;
 
-/** Adds sweeps along the ways between those of one region that are not joined yet, around corners and up stairs. */
+/** Adds sweeps along the ways between unlinked groups of one region, around corners and up stairs. */
 export function joinGroups(columns: Columns, walkable: Walkable, graph: SweepGraph): void {
   for (let region = 0; region < walkable.sizes.length; region++) {
     const own = graph.cells.flatMap((cell, sweep) => (walkable.region[cell] === region ? [sweep] : []));
@@ -31,11 +31,11 @@ export function joinGroups(columns: Columns, walkable: Walkable, graph: SweepGra
   }
 }
 
-/** Cells of the easiest way from one of `from` to one of `to`, both ends too: short, and not along walls. */
+/** Returns cells of the easiest way from one of `from` to one of `to`, with both ends: short, and not along walls. */
 function findWay(walkable: Walkable, from: number[], to: Set<number>): number[] | null {
   const before = new Int32Array(walkable.column.length).fill(-2);
   const costs = new Uint32Array(walkable.column.length).fill(0xffffffff);
-  // By cost: what is found at each, in rings of as many as a cell costs at most.
+  // By cost: cells found at each cost, in a ring as long as the largest cost of a cell.
   const rings: number[][] = Array.from({ length: COSTS[0] + 1 }, () => []);
   for (const cell of from) {
     before[cell] = -1;
@@ -68,7 +68,7 @@ function wayTo(before: Int32Array, end: number): number[] {
   return way.reverse();
 }
 
-/** Links along a way, with new sweeps as far apart as one sees and walks straight; the numbers of those. */
+/** Returns links along a way, and the numbers of new sweeps, which are as far apart as is possible in a straight visible line. */
 function stepAlong(
   columns: Columns,
   walkable: Walkable,
@@ -91,7 +91,7 @@ function stepAlong(
   return added;
 }
 
-/** The farthest place on a way that can be stepped to; the next one where nothing can be seen. */
+/** Returns the farthest place on a way that can be reached directly; the next one if none is visible. */
 function farthest(columns: Columns, walkable: Walkable, way: number[], from: number): number {
   const [x, , z] = eyeAt(columns, walkable, way[from]!);
   let walked = from + 1;

@@ -3,12 +3,12 @@ import { sees, eyeAt } from './cast-ray.ts';
 import { OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** Metres between neighbours at most, in the plan and in height. */
+/** Largest distance between neighbours, in the plan and in height, metres. */
 const FAR = 5;
-/** And where one of them is on open ground. */
+/** Largest distance if one of them is on open ground. */
 const FAR_OPEN = 9;
 const RISE = 1.8;
-/** Neighbours of one sweep at most, and the least angle between two of them: the nearer one is enough, radians. */
+/** Largest number of neighbours of a sweep, and smallest angle between two of them, radians: the nearer one is enough. */
 const MOST = 8;
 const ANGLE = (22 * Math.PI) / 180;
 
@@ -18,7 +18,7 @@ interface Pair {
   apart: number;
 }
 
-/** Joins sweeps, given by their cells, that see each other and can be walked between: the nearest ones in different directions. */
+/** Links sweeps, given by their cells, that see each other and have a walkable line between them: the nearest ones in different directions. */
 export function linkCells(
   columns: Columns,
   walkable: Walkable,
@@ -31,7 +31,7 @@ export function linkCells(
     if (isWanted(columns, walkable, graph, pair)) graph.link(pair.a, pair.b);
     else left.push(pair);
   }
-  // What was one too many stays where it alone joins two groups.
+  // A surplus link stays if only it joins two groups.
   const groups = graph.groups();
   for (const { a, b } of left) {
     if (groups.rootOf(a) === groups.rootOf(b)) continue;
@@ -41,7 +41,7 @@ export function linkCells(
   return graph;
 }
 
-/** True where one sees and can walk straight from one cell to another. */
+/** Whether there is a visible and walkable straight line from one cell to another. */
 export function canStep(columns: Columns, walkable: Walkable, from: number, to: number): boolean {
   return (
     walksStraight(columns, walkable, from, to) &&
@@ -49,7 +49,7 @@ export function canStep(columns: Columns, walkable: Walkable, from: number, to: 
   );
 }
 
-/** All pairs that can be neighbours, nearest first. */
+/** Returns all pairs that can be neighbours, nearest first. */
 function pairsOf(columns: Columns, walkable: Walkable, ground: Uint8Array, cells: number[]): Pair[] {
   const isOpen = (index: number) => ground[cells[index]!] !== OF_BUILDING;
   const squares = new Map<string, number[]>();
@@ -101,10 +101,10 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
   return Math.atan2(toZ - fromZ, toX - fromX);
 }
 
-/** Metres by which the ground may lie beside the straight line between both ends: who looks on the way neither sinks nor flies. */
+/** Largest distance of the ground from the straight line between both ends, metres, so that the camera neither sinks nor flies. */
 const BESIDE = 0.3;
 
-/** True where one can walk straight from the middle of one cell to that of another, over steps too, evenly up or down, on cells with `fits`. */
+/** Whether the straight line between the middles of two cells is walkable, also over steps, evenly up or down, on cells with `fits`. */
 export function walksStraight(
   { width }: Columns,
   walkable: Walkable,
@@ -121,7 +121,7 @@ export function walksStraight(
   const spanZ = Math.abs(toZ - z);
   const stepX = toX > x ? 1 : -1;
   const stepZ = toZ > z ? 1 : -1;
-  // Where the line next leaves a cell, on either side: in halves of the other span, so that all are whole numbers.
+  // Where the line next leaves a cell, on either side: in halves of the other span, so that all are integers.
   let leavesX = spanZ;
   let leavesZ = spanX;
   const steps = spanX + spanZ;
@@ -144,7 +144,7 @@ export function walksStraight(
   return cell === to;
 }
 
-/** Sweeps by number, the cell that each is in, and which are neighbours. */
+/** Sweeps by number, the cell of each, and which are neighbours. */
 export class SweepGraph {
   readonly cells: number[];
   readonly #neighbours: Set<number>[];
@@ -168,7 +168,7 @@ export class SweepGraph {
     return [...this.#neighbours[sweep]!];
   }
 
-  /** Each once. */
+  /** Each pair once. */
   links(): [number, number][] {
     return this.#neighbours.flatMap((neighbours, a) =>
       [...neighbours].flatMap((b): [number, number][] => (a < b ? [[a, b]] : [])),

@@ -2,22 +2,22 @@ import { CEILING_MAX } from '../voxels/walkable-regions.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** Edge of the squares of the plan that are looked at, metres. */
+/** Edge of the examined squares of the plan, metres. */
 const SQUARE = 1;
-/** Metres from what has a ceiling within which the ground is of the building: balconies, terraces, yards; and up to which one looks at it from outside. */
+/** Metres from a ceiling within which the ground belongs to the building: balconies, terraces, yards; and up to which it has views of the building. */
 const NEAR = 6;
 const FAR = 20;
-/** Square metres up to which open ground is a yard. */
+/** Largest area of open ground that is a yard, square metres. */
 const YARD = 300;
-/** Metres of height of what ends a court. */
+/** Smallest height of the walls of a court, metres. */
 const WALL = 1.2;
 
-/** How much one wants to be in a place. */
+/** How useful a place is. */
 export const OF_BUILDING = 0;
 export const AROUND_IT = 1;
 const BEYOND = 2;
 
-/** For each cell, whether it is of the building, of open ground around it, or of what is beyond that. Without ceilings all is of the building. */
+/** Classifies each cell: of the building, of open ground around it, or beyond. Without ceilings, everything is part of the building. */
 export function openGround(columns: Columns, walkable: Walkable): Uint8Array {
   const kinds = new Uint8Array(walkable.column.length);
   const squares = squaresOf(columns, walkable);
@@ -40,9 +40,9 @@ interface Squares {
   /** Metres. */
   edge: number;
   of: (cell: number) => number;
-  /** 1 where something walkable has a ceiling. */
+  /** 1 if something walkable has a ceiling. */
   covered: Uint8Array;
-  /** Metres: of the lowest cell that one walks on, infinite where there is none; and of the highest surface. */
+  /** Metres: height of the lowest walkable cell, infinite if there is none; and of the highest surface. */
   ground: Float32Array;
   top: Float32Array;
 }
@@ -71,7 +71,7 @@ function squaresOf(columns: Columns, walkable: Walkable): Squares {
   return { width, depth, edge: per * columns.cell, of, covered, ground, top };
 }
 
-/** A court: most of where a piece of ground ends is a wall. */
+/** A court: most of the edge of a piece of ground is wall. */
 function isWalled({ width, depth, ground, top }: Squares, piece: readonly number[]): boolean {
   let [ends, walls] = [0, 0];
   for (const square of piece) {
@@ -92,7 +92,7 @@ function isWalled({ width, depth, ground, top }: Squares, piece: readonly number
   return walls > ends / 2;
 }
 
-/** Squares from each to the nearest one with a ceiling, as the chamfer of 3 and 4 counts. */
+/** Returns the number of squares to the nearest one with a ceiling, by the chamfer distance of 3 and 4. */
 function distances({ covered, width, depth }: Squares): Float32Array {
   const found = Float32Array.from(covered, (mark) => (mark === 1 ? 0 : Infinity));
   const pull = (x: number, z: number, steps: readonly (readonly [number, number])[]) => {

@@ -37,7 +37,7 @@ const ROOMS: FoundRooms = {
   doors: [{ id: 'door', floor: 'floor-1', from: [5.1, 3], to: [5.1, 3.9], rooms: ['left', 'right'] }],
 };
 
-test('every walkable place is near a sweep that sees it, and every sweep is reached from the start @15.12', async () => {
+test('every walkable place is near a sweep that sees it, and every sweep can be reached from the start @15.12', async () => {
   const { sweeps, columns, walkable, reached } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const lacks = Array.from(walkable.column.keys()).filter((cell) => {
     const eye = eyeAt(columns, walkable, cell);
@@ -53,7 +53,7 @@ test('every walkable place is near a sweep that sees it, and every sweep is reac
   expect(new Set(sweeps.map(({ room }) => room))).toEqual(new Set(['left', 'right']));
 });
 
-test('neighbours are mutual, near, and never on both sides of a wall or a table @15.13', async () => {
+test('links are mutual and short, and never cross a wall or a table @15.13', async () => {
   const { sweeps, byId } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   for (const { id, position, neighbours } of sweeps) {
     expect(position[1]).toBeCloseTo(1.6, 2);
@@ -73,14 +73,14 @@ test('neighbours are mutual, near, and never on both sides of a wall or a table 
   }
 });
 
-test('a room that no way leads to has sweeps that are not joined, and that is a doubt @15.13', async () => {
+test('a room that cannot be reached has sweeps without links, with a warning @15.13', async () => {
   const { sweeps, reached, doubts } = await sweepsIn(roomsWithTable(0));
   expect(reached.size).toBeLessThan(sweeps.length);
   expect(doubts).toHaveLength(1);
   expect(doubts[0]).toMatchObject({ about: 'sweep', sureness: 0.2 });
 });
 
-test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @15.12', async () => {
+test('stairs have sweeps at most 1.2 m of height apart, which lead up @15.12', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -105,7 +105,7 @@ test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @1
   expect(new Set(sweeps.map(({ floor }) => floor))).toEqual(new Set(['floor-1', 'floor-2']));
 });
 
-test('one starts in a room and clear of its walls, with free sight over the width of the picture @15.14', async () => {
+test('the start is in a room and clear of its walls, with a free view over the width of the picture @15.14', async () => {
   const { start, byId, columns } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const [x, y, z] = byId.get(start.sweep)!.position;
   expect(Math.min(x, Math.abs(x - 5.1), 10.2 - x, z, 6 - z)).toBeGreaterThan(0.8);
@@ -116,7 +116,7 @@ test('one starts in a room and clear of its walls, with free sight over the widt
   expect(Math.abs(start.yaw)).toBeLessThanOrEqual(Math.PI);
 });
 
-test('one starts on the floor at the level of the ground, looking along a long room @15.14', async () => {
+test('the start is on the floor at ground level, and looks along a long room @15.14', async () => {
   const storey = (bottom: number) => [
     wall(0, -0.1, 12, 0, bottom, bottom + 2.4),
     wall(0, 3, 12, 3.1, bottom, bottom + 2.4),
@@ -138,7 +138,7 @@ test('one starts on the floor at the level of the ground, looking along a long r
   expect(Math.abs(Math.sin(start.yaw))).toBeGreaterThan(0.9);
 });
 
-test('one starts in the part with most viewpoints, not in a hall that nothing leads to @15.14', async () => {
+test('the start is in the part with most viewpoints, not in a hall that nothing leads to @15.14', async () => {
   const rooms = [0, 2, 4, 6, 8, 10];
   const { start, byId } = await sweepsIn([
     slab(0, 0, 12, 9.4, 0),
@@ -157,7 +157,7 @@ test('one starts in the part with most viewpoints, not in a hall that nothing le
   expect(byId.get(start.sweep)!.position[2]).toBeGreaterThan(4.1);
 });
 
-test('one starts where a room and the corridor behind it are both seen @15.14', async () => {
+test('the start is where a room and the corridor behind it are both visible @15.14', async () => {
   const { start, byId, columns } = await sweepsIn([
     slab(0, 0, 5, 5, 0),
     slab(5, 1.7, 19, 3.3, 0),

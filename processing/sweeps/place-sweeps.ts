@@ -13,13 +13,13 @@ import { openGround } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { type Point2, distanceToShape, isInShape } from '../../contract/scans/outline.ts';
 
-/** What a room is called that no room was found for. */
+/** Name of a room where no room was found. */
 const NONE = 'room-1';
 
-/** How sure it is that one can go where the scan shows a narrow way. */
+/** Confidence that a narrow way in the scan can be passed. */
 const NARROW = 0.5;
 
-/** Puts sweeps where one can walk, links those that one sees and walks between, and chooses the one to start at. */
+/** Places sweeps at walkable places, links those with a visible and walkable line between them, and chooses the start. */
 export function placeSweeps(
   columns: Columns,
   walkable: Walkable,
@@ -77,7 +77,7 @@ function sweepsOf(
   return made;
 }
 
-/** Named by its place, so that what is found again in a later run is called the same. */
+/** Named by its place, so that the same sweep found in a later run has the same name. */
 function freeId(taken: Set<string>, floor: string, x: number, z: number): string {
   const base = `sweep-${floor.replace('floor-', '')}-${Math.round(x * 2)}-${Math.round(z * 2)}`;
   let id = base;
@@ -124,7 +124,7 @@ function toMillimetres(metres: number): number {
   return Math.round(metres * 1_000) / 1_000;
 }
 
-/** Id of the room that a place on a floor is in; the nearest one on stairs and in doors. */
+/** Returns the id of the room around a place on a floor; the nearest one on stairs and in doors. */
 function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   const own = rooms.filter((room) => room.floor === floor);
   const within = own.find((room) => isInShape(room, place));
@@ -135,10 +135,10 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   return nearest[0]?.id ?? NONE;
 }
 
-/** Metres within which two sweeps are one too many. */
+/** Metres between two sweeps of which one is not needed. */
 const CLOSE = 0.9;
 
-/** A graph without sweeps that are close to another one of their room from which one can step to all of their neighbours. */
+/** Removes sweeps that are close to another one of their room from which all of their neighbours can be reached directly. */
 function mergeClose(
   columns: Columns,
   walkable: Walkable,
@@ -169,7 +169,7 @@ function mergeClose(
     for (const b of graph.neighbours(a)) {
       if (!neighbours[a]!.has(b) || b < a || metresBetween(columns, walkable, cell, graph.cells[b]!) > CLOSE)
         continue;
-      // The one with more room around it stays, if either can.
+      // If either can be removed, the one with more free space stays.
       const [more, less] = walkable.room[cell]! >= walkable.room[graph.cells[b]!]! ? [a, b] : [b, a];
       if (replaces(more, less)) remove(less, more);
       else if (replaces(less, more)) remove(more, less);

@@ -8,12 +8,12 @@ import type { Door } from '../../contract/scans/space.ts';
 
 /** Metres from the middle of a door within which its sweep is. */
 const AT_DOOR = 0.5;
-/** Metres between two doors that are less than one sweep each. */
+/** Two doors closer than this share a sweep, metres. */
 const DOORS_APART = 0.8;
-/** Metres of room around a place that are enough. */
+/** Free space around a place that is enough, metres. */
 const ROOMY = 0.6;
 
-/** Cells that sweeps are in whatever else there is: one in every door. */
+/** Returns cells that always have a sweep: one in every door. */
 export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
   const cells: number[] = [];
   for (const { floor, from, to } of doors) {
@@ -22,7 +22,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
     const near = cellsNear(columns, walkable, middle, AT_DOOR).filter(
       ({ cell }) => walkable.floor[cell] === index,
     );
-    // As near to the middle as it is free: a leaf that is half open is in the way of one side.
+    // As near to the middle as possible: a half-open leaf blocks one side.
     const best = bestCell(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
@@ -38,7 +38,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
   return cells;
 }
 
-/** One cell for every room that has none of `chosen`. */
+/** Returns one cell for every room that has none of `chosen`. */
 export function roomCells(
   columns: Columns,
   walkable: Walkable,
@@ -121,14 +121,14 @@ function bestCell<T extends Near>(near: T[], worth: (each: T) => number): T | un
   return best;
 }
 
-/** Metres from the middle of a door within which one stands before it, and that a jamb is from a way through. */
+/** Metres: distance in front of a door within which a person stands before it, and distance of a jamb from a way through. */
 const BEFORE = 0.8;
 const JAMB = 0.15;
 
-/** The cells before a door that was closed, on either side of it. */
+/** The cells on either side of a closed door. */
 export type ClosedDoor = readonly [number, number];
 
-/** The doors that part regions: where one stands before them. */
+/** Returns the doors that separate regions, with the places in front of them. */
 export function closedDoors(columns: Columns, walkable: Walkable, doors: readonly Door[]): ClosedDoor[] {
   return doors.flatMap((door): ClosedDoor[] => {
     const { floor, from, to } = door;
@@ -155,7 +155,7 @@ export function closedDoors(columns: Columns, walkable: Walkable, doors: readonl
   });
 }
 
-/** Joins what is before closed doors: one opens them to pass. */
+/** Links the places on both sides of closed doors, because people open them. */
 export function linkDoors(graph: SweepGraph, closed: readonly ClosedDoor[]): void {
   for (const cells of closed) {
     const [one, other] = cells.map((cell) => graph.cells.indexOf(cell));

@@ -3,7 +3,7 @@ import { boxMesh } from '../testing/boxes.ts';
 import { buildColumns, rasterFrame } from './build-columns.ts';
 import type { Columns } from './columns.ts';
 
-/** Spans at a place, metres: lower end, upper end, flat. */
+/** Spans at a place: lower end and upper end, metres, and whether it is flat. */
 function spansAt(columns: Columns, x: number, z: number) {
   const column =
     Math.floor((x - columns.minX) / columns.cell) +
@@ -52,7 +52,7 @@ test('a steep surface is not flat', async () => {
   expect(spansAt(columns, 0.5, 0.5).map(({ flat }) => flat)).toEqual([0]);
 });
 
-test('a very large building gets larger cells, and specks far away do not count @15.15', () => {
+test('a very large building gets larger cells, and distant specks do not count @15.15', () => {
   const large = rasterFrame(boxMesh([{ min: [0, 0, 0], max: [900, 9, 400] }]), {
     cell: 0.05,
     step: 0.025,

@@ -13,19 +13,19 @@ import {
 import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from './columns.ts';
 
-/** Triangles handed to Recast at a time. */
+/** Triangles passed to Recast at a time. */
 const CHUNK = 65_536;
 /**
- * Least upward part of a normal, either way, on which one can stand: 53°. More than anybody walks on, because the small triangles of a
- * noisy scan are tilted where the floor is not.
+ * Smallest upward part of a normal, in either direction, of a surface to stand on: 53°. That is steeper than people walk, because the
+ * small triangles of a noisy scan are tilted even if the floor is not.
  */
 const FLAT = 0.6;
-/** Metres by which a flat surface may lie below the top of its span and still make that flat. */
+/** Metres by which a flat surface may be below the top of its span and still make that flat. */
 const FLAT_WITHIN = 0.05;
 
 /**
- * Cuts a mesh into columns. `cell` and `step`, metres, are what is wanted: a very large building gets larger ones, up to four million
- * columns, and what is far from nearly all of it is left out; the answer says what they are.
+ * Divides a mesh into columns. `cell` and `step`, metres, are the desired sizes: a very large building gets larger ones, up to four million
+ * columns, and ignores what is far from almost all of it; the result contains the actual sizes.
  */
 export async function buildColumns(mesh: ScanMesh, wanted: { cell: number; step: number }): Promise<Columns> {
   await init();
@@ -81,7 +81,7 @@ function rasterize(
       for (let from = 0; from < indices.length; from += CHUNK * 3) {
         const count = Math.min(CHUNK, Math.floor((indices.length - from) / 3));
         gather(positions, indices, from, count, corners, flat);
-        // Asked for anew each time: the memory they are in moves when it grows.
+        // Read again each time, because their memory moves when it grows.
         vertices.getHeapView().set(corners.subarray(0, count * 9));
         areas.getHeapView().set(flat.subarray(0, count));
         if (!draw(vertices, triangles, areas, count)) throw new Error('There is no memory for the spans.');
@@ -94,7 +94,7 @@ function rasterize(
   }
 }
 
-/** Copies the corners of `count` triangles, and what they are as Recast's area: 0 steep, 1 flat and facing down, 2 flat and facing up. */
+/** Copies the corners of `count` triangles, and their Recast areas: 0 steep, 1 flat and facing down, 2 flat and facing up. */
 function gather(
   positions: Float32Array,
   indices: Uint32Array,
@@ -160,11 +160,11 @@ function readSpans(field: number, frame: RasterFrame): Columns {
   return { width, depth, minX, minY, minZ, cell, step, first, low, high, flat, upward };
 }
 
-/** Columns at most: 100 × 100 m at 5 cm. What is larger gets larger cells, so that memory stays bounded. */
+/** Largest number of columns: 100 × 100 m at 5 cm. Larger scans get larger cells, so that memory stays bounded. */
 const COLUMNS_MAX = 4_000_000;
-/** Steps in height at most: Recast keeps them in 13 bits. */
+/** Largest number of steps in height: Recast stores them in 13 bits. */
 const STEPS_MAX = 8_190;
-/** Share of the triangles that may lie outside on either side where the raster would be too large for all: specks far away. */
+/** Share of the triangles that may be outside on either side if the raster would be too large for all: distant specks. */
 const SPECKS = 0.000_5;
 const BINS = 4_096;
 
@@ -178,7 +178,7 @@ interface RasterFrame {
   step: number;
 }
 
-/** Where to rasterize a mesh: all of it, at `wanted` if that stays within bounds, else less its specks and as fine as it can be. */
+/** Returns the box to rasterize: the whole mesh at `wanted` if that is within limits, else without its specks and as fine as possible. */
 export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number }): RasterFrame {
   const { min, max } = boxOf(mesh);
   const tooLarge =
@@ -187,7 +187,7 @@ export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number
   let { cell } = wanted;
   while (columnsOf(min, max, cell) > COLUMNS_MAX) cell *= 1.25;
   const step = Math.max(wanted.step, (max[1] - min[1]) / (STEPS_MAX - 4));
-  // A margin of one cell, so that what is at the rim lies inside, and of one step below and above.
+  // With a margin of one cell, so that everything at the edge is inside, and of one step below and above.
   for (const axis of [0, 2] as const) min[axis] -= cell;
   min[1] -= step;
   max[1] += step;
@@ -218,7 +218,7 @@ function boxOf(mesh: ScanMesh) {
   return { min, max };
 }
 
-/** Moves both corners in to where all but `SPECKS` of the triangles begin, along each axis. */
+/** Moves both corners along each axis to where all but `SPECKS` of the triangles begin. */
 function trimSpecks(mesh: ScanMesh, min: number[], max: number[]): void {
   for (let axis = 0; axis < 3; axis++) {
     const from = min[axis]!;

@@ -1,8 +1,8 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
 
 /**
- * A scan cut into columns of square ground plan, and each of them into solid spans: which heights have a surface in them. The one raster
- * that floors, rooms and sweeps are found in. Column `x + z * width` covers [minX + x · cell, minX + (x + 1) · cell] and likewise in z.
+ * A scan divided into columns of square ground plan, and each column into solid spans: the heights with a surface. The only raster in which
+ * floors, rooms and sweeps are found. Column `x + z * width` covers [minX + x · cell, minX + (x + 1) · cell], and likewise in z.
  */
 export interface Columns {
   width: number;
@@ -11,21 +11,21 @@ export interface Columns {
   minX: number;
   minY: number;
   minZ: number;
-  /** Edge of a column, and of a step in height, metres: larger than was wanted in a very large building. */
+  /** Edge of a column, and step in height, metres: larger than desired in a very large building. */
   cell: number;
   step: number;
-  /** Spans of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. One longer than there are columns. */
+  /** Spans of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. One entry more than there are columns. */
   first: Uint32Array;
   /** Lower and upper end of each span, steps above `minY`. */
   low: Uint16Array;
   high: Uint16Array;
-  /** 1 where the top of the span is flat enough to stand on. */
+  /** 1 if the top of the span is flat enough to stand on. */
   flat: Uint8Array;
-  /** 1 where that is a surface that faces up, as floors do and a ceiling seen from above does not; scans with faces turned wrongly exist. */
+  /** 1 if that surface faces up, like a floor and unlike a ceiling seen from above. Some scans have wrongly turned faces. */
   upward: Uint8Array;
 }
 
-/** Whether faces tell floors from ceilings: most of what has a ceiling a body above it faces up. Scans whose faces are turned the wrong way exist. */
+/** Whether faces distinguish floors from ceilings: most surfaces with a ceiling above face up. In some scans faces are turned the wrong way. */
 export function facesAreRight({ first, low, high, flat, upward, step }: Columns): boolean {
   let below = 0;
   let up = 0;
@@ -38,19 +38,19 @@ export function facesAreRight({ first, low, high, flat, upward, step }: Columns)
   return up > 0.8 * below;
 }
 
-/** Whether a span that faces up is a slab: thick, or close below more. Its lower side may have been drawn into it. */
+/** Whether a span that faces up is a slab: thick, or close below another span. Its lower side may be part of it. */
 export function isSlab({ first, low, high, step }: Columns, column: number, span: number): boolean {
   if (high[span]! - low[span]! > 1) return true;
   return span + 1 < first[column + 1]! && (low[span + 1]! - high[span]!) * step < 0.1;
 }
 
-/** What becomes of a column between two heights. */
+/** What happens to a column between two heights. */
 export const SOLID = 1;
 export const EMPTY = 2;
 /** Metres below a floor that are emptied with it. */
 const SLAB = 0.3;
 
-/** Columns with some of them solid from a floor to its ceiling, or empty from below the floor on. `marks`: SOLID, EMPTY or 0 for each. */
+/** Returns columns, some of which are solid from a floor to its ceiling, or empty from below the floor. `marks`: SOLID, EMPTY or 0 for each. */
 export function editColumns(
   columns: Columns,
   marks: Uint8Array,
@@ -106,18 +106,18 @@ export const BODY_HEIGHT = 1.6;
 /** Half of its width. */
 export const BODY_RADIUS = 0.2;
 
-/** Metres that it steps up or down. */
+/** Largest step that it takes up or down, metres. */
 export const STEP_HEIGHT = 0.25;
 
-/** Where a body can stand: tops of spans that are flat and free above, as cells of columns. */
+/** Where a body can stand: tops of spans that are flat with free space above, as cells of columns. */
 export interface StandingCells {
   /** Cells of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. */
   first: Uint32Array;
   column: Uint32Array;
-  /** Metres: of the surface, within half a step; and free above it, Infinity for the sky. */
+  /** Metres: height of the surface, within half a step; and free height above it, Infinity for the sky. */
   height: Float32Array;
   clear: Float32Array;
-  /** 1 where no surface was seen, in a gap of a floor that is too wide to step over. */
+  /** 1 if no surface was seen, in a gap in a floor that is too wide to step over. */
   assumed: Uint8Array;
 }
 

@@ -1,23 +1,23 @@
 import { BODY_HEIGHT, type Columns, type StandingCells, STEP_HEIGHT } from './columns.ts';
 
-/** Metres of a gap that is closed whatever is below it: dark and shiny places, which scanners do not see. */
+/** Largest gap that is closed regardless of what is below, metres: dark and shiny places, which scanners do not see. */
 const GAP = 0.35;
-/** Metres of a gap, a stride, that is closed where nothing, or only the ceiling of the floor below, was seen in it. */
+/** Largest gap, a stride, that is closed if nothing, or only the ceiling of the floor below, was seen in it, metres. */
 const BLIND_GAP = 0.8;
-/** Metres from a floor down to the ceiling below it, at most. */
+/** Largest distance from a floor down to the ceiling below it, metres. */
 const SLAB = 0.7;
-/** Metres below a floor from which on what is there is not the same surface. */
+/** Metres below a floor from which on a surface is another one. */
 const BELOW = 0.08;
 
 interface Run {
   columns: Columns;
   cells: StandingCells;
-  /** Ceilings that are seen from above are told by their faces. */
+  /** Faces distinguish ceilings that are seen from above. */
   faces: boolean;
   stride: number;
 }
 
-/** Cells along an axis, closed over gaps of a floor between two cells of it, where nothing is in the way. */
+/** Returns cells along an axis with gaps of a floor closed between two of its cells, if nothing is in the way. */
 export function fillGaps(
   columns: Columns,
   cells: StandingCells,
@@ -37,7 +37,7 @@ export function fillGaps(
   return added.mergedInto(cells);
 }
 
-/** Looks from a cell to the next one at its height, and adds what is missing between them. */
+/** Examines the way from a cell to the next one at its height, and adds missing cells between them. */
 function fillFrom(run: Run, added: GapCells, cell: number, from: number, last: number): void {
   const { columns, cells, stride } = run;
   const here = cells.height[cell]!;
@@ -79,7 +79,7 @@ function isCeiling(columns: Columns, column: number, height: number): boolean {
   return false;
 }
 
-/** Nothing was seen below a height, or what is next below it is a ceiling. */
+/** Nothing was seen below a height, or the next surface below it is a ceiling. */
 function isBlind({ columns, faces }: Run, column: number, height: number): boolean {
   const level = (height - BELOW - columns.minY) / columns.step;
   for (let span = columns.first[column + 1]! - 1; span >= columns.first[column]!; span--) {
@@ -90,7 +90,7 @@ function isBlind({ columns, faces }: Run, column: number, height: number): boole
   return true;
 }
 
-/** Metres from `height` to the lowest surface above what one steps over; 0 where one is in the way. */
+/** Returns metres from `height` to the lowest surface above step height; 0 if one is in the way. */
 function freeAbove(columns: Columns, column: number, height: number): number {
   const knee = (height + STEP_HEIGHT - columns.minY) / columns.step;
   for (let span = columns.first[column]!; span < columns.first[column + 1]!; span++) {
@@ -104,7 +104,7 @@ function freeAbove(columns: Columns, column: number, height: number): number {
 /** Metres within which two cells of a column are the same surface. */
 const SAME = 0.08;
 
-/** Cells that were missing, until they are put between the others. */
+/** Missing cells, until they are inserted between the others. */
 class GapCells {
   readonly #cells: { column: number; height: number; clear: number; assumed: number }[] = [];
 
@@ -128,7 +128,7 @@ class GapCells {
     const put = (column: number, height: number, clear: number, assumed: number) => {
       const below = to > merged.first[column]! ? height - merged.height[to - 1]! : Infinity;
       if (below < BODY_HEIGHT) {
-        // From two pairs of cells: once is enough. The ceiling below a gap is no place to stand.
+        // Found from two pairs of cells: once is enough. The ceiling below a gap is not a place to stand.
         if (below < SAME) return;
         to -= 1;
       }

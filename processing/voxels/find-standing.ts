@@ -8,7 +8,7 @@ import {
 } from './columns.ts';
 import { fillGaps } from './fill-gaps.ts';
 
-/** Finds all places to stand, floors and table tops alike. Gaps of a floor that lead nowhere are closed. */
+/** Finds all places to stand, both floors and table tops. Closes gaps in a floor that lead nowhere. */
 export function findStanding(columns: Columns): Standing {
   const read = readCells(columns);
   const faces = facesAreRight(columns);
@@ -20,7 +20,7 @@ function readCells(columns: Columns): StandingCells {
   const { first, low, high, flat, step, minY } = columns;
   const count = first.length - 1;
   const own = new Uint32Array(count + 1);
-  // A span's ends lie outside of what it holds: a body of just this height fits.
+  // The ends of a span are outside its content: a body of exactly this height fits.
   const body = BODY_HEIGHT / step - 1;
   const stands = (span: number, end: number) =>
     flat[span] === 1 && (span + 1 === end || low[span + 1]! - high[span]! >= body);
@@ -63,7 +63,7 @@ function linkCells(columns: Columns, cells: StandingCells): Int32Array {
   return links;
 }
 
-/** Links a cell with the one in `column` that can be stepped to, both ways. */
+/** Links a cell with the cell in `column` that is one step away, in both directions. */
 function link(
   columns: Columns,
   cells: StandingCells,

@@ -1,14 +1,14 @@
 import { BODY_HEIGHT, BODY_RADIUS, type Columns, isSlab, type Standing, STEP_HEIGHT } from './columns.ts';
 
-/** Cells that one can walk between. */
+/** Connected walkable cells. */
 export interface WalkableRegions {
-  /** Region of each cell; -1 for those left out. */
+  /** Region of each cell; -1 for excluded ones. */
   of: Int32Array;
-  /** Count of cells in each. */
+  /** Number of cells in each. */
   sizes: number[];
 }
 
-/** Joins cells that `joins` says are neighbours on foot, among those with `kept`. */
+/** Connects neighbouring cells for which `joins` is true, among those with `kept`. */
 export function labelWalkable(standing: Standing, kept: (cell: number) => boolean): WalkableRegions {
   const of = new Int32Array(standing.column.length).fill(-1);
   const sizes: number[] = [];
@@ -33,7 +33,7 @@ export function labelWalkable(standing: Standing, kept: (cell: number) => boolea
   return { of, sizes };
 }
 
-/** Gives cells without a region that of a neighbour, `times` cells far. */
+/** Gives cells without a region that of a neighbour, up to `times` cells away. */
 export function widenRegions(standing: Standing, regions: WalkableRegions, times: number): void {
   for (let time = 0; time < times; time++) {
     const before = regions.of.slice();
@@ -51,30 +51,30 @@ export function widenRegions(standing: Standing, regions: WalkableRegions, times
   }
 }
 
-/** Metres up to which what is above counts as a ceiling. */
+/** Largest height at which a surface above counts as a ceiling, metres. */
 export const CEILING_MAX = 12;
 /** Share of a region below ceilings from which on it is inside. */
 const INSIDE = 0.4;
 /** Share of a region that may be ceilings seen from above, or below things seen from inside. */
 const TURNED = 0.6;
-/** A building has ceilings where this share of its main region is below some, or so many square metres: much may be outside. */
+/** A building has ceilings if this share of its main region is below some, or this many square metres: much may be outside. */
 const SHARE = 0.2;
 const AREA = 25;
-/** Square metres of a region with a ceiling whose level is one of the building's, and metres that others may be off it. */
+/** Area of a region with a ceiling whose level counts for the building, square metres, and tolerance of other regions from it, metres. */
 const LEVEL_MIN = 1;
 const LEVEL = 0.1;
-/** What is outside counts this much when the main region is looked for. */
+/** Weight of areas outside when the main region is determined. */
 const OUTSIDE = 0.05;
 
-/** Share of what a region ends at that is a drop to something lower, from which on it is the top of a thing: floors end at walls. */
+/** Share of a region's edge that is a drop to something lower, from which on it is the top of a thing: floors end at walls. */
 const DROPS = 0.55;
 
-/** Which regions can be of a building, and not roofs, tops of things, ceilings seen from above, insides of things or surroundings. */
+/** Which regions can belong to a building, rather than being roofs, tops of things, ceilings seen from above, insides of things or surroundings. */
 export interface JudgedRegions {
-  /** The one that most of the building is in; -1 where there is none. */
+  /** The region that contains most of the building; -1 if there is none. */
   main: number;
   building: boolean[];
-  /** The building has ceilings at all: not every scan has. */
+  /** Whether the building has any ceilings: not every scan has. */
   ceilings: boolean;
 }
 
@@ -97,7 +97,7 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const rightWay = regions.sizes.map((size, region) => turned[region]! < TURNED * size);
   const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
   const main = indexOfMost(weight);
-  // A scan whose faces are turned the wrong way, or have both sides, says nothing by them.
+  // In a scan with wrongly turned or double-sided faces, the faces show nothing.
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
     main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);
@@ -105,7 +105,7 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const levels = Array.from(heights).filter(
     (_, region) => isInside(region) && regions.sizes[region]! * columns.cell ** 2 >= LEVEL_MIN,
   );
-  // Many models have ceilings in a few rooms only: what is level with those is of the building, and roofs are higher.
+  // Many models have ceilings only in a few rooms: regions level with those belong to the building, and roofs are higher.
   const isLevel = (region: number) => levels.some((height) => Math.abs(height - heights[region]!) < LEVEL);
   const drops = dropsAround(columns, standing, regions);
   return {
@@ -122,8 +122,8 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
 }
 
 /**
- * Of each region, which share of what it ends at is a drop to something lower that one could stand on, and not a wall. What is lower than a body
- * does not count: goods on a rack, and railings.
+ * Returns, for each region, the share of its edge that is a drop to a lower place to stand, rather than a wall. Things lower than a body do not
+ * count: goods on a rack, and railings.
  */
 function dropsAround(columns: Columns, standing: Standing, { of, sizes }: WalkableRegions): number[] {
   const { first, links, column, height } = standing;
@@ -134,7 +134,7 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
     const region = of[cell]!;
     if (region < 0) continue;
     strides.forEach((stride, side) => {
-      // What is beside the region is nearer to an edge than the middle of a body can be.
+      // Things beside the region are nearer to an edge than the middle of a body can be.
       let last = cell;
       for (let next = links[last * 4 + side]!; next >= 0; next = links[last * 4 + side]!) {
         if (of[next]! >= 0) return;
@@ -151,7 +151,7 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
   return drops.map((count, region) => (count > 0 ? count / (count + walls[region]!) : 0));
 }
 
-/** Metres that something in the way of a body reaches above a height, 0 where nothing is. */
+/** Returns metres that an obstacle for a body reaches above a height, 0 without one. */
 function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {
   let tall = 0;
   for (let span = first[column]!; span < first[column + 1]!; span++) {
@@ -161,7 +161,7 @@ function tallest({ first, low, high, minY, step }: Columns, column: number, heig
   return tall;
 }
 
-/** Stands on what faces down only, or below what faces up only. */
+/** Is on a surface that only faces down, or below one that only faces up. */
 function isTurned(columns: Columns, standing: Standing, cell: number): boolean {
   const column = standing.column[cell]!;
   const knee = (standing.height[cell]! - columns.minY) / columns.step + 1;
@@ -180,13 +180,13 @@ function indexOfMost(values: number[]): number {
   return best;
 }
 
-/** Units of the distances: two per cell straight on, three across, as Recast counts. */
+/** Units of the distances: two per straight cell, three per diagonal cell, as in Recast. */
 const STRAIGHT = 2;
 const ACROSS = 3;
 
 /**
- * Distance of each cell from the nearest one that something is beside: a wall, a drop or a step too high. In units of which `STRAIGHT` are
- * one cell; at most 254.
+ * Distance of each cell from the nearest cell beside a wall, a drop or a step too high. `STRAIGHT` units are one cell; at
+ * most 254.
  */
 export function distanceToEdges(standing: Standing): Uint8Array {
   const { links } = standing;
@@ -196,7 +196,7 @@ export function distanceToEdges(standing: Standing): Uint8Array {
     const at = cell * 4;
     if (links[at]! < 0 || links[at + 1]! < 0 || links[at + 2]! < 0 || links[at + 3]! < 0) distance[cell] = 0;
   }
-  // Cells are in order of their columns: what is before a cell has been seen on the way there, what is behind it on the way back.
+  // Cells are in the order of their columns: those before a cell are final on the way there, those after it on the way back.
   for (let cell = 0; cell < count; cell++) {
     nearer(distance, links, cell, 0, 2);
     nearer(distance, links, cell, 2, 1);
@@ -208,7 +208,7 @@ export function distanceToEdges(standing: Standing): Uint8Array {
   return distance;
 }
 
-/** Takes the distance of the cell on one side, and of the one on another side of that. */
+/** Uses the distance of the cell on one side, and of the cell on another side of that. */
 function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: number, then: number): void {
   const beside = links[cell * 4 + side]!;
   if (beside < 0) return;
@@ -218,12 +218,12 @@ function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: num
   distance[cell] = least;
 }
 
-/** True for the cells that the middle of a body can be in, by their distances from edges. */
+/** Returns whether the middle of a body can be in each cell, by its distance from edges. */
 export function roomForBody(distance: Uint8Array, cell: number): (index: number) => boolean {
   return roomFor(distance, cell, BODY_RADIUS);
 }
 
-/** Likewise for a body of another radius, metres. */
+/** The same for a body of another radius, metres. */
 export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
   // The middle of a cell at an edge is one cell from the middle of what it touches.
   const least = (Math.round(radius / cell) - 1) * STRAIGHT;

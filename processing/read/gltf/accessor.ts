@@ -3,12 +3,12 @@ import { ScanRefusedError } from '../../scan-mesh.ts';
 import { findNamed } from '../gather-pictures.ts';
 import { memorySource, type ScanFolder, type ScanSource } from '../scan-source.ts';
 
-/** Elements of vectors or numbers, which are read in ranges so that a large one is never in memory as a whole. */
+/** Vectors or numbers, read in ranges so that large ones are never in memory as a whole. */
 export interface Accessor {
   count: number;
-  /** Numbers to an element. */
+  /** Numbers per element. */
   size: number;
-  /** The numbers of the elements `from` up to `to`, divided as their normalization says. */
+  /** Returns the numbers of the elements `from` up to `to`, divided as their normalization states. */
   read(from: number, to: number): Promise<Float64Array>;
 }
 
@@ -17,7 +17,7 @@ type ComponentType = 5120 | 5121 | 5122 | 5123 | 5125 | 5126;
 const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const DIVISORS: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 };
 
-/** Throws `ScanRefusedError` where it does not fit into its data, before anything is read. */
+/** Throws `ScanRefusedError` if it exceeds its data, before reading anything. */
 export async function openAccessor(gltf: Gltf, buffers: GltfBuffers, index: number): Promise<Accessor> {
   const accessor = itemOf(gltf.accessors, index, 'list of numbers');
   const { count, sparse } = accessor;
@@ -37,7 +37,7 @@ export async function openAccessor(gltf: Gltf, buffers: GltfBuffers, index: numb
       const numbers = base ? await base(from, to) : new Float64Array((to - from) * size);
       if (replaced) await replaced(numbers, from, to);
       if (divisor === undefined) return numbers;
-      // The lowest of signed integers stands for -1 too.
+      // The lowest signed integer also means -1.
       for (let at = 0; at < numbers.length; at += 1) numbers[at] = Math.max(-1, numbers[at]! / divisor);
       return numbers;
     },
@@ -76,7 +76,7 @@ async function openElements(
 
 type Sparse = NonNullable<Gltf['accessors'][number]['sparse']>;
 
-/** Puts the elements that are listed one by one in the place of others. */
+/** Replaces the elements that are listed individually. */
 async function openSparse(
   buffers: GltfBuffers,
   { count, indices, values }: Sparse,
@@ -125,21 +125,21 @@ function numberAt(view: DataView, at: number, type: ComponentType): number {
   }
 }
 
-/** Bytes that are read at any place. */
+/** Bytes for random access. */
 type Bytes = Pick<ScanSource, 'bytes' | 'read'>;
 
-/** The chunk of a GLB that its first buffer is in. */
+/** The chunk of a GLB that contains its first buffer. */
 export interface BinaryChunk {
   source: ScanSource;
   at: number;
   bytes: number;
 }
 
-/** Bytes of what was compressed that are kept for the next that needs them, and that one of them may unpack to. */
+/** Limits, in bytes: of unpacked data that is kept for the next use, and of one unpacked view. */
 const KEPT = 256 * 1024 ** 2;
 const LARGEST = 1024 ** 3;
 
-/** Buffers and views of a glTF, read as they are needed: of GLB on the disk and of stored files nothing stays in memory. */
+/** Buffers and views of a glTF, read on demand: of a GLB on the disk and of stored files nothing stays in memory. */
 export class GltfBuffers {
   readonly #gltf: Gltf;
   readonly #binary: BinaryChunk | null;
@@ -156,7 +156,7 @@ export class GltfBuffers {
     this.#base = base;
   }
 
-  /** The bytes of a view, unpacked, and how many are from one element to the next where it says so. */
+  /** Returns the unpacked bytes of a view, and the bytes from one element to the next if it states them. */
   async view(index: number): Promise<{ bytes: Bytes; stride: number | null }> {
     const view = itemOf(this.#gltf.bufferViews, index, 'view of a buffer');
     const packed = view.extensions?.EXT_meshopt_compression ?? view.extensions?.KHR_meshopt_compression;

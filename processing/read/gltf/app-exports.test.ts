@@ -16,7 +16,7 @@ async function readWith(change: (json: Json, binary: Buffer) => Buffer | void): 
   return await readBytes(writeGlb(json, changed));
 }
 
-/** Gives the mesh a picture, whose texture says this. */
+/** Gives the mesh a picture with this texture. */
 function picture(json: Json, binary: Buffer, texture: object, more: object = {}): Buffer {
   json.meshes[0]!.primitives[0] = { attributes: { POSITION: 0, TEXCOORD_0: 2 }, indices: 1, material: 0 };
   json.accessors.push({ bufferView: 0, componentType: 5126, count: 8, type: 'VEC2' });
@@ -64,13 +64,13 @@ describe('GLB as apps write it @15.77', () => {
     expect((await readWith(change)).mesh.parts.map(({ indices }) => indices.length)).toEqual([36]);
   });
 
-  test('its JSON filled up with zeros', async () => {
+  test('its JSON is padded with zeros', async () => {
     const { json, binary } = meshGltf(ROOM);
     const glb = writeGlb(`${JSON.stringify(json)}\0\0\0\0`, binary);
     expect((await readBytes(glb)).mesh.parts).toHaveLength(1);
   });
 
-  test('a scale that mirrors keeps the sides that are seen', async () => {
+  test('a scale that mirrors keeps the visible sides', async () => {
     const mirrored = await readWith((json) => void (json.nodes[0]!['scale'] = [-1, 1, 1]));
     expect([...mirrored.mesh.parts[0]!.indices.subarray(0, 3)]).toEqual([0, 5, 4]);
   });
@@ -103,7 +103,7 @@ describe('GLB as apps write it @15.77', () => {
     expect([...mesh.parts[0]!.indices]).toEqual(ROOM.triangles.flat());
   });
 
-  test('WebP with a picture to fall back to, and KTX2 likewise', async () => {
+  test('WebP with a picture as a fallback, and KTX2 likewise', async () => {
     const webp = { source: 0, extensions: { EXT_texture_webp: { source: 0 } } };
     const ktx = { source: 0, extensions: { KHR_texture_basisu: { source: 1 } } };
     for (const texture of [webp, ktx]) {
@@ -112,7 +112,7 @@ describe('GLB as apps write it @15.77', () => {
     }
   });
 
-  test('KTX2 alone: a sentence says what to do instead', async () => {
+  test('KTX2 alone: an error message says what to do instead', async () => {
     const alone = { extensions: { KHR_texture_basisu: { source: 0 } } };
     const reading = readWith((json, binary) =>
       picture(json, binary, alone, { extensionsRequired: ['KHR_texture_basisu'] }),

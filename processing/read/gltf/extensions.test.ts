@@ -11,7 +11,7 @@ import type { RawScan } from '../../scan-mesh.ts';
 const ROOM = boxRoom([0, 0, 0], [2, 1, 1]);
 const CORNERS = ROOM.triangles.flat().map((index) => ROOM.positions[index]!);
 
-/** Places of the corners of all triangles, to micrometres. */
+/** The corners of all triangles, to micrometres. */
 function corners({ mesh, origin }: RawScan): number[][] {
   return mesh.parts.flatMap(({ positions, indices }) =>
     Array.from(indices, (index) =>
@@ -118,7 +118,7 @@ describe('glTF as programs write it @15.1', () => {
     expect(corners(raw)[0]).toEqual([452_310.125, 310.5, -5_411_020.25]);
   });
 
-  test('with Draco, pictures or extensions that are not read: a sentence says how to export it', async () => {
+  test('with Draco, pictures or extensions that are not supported: an error message says how to export it', async () => {
     const draco = readWith(
       (json) => void (json.meshes[0]!.primitives[0]!['extensions'] = { KHR_draco_mesh_compression: {} }),
     );
@@ -132,7 +132,7 @@ describe('glTF as programs write it @15.1', () => {
   });
 });
 
-test('a ZIP of glTF is read with its buffer and pictures, whose place is turned @15.1', async () => {
+test('a ZIP of glTF is read with its buffer and picture, whose coordinates are rotated @15.1', async () => {
   const { json, binary } = meshGltf(ROOM);
   json.buffers[0]!['uri'] = 'data/my%20room.bin';
   json.accessors.push({ bufferView: 0, componentType: 5126, count: 8, type: 'VEC2' });

@@ -4,7 +4,7 @@ import { ScanRefusedError } from '../../scan-mesh.ts';
 import type { ScanSource } from '../scan-source.ts';
 import { damagedGltf, type Gltf, gltfSchema } from './gltf-schema.ts';
 
-/** glTF 2.0 as JSON, with buffers and pictures in it or beside it. */
+/** glTF 2.0 as JSON, with embedded or separate buffers and pictures. */
 export const gltfReader: ScanReader = {
   reads: (head) => /^(\xef\xbb\xbf)?\s*\{/.test(Buffer.from(head).toString('latin1')),
   read: async (source, folder) =>
@@ -17,7 +17,7 @@ export const gltfReader: ScanReader = {
     }),
 };
 
-/** Bytes of JSON: parsed it takes ten times as much memory. */
+/** Bytes of JSON, which needs ten times as much memory when parsed. */
 const LARGEST = 128 * 1024 ** 2;
 const SPACE = 32;
 
@@ -28,7 +28,7 @@ async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: 
     );
   }
   const read = await source.read(at, bytes);
-  // Some programs fill the chunk up with zeros where it should be spaces.
+  // Some programs pad the chunk with zeros instead of spaces.
   const end = read.findLastIndex((byte) => byte !== 0 && byte !== SPACE) + 1;
   const text = new TextDecoder().decode(read.subarray(0, end));
   let value: unknown;
@@ -43,7 +43,7 @@ async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: 
   throw damagedGltf(place === '' ? 'its JSON is not that of a scene' : `“${place}” is not what glTF allows`);
 }
 
-/** Of the container (glTF 2.0, 4.4): its signature, its header, and the kinds of its two chunks. */
+/** Parts of the container (glTF 2.0, 4.4): its signature, its header, and the kinds of its two chunks. */
 const SIGNATURE = 'glTF';
 const HEADER = 12;
 const CHUNK_HEADER = 8;
@@ -78,7 +78,7 @@ interface Chunk {
   bytes: number;
 }
 
-/** Null behind the last one. */
+/** Null after the last one. */
 async function chunkAt(source: ScanSource, at: number): Promise<Chunk | null> {
   if (at + CHUNK_HEADER > source.bytes) return null;
   const header = Buffer.from(await source.read(at, CHUNK_HEADER));

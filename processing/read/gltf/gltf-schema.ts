@@ -6,14 +6,14 @@ export function damagedGltf(what: string): ScanRefusedError {
   return new ScanRefusedError(`This glTF is damaged: ${what}.`);
 }
 
-/** What a list of the file has at an index. */
+/** Returns the entry of one of the file's lists at an index. */
 export function itemOf<T>(list: readonly T[], index: number, kind: string): T {
   const item = list[index];
   if (item === undefined) throw damagedGltf(`it names a ${kind} that it does not have`);
   return item;
 }
 
-/** What is read of glTF 2.0; all else in a file is left out. Indices are checked where they are used. */
+/** The parts of glTF 2.0 that are read; others are ignored. Indices are checked where they are used. */
 const index = z.int().min(0);
 const bytes = z.int().min(0);
 const numbers = (count: number) => z.array(z.number()).length(count);

@@ -18,12 +18,12 @@ export interface GltfInput {
   json: Gltf;
   binary: BinaryChunk | null;
   folder: ScanFolder;
-  /** Path of the file, which addresses in it are relative to. */
+  /** Path of the file, which its addresses are relative to. */
   base: string;
   format: string;
 }
 
-/** Extensions that change where surfaces are, beside those that say how they look and sound. */
+/** Supported extensions that change where surfaces are, besides those that only change how they look or sound. */
 const KNOWN = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
@@ -118,7 +118,7 @@ async function readMaterial(material: GltfMaterial, context: MaterialContext): P
       alpha: ALPHA[material.alphaMode],
       cutoff: material.alphaCutoff,
       doubleSided: material.doubleSided,
-      // Whatever program wrote it: what is photographed has the light in it.
+      // Regardless of the program: photographed surfaces include the light.
       unlit: picture >= 0 || material.extensions?.KHR_materials_unlit !== undefined,
     },
     uvSource: info && picture >= 0 ? uvSourceOf(info) : null,
@@ -148,17 +148,17 @@ async function readPicture(info: TextureInfo, context: MaterialContext): Promise
   return await pictures.addNamed(uri, base, folder, key);
 }
 
-/** A mesh where a node has it; `matrix` is of float64. */
+/** A mesh with the transform of its node; `matrix` is float64. */
 interface PlacedMesh {
   name: string;
   mesh: number;
   matrix: Matrix4;
 }
 
-/** Meshes of all nodes and instances: each is a copy of its triangles. */
+/** Largest number of meshes of all nodes and instances: each is a copy of its triangles. */
 const LARGEST_COUNT = 100_000;
 
-/** The meshes of the scene that a file shows, one by one, at their places in the world. */
+/** Yields the meshes of the scene that a file shows, with their transforms in the world. */
 async function placeMeshes(gltf: Gltf, buffers: GltfBuffers): Promise<PlacedMesh[]> {
   const placed: PlacedMesh[] = [];
   const seen = new Set<number>();
@@ -184,7 +184,7 @@ function rootNodes({ scene, scenes, nodes }: Gltf): number[] {
   if (scene !== undefined || scenes.length === 1) {
     return [...new Set(itemOf(scenes, scene ?? 0, 'scene').nodes)];
   }
-  // None of several is the one to show: the first that shows anything is.
+  // No scene is the default: the first that shows anything is used.
   const shown = scenes.find(({ nodes }) => nodes.length > 0);
   if (shown) return [...new Set(shown.nodes)];
   const children = new Set(nodes.flatMap(({ children }) => children));
@@ -200,7 +200,7 @@ function matrixOf({ matrix, translation, rotation, scale }: GltfNode): Matrix4 {
   );
 }
 
-/** One place, or those of its instances (EXT_mesh_gpu_instancing). */
+/** Returns one transform, or those of its instances (EXT_mesh_gpu_instancing). */
 async function placesOf(
   node: GltfNode,
   matrix: Matrix4,

@@ -19,21 +19,21 @@ export interface ReadPrimitive {
   colors: Uint8Array | null;
 }
 
-/** Of modes of primitives (glTF 2.0, 3.7.2.1). */
+/** Modes of primitives (glTF 2.0, 3.7.2.1). */
 const TRIANGLES = 4;
 const STRIP = 5;
-/** Elements that are read at a time. */
+/** Elements read at a time. */
 const RANGE = 65_536;
 const PRIMITIVES_MAX = 500_000;
 
-/** Counts over all primitives of a file. */
+/** Counts of all primitives of a file. */
 export interface PrimitiveCounts {
   primitives: number;
   vertices: number;
   triangles: number;
 }
 
-/** The triangles of a primitive in the world; null for points and lines. */
+/** Returns the triangles of a primitive in the world; null for points and lines. */
 export async function readPrimitive(
   gltf: Gltf,
   buffers: GltfBuffers,
@@ -108,7 +108,7 @@ async function readPositions(position: Accessor, { elements: e }: Matrix4): Prom
   return gathered;
 }
 
-/** Numbers of an accessor that has as many elements as there are vertices. */
+/** Returns the numbers of an accessor that has as many elements as there are vertices. */
 async function readSame(accessor: Accessor, position: Accessor, size: number): Promise<Float32Array> {
   if (accessor.count !== position.count || accessor.size !== size) {
     throw damagedGltf('vertices have other lists of numbers than places');
@@ -120,7 +120,7 @@ async function readSame(accessor: Accessor, position: Accessor, size: number): P
   return numbers;
 }
 
-/** Three indices to a triangle, whatever they were; turned over where the world is a mirror. */
+/** Returns three indices per triangle for any mode, reversed if the transform mirrors. */
 async function readTriangles(
   listed: Accessor | null,
   vertices: number,
@@ -169,7 +169,7 @@ function dracoError(): ScanRefusedError {
   );
 }
 
-/** Which coordinates of vertices place a picture, and the 2 × 3 matrix that they are multiplied with (KHR_texture_transform). */
+/** Which coordinates of vertices place a picture, and the 2 × 3 matrix to multiply them with (KHR_texture_transform). */
 export interface UvSource {
   set: number;
   matrix: readonly [number, number, number, number, number, number] | null;
@@ -204,7 +204,7 @@ function transformUvs(uvs: Float32Array, { matrix }: UvSource): Float32Array {
 
 const COLOR_RANGE = 65_536;
 
-/** Colours of vertices, which glTF has as linear light, as sRGB bytes. */
+/** Colours of vertices as sRGB bytes; glTF stores linear light. */
 async function vertexColors(color: Accessor, vertices: number): Promise<Uint8Array> {
   if (color.count !== vertices || color.size < 3)
     throw damagedGltf('vertices have other colours than places');
@@ -227,7 +227,7 @@ function toSrgb(linear: number): number {
   return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
 }
 
-/** What is no number is 0. */
+/** Returns 0 for anything that is not a number. */
 function clamp(value: number): number {
   return value > 0 ? Math.min(1, value) : 0;
 }

@@ -19,7 +19,7 @@ async function readZip(...files: RawFile[]): Promise<RawScan> {
   return await readBytes(rawZip(files));
 }
 
-/** Twice the area of all triangles, seen from above z. */
+/** Twice the area of all triangles, seen from above. */
 function doubleArea({ mesh }: RawScan): number {
   return mesh.parts.reduce((sum, { positions: p, indices }) => {
     let area = 0;
@@ -36,7 +36,7 @@ function doubleArea({ mesh }: RawScan): number {
 describe('OBJ as programs write it @15.77', () => {
   test.each<[string, RawFile[]]>([
     [
-      'with the folder of the machine it was made on',
+      'with a folder of the machine where it was made',
       [{ name: 'room.mtl', content: mtl('C:\\Users\\me\\scan\\walls.png') }, PNG],
     ],
     ['with a folder that the ZIP has not', [{ name: 'room.mtl', content: mtl('textures/walls.png') }, PNG]],
@@ -73,7 +73,7 @@ describe('OBJ as programs write it @15.77', () => {
       ],
     ],
     [
-      'in Latin-1, beside one whose name is the same but for such a letter',
+      'in Latin-1, beside one with the same name except for such a character',
       [
         { name: 'room.mtl', content: latin1(mtl('Küche.png')) },
         { ...PNG, name: 'Küche.png' },
@@ -81,14 +81,14 @@ describe('OBJ as programs write it @15.77', () => {
       ],
     ],
     [
-      'composed in another way',
+      'in another Unicode normalization',
       [
         { name: 'room.mtl', content: mtl('Küche.png'.normalize('NFD')) },
         { ...PNG, name: 'Küche.png' },
       ],
     ],
     [
-      'beside what the Mac adds',
+      'beside files that macOS adds',
       [
         { name: 'room.mtl', content: mtl('walls.png') },
         PNG,
@@ -104,7 +104,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect(mesh.materials[0]).toMatchObject({ name: 'walls', picture: 0 });
   });
 
-  test('a mark of UTF-8, CRLF, groups, smoothing, lines that go on and faces without places', async () => {
+  test('a UTF-8 byte order mark, CRLF, groups, smoothing, continued lines and faces without texture coordinates', async () => {
     const obj = [
       '\uFEFFv 0 0 0',
       'v 1 0 0',
@@ -125,7 +125,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect([...mesh.parts[0]!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
   });
 
-  test('the material file that a mark of UTF-8 stands before is read', async () => {
+  test('a material file that begins with a UTF-8 byte order mark is read', async () => {
     const files = [
       { name: 'room.mtl', content: `\uFEFF${ROOM_MTL}` },
       { name: 'other.mtl', content: '' },
@@ -155,7 +155,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect(named.mesh.materials[0]!.picture).toBe(0);
   });
 
-  test('polygons whose fan would leave them are cut as they are', async () => {
+  test('polygons whose fan would exceed them are triangulated by their shape', async () => {
     const corners = [
       [0, 0],
       [1, 0],
@@ -174,7 +174,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect(doubleArea(await readZip({ name: 'q.obj', content: arrow }))).toBeCloseTo(4);
   });
 
-  test('without its material file it is read, unless there are pictures that would be lost', async () => {
+  test('it is read without its material file, unless pictures would be lost', async () => {
     const alone = await readZip({ name: 'room.obj', content: OBJ });
     expect(alone.mesh.materials).toMatchObject([{ name: 'walls', picture: -1 }]);
     await expect(readZip({ name: 'room.obj', content: OBJ }, PNG)).rejects.toThrow(
@@ -193,7 +193,7 @@ describe('OBJ as programs write it @15.77', () => {
     ],
     ['a ZIP in a ZIP', [{ name: 'a.zip', content: rawZip([]) }], /another ZIP in it\. Unpack it/],
     [
-      'pictures of another kind',
+      'pictures of another type',
       [
         { name: 'a.obj', content: OBJ },
         { name: 'room.mtl', content: mtl('walls.tif') },
@@ -202,7 +202,7 @@ describe('OBJ as programs write it @15.77', () => {
       /no JPEG, PNG or WebP.+Export it/,
     ],
     [
-      'commas for points',
+      'commas instead of decimal points',
       [{ name: 'a.obj', content: 'v 0,5 1,5 2,5\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' }],
       /no numbers/,
     ],
@@ -211,7 +211,7 @@ describe('OBJ as programs write it @15.77', () => {
   });
 });
 
-test('a picture that is not in the archive leaves its surfaces grey, and is named @15.77', async () => {
+test('surfaces whose picture is not in the archive are grey, and the picture is reported @15.77', async () => {
   const { mesh, missing } = await readZip(
     { name: 'room.obj', content: OBJ },
     { name: 'room.mtl', content: mtl('lost.png') },
@@ -228,7 +228,7 @@ test('one colour for all vertices is that of a material, which is lit', async ()
   const [part] = mesh.parts;
   expect(part!.colors).toBeNull();
   expect(mesh.materials[part!.material]).toMatchObject({ color: [1, 0, 0, 1], unlit: false });
-  // Colours that differ hold the light.
+  // Different colours include the light.
   const painted = colored.replace(/ 1 0 0$/m, ' 0 1 0');
   const other = await readBytes(rawZip([{ name: 'room.obj', content: painted }]));
   expect(other.mesh.parts[0]!.colors).not.toBeNull();

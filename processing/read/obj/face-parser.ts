@@ -16,7 +16,7 @@ export class FaceParser {
     return this.#vertices.length;
   }
 
-  /** The rest of a line. `vertices`, `places`: how many there were before it, which negative numbers count from. */
+  /** Reads the rest of a line. `vertices`, `places`: their count so far, which negative numbers are relative to. */
   read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
     this.#at = from;
     const first = this.count;
@@ -36,7 +36,7 @@ export class FaceParser {
         this.#at += 1;
         if (this.#at < end && bytes[this.#at]! > SPACE && bytes[this.#at] !== SLASH)
           place = this.#index(bytes, end, places);
-        // Of its normal nothing is used.
+        // Normals are not used.
         while (this.#at < end && bytes[this.#at]! > SPACE) this.#at += 1;
       }
       if (corner === 0) {
@@ -57,7 +57,7 @@ export class FaceParser {
     this.#places.push(place);
   }
 
-  /** From 0 on. */
+  /** Zero-based. */
   #index(bytes: Uint8Array, end: number, count: number): number {
     const negative = bytes[this.#at] === MINUS;
     if (negative) this.#at += 1;
@@ -74,7 +74,7 @@ export class FaceParser {
     return index;
   }
 
-  /** All corners. Throws `ScanRefusedError` where one names none of the vertices, or of so many places. */
+  /** Returns all corners. Throws `ScanRefusedError` if one refers to a missing vertex or place. */
   join(positions: Float32Array, places: number): Corners {
     const corners = { vertices: this.#vertices.join(), places: this.#places.join() };
     for (const vertex of corners.vertices) if (vertex * 3 >= positions.length) throw noSuchVertex();

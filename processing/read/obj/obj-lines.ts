@@ -7,15 +7,15 @@ import { GrowingArray } from '../growing-array.ts';
 import { tooManyTriangles } from '../weld-corners.ts';
 import { FaceParser } from './face-parser.ts';
 
-/** What the lines of an OBJ say. */
+/** The content of an OBJ. */
 export interface ObjLines {
   positions: GatheredPositions;
-  /** u, v of each place in a picture, as OBJ has them: 0, 0 is the lower left corner. */
+  /** u, v of each place in a picture, as in OBJ: 0, 0 is the lower left corner. */
   uvs: GrowingArray<Float32Array>;
   /** Red, green, blue of each vertex; empty unless all have them. */
   colors: GrowingArray<Float32Array>;
   corners: FaceParser;
-  /** Which material begins at which corner. */
+  /** The material that begins at each of these corners. */
   materials: { name: string; from: number }[];
   libraries: string[];
 }
@@ -37,7 +37,7 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
   try {
     await skipMark(reader);
     for (;;) {
-      // Waiting for each of fifty million lines would take longer than reading them.
+      // Awaiting each of fifty million lines would take longer than reading them.
       let end = reader.bytes.indexOf(10, reader.at);
       if (end < 0) end = await reader.lineEnd();
       if (end < 0) return lines;
@@ -68,7 +68,7 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
   }
 }
 
-/** Three numbers behind the coordinates; one alone is a weight. */
+/** Three numbers after the coordinates; a single one is a weight. */
 function readColor(parser: NumberParser, colors: GrowingArray<Float32Array>): void {
   const red = parser.next();
   if (!parser.skip()) return;
@@ -91,7 +91,7 @@ function readName(line: string, { materials, libraries, corners }: ObjLines): vo
   else materials.push({ name, from: corners.count });
 }
 
-/** Names in text of OBJ and MTL: UTF-8, or else Latin-1, as older programs write it. */
+/** Decodes names in OBJ and MTL: UTF-8, or else Latin-1, as older programs write it. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -101,9 +101,9 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 const [BACKSLASH, RETURN, BLANK] = [92, 13, 32] as const;
-/** Lines that one may go on over. */
+/** Largest number of continued lines. */
 const LINES_MAX = 1_000;
-/** Of UTF-8, which some programs for Windows write before the text. */
+/** The UTF-8 byte order mark, which some programs for Windows write. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 async function skipMark(reader: PieceReader): Promise<void> {
@@ -111,12 +111,12 @@ async function skipMark(reader: PieceReader): Promise<void> {
   if (reader.bytes.subarray(reader.at, reader.at + MARK.length).equals(MARK)) reader.at += MARK.length;
 }
 
-/** Whether a line ends with a backslash: the next one belongs to it. */
+/** Whether a line ends with a backslash: the next one continues it. */
 function goesOn(bytes: Uint8Array, end: number): boolean {
   return bytes[backslashAt(bytes, end)] === BACKSLASH;
 }
 
-/** Joins a line with those that it goes on over, and returns where the last one ends. */
+/** Joins a line with its continuations, and returns where the last one ends. */
 async function joinLines(reader: PieceReader, first: number): Promise<number> {
   let end = first;
   for (let lines = 0; lines < LINES_MAX && goesOn(reader.bytes, end); lines += 1) {

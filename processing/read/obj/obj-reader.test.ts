@@ -25,7 +25,7 @@ test('an OBJ is read with its materials and pictures @15.2', async () => {
   expect(corners).toEqual(ROOM.triangles.flat().map((index) => ROOM.positions[index]!.map(Math.fround)));
 });
 
-test('a MatterPak is read as it comes, in metres with z up @15.2', async () => {
+test('a MatterPak is read unchanged, in metres with z up @15.2', async () => {
   const id = '0123456789abcdef0123456789abcdef';
   const pak = rawZip([
     { name: `${id}.obj`, content: writeObj(ROOM, `${id}.mtl`), deflated: true },
@@ -62,7 +62,7 @@ test('polygons, negative numbers, normals, colours and several materials', async
   expect([...mesh.parts[1]!.colors!]).toEqual([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
 });
 
-test('pictures lie where the MTL says, in folders and with either slash', async () => {
+test('pictures are found where the MTL says, in folders and with either slash', async () => {
   const zip = rawZip([
     { name: 'scan/obj/room.obj', content: writeObj(ROOM) },
     {

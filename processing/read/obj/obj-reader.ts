@@ -12,7 +12,7 @@ const OWN_FILES = /^(cloud\.xyz|(ceiling)?colorplan.*\.(jpg|pdf))$/i;
 const PICTURE = /\.(jpe?g|png|webp|tiff?|bmp|tga)$/i;
 const LIBRARIES_MAX = 100;
 
-/** Wavefront OBJ with its MTL and pictures beside it. */
+/** Wavefront OBJ with its MTL and pictures. */
 export const objReader: ScanReader = {
   reads: (head) => /^[ \t]*(#|mtllib |usemtl |[vfogs] |v[nt] )/m.test(Buffer.from(head).toString('latin1')),
   read: readObj,
@@ -62,10 +62,10 @@ async function materialsOf(
 ): Promise<Map<string, ScanMaterial>> {
   const all = new Map<string, ScanMaterial>();
   const only = folder.paths.filter((path) => /\.mtl$/i.test(path));
-  // Of surfaces without pictures, an OBJ alone has all that matters.
+  // If surfaces have no pictures, the OBJ alone has everything that matters.
   if (only.length === 0 && !folder.paths.some((path) => PICTURE.test(path))) return all;
   for (const name of new Set(libraries.flatMap((name) => namesIn(name, folder)))) {
-    // Whoever renames an OBJ seldom changes what is in it.
+    // A renamed OBJ usually still contains the old name.
     const file =
       (only.length === 1 && folder.find(only[0]!)) || findNamed(name, source.name, folder, 'material file');
     for (const [key, material] of await readMtl(file, folder, pictures)) all.set(key, material);
@@ -73,13 +73,13 @@ async function materialsOf(
   return all;
 }
 
-/** One name, which may have spaces, or several. */
+/** One name, which may contain spaces, or several names. */
 function namesIn(names: string, folder: ScanFolder): string[] {
   const parts = names.split(/\s+/, LIBRARIES_MAX);
   return parts.length > 1 && !findByName(names, folder) ? parts : [names];
 }
 
-/** From which corner to which each material is used, those with any. */
+/** Returns the ranges of corners that use each material, without unused materials. */
 function runsOf(materials: ObjLines['materials'], corners: number): Map<string, Run[]> {
   const runs = new Map<string, Run[]>();
   const starts = [{ name: '', from: 0 }, ...materials];
@@ -106,13 +106,13 @@ function plain(name: string, colored: boolean): ScanMaterial {
   };
 }
 
-/** Whether an archive is a MatterPak as Matterport gives it out, whose OBJ is in metres with z up. */
+/** Whether an archive is a MatterPak from Matterport, whose OBJ is in metres with z up. */
 function isMatterPak(obj: string, paths: readonly string[]): boolean {
   const nameOf = (path: string) => path.split('/').at(-1)!;
   return /^[\da-f]{32}\.obj$/i.test(nameOf(obj)) || paths.some((path) => OWN_FILES.test(nameOf(path)));
 }
 
-/** Red, green, blue, alpha bytes of each vertex, of three numbers for each; null unless all vertices have them. */
+/** Returns red, green, blue and alpha bytes of each vertex, from three numbers each; null unless all vertices have them. */
 function objColors(values: Float32Array, vertices: number): Uint8Array | null {
   if (vertices === 0 || values.length !== vertices * 3) return null;
   // Most programs write 0 to 1, some 0 to 255.

@@ -4,7 +4,7 @@ import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { decodeText } from './obj-lines.ts';
 
 const LARGEST = 16 * 1024 ** 2;
-/** What may stand before the name of a picture, such as ‘-s 1 1 1’. */
+/** Options that may precede the name of a picture, such as ‘-s 1 1 1’. */
 const OPTIONS =
   /^(?:-(?:blendu|blendv|cc|clamp|texres|bm|boost|imfchan|type)\s+\S+\s+|-mm\s+\S+\s+\S+\s+|-[ost](?:\s+[-+\d.e]+){1,3}\s+)+/i;
 
@@ -13,7 +13,7 @@ interface MtlEntry {
   color: [number, number, number];
   opacity: number;
   picture: string | null;
-  /** The picture says by its alpha what is cut out. */
+  /** The alpha of the picture cuts parts out. */
   cutOut: boolean;
 }
 
@@ -62,14 +62,14 @@ function readStatement(entry: MtlEntry, keyword: string, rest: string): void {
   const bounded = (value: number | undefined, otherwise: number) =>
     value !== undefined && value >= 0 && value <= 1 ? value : otherwise;
   if (keyword === 'kd') entry.color = [0, 1, 2].map((at) => bounded(numbers[at], 0.8)) as MtlEntry['color'];
-  // Some programs write an opacity of 0 where they mean that there is none.
+  // Some programs write an opacity of 0 and mean opaque.
   else if (keyword === 'd') entry.opacity = bounded(numbers[0], 1) || 1;
   else if (keyword === 'tr') entry.opacity = 1 - bounded(numbers[0], 0) || 1;
   else if (keyword === 'map_kd') entry.picture = pictureOf(rest);
   else if (keyword === 'map_d') entry.cutOut = entry.picture === pictureOf(rest);
 }
 
-/** The name behind the options, of which some programs make a quotation. */
+/** Returns the name after the options, which some programs put in quotation marks. */
 function pictureOf(rest: string): string {
   return rest.replace(OPTIONS, '').replace(/^"(.+)"$/, '$1');
 }

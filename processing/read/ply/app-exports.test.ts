@@ -5,7 +5,7 @@ import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
 import { boxRoom } from '../../../tests/support/scans/box-room.ts';
 import { writePly, writeTextPly } from '../../../tests/support/scans/write-ply.ts';
 
-/** An ascii PLY of a square; `vertex`: what follows the coordinates of each corner. */
+/** An ASCII PLY of a square; `vertex`: what follows the coordinates of each corner. */
 function square(properties: readonly string[], vertex: string, before: readonly string[] = []): string {
   return [
     'ply',
@@ -38,7 +38,7 @@ describe('PLY as programs write it @15.77', () => {
       [255, 0, 51, 255],
     ],
   ])('colours: %s', async (_, properties, vertex, expected) => {
-    // Colours that are all the same are those of a material.
+    // Identical colours are those of a material.
     const last = vertex.split(' ').toReversed().join(' ');
     const text = square(properties, vertex).replace(`0 1 0 ${vertex}`, `0 1 0 ${last}`);
     const { mesh } = await readBytes(text);
@@ -71,7 +71,7 @@ describe('PLY as programs write it @15.77', () => {
     expect((await readBytes(text)).mesh.parts[0]!.uvs).toBeNull();
   });
 
-  test('a polygon whose fan would leave it is cut as it is', async () => {
+  test('a polygon whose fan would exceed it is triangulated by its shape', async () => {
     const text = square([], '').replace('1 0 0', '0.2 0.2 0').replace('1 1 0', '1 0 0');
     const { positions: p, indices } = (await readBytes(text)).mesh.parts[0]!;
     let area = 0;
@@ -110,7 +110,7 @@ test('coordinates of a map are subtracted before they are rounded @15.7', async 
   ]);
 });
 
-test('vertices have colours, polygons are triangles @15.3', async () => {
+test('vertices have colours, and polygons become triangles @15.3', async () => {
   const { mesh } = await readBytes(`ply
 format ascii 1.0
 element vertex 4
@@ -133,7 +133,7 @@ end_header
   expect([...mesh.parts[0]!.colors!.subarray(0, 8)]).toEqual([255, 0, 0, 255, 0, 255, 0, 255]);
 });
 
-test('places of corners in pictures are read from a ZIP of PLY and pictures', async () => {
+test('texture coordinates of corners are read from a ZIP of PLY and pictures', async () => {
   const ply = `ply
 format ascii 1.0
 comment TextureFile a.png

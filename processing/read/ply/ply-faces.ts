@@ -5,18 +5,18 @@ import { GrowingArray } from '../growing-array.ts';
 import type { PlyRows } from './ply-rows.ts';
 import type { PlyElement } from './ply-header.ts';
 
-/** Where the corners of faces are in pictures. A corner that is where the one before of its vertex was shares its place. */
+/** Texture coordinates of the corners of faces. Consecutive corners of a vertex with the same coordinates share a place. */
 class WedgePlaces {
   readonly #scalars: Float64Array;
   readonly #numberPlace: number;
-  /** By vertex: u, v and index of the place that it had last. */
+  /** For each vertex: u, v and index of its last place. */
   readonly #lastUvs: Float32Array;
   readonly #last: Int32Array;
   readonly #runs: { picture: number; from: number }[] = [];
   readonly places = new GrowingArray((length) => new Int32Array(length));
   readonly uvs = new GrowingArray((length) => new Float32Array(length));
 
-  /** `scalars`: of the row of the face, whose number at `numberPlace` is that of its picture. */
+  /** `scalars`: of the face's row; the number of its picture is at `numberPlace`. */
   constructor(vertices: number, scalars: Float64Array, numberPlace: number) {
     this.#scalars = scalars;
     this.#numberPlace = numberPlace;
@@ -24,7 +24,7 @@ class WedgePlaces {
     this.#last = new Int32Array(vertices).fill(-1);
   }
 
-  /** A face whose first corner is this one. */
+  /** Starts a face with this first corner. */
   begin(from: number): void {
     const picture = this.#numberPlace < 0 ? 0 : this.#scalars[this.#numberPlace]!;
     if (this.#runs.at(-1)?.picture !== picture) this.#runs.push({ picture, from });
@@ -43,7 +43,7 @@ class WedgePlaces {
     this.places.push(this.#last[vertex]!);
   }
 
-  /** By number of the picture, which of so many corners its faces have. */
+  /** For each picture number, the corners of its faces. */
   runs(corners: number): Map<number, Run[]> {
     const runs = new Map<number, Run[]>();
     for (const [index, { picture, from }] of this.#runs.entries()) {
@@ -56,7 +56,7 @@ class WedgePlaces {
   }
 }
 
-/** Gathers the rows of faces as triangles. */
+/** Gathers rows of faces as triangles. */
 export class PlyFaces {
   readonly #rows: PlyRows;
   readonly #vertices: number;
@@ -64,10 +64,10 @@ export class PlyFaces {
   readonly #wedgePlace: number;
   readonly #indices = new GrowingArray((length) => new Uint32Array(length));
   readonly #polygons = new PolygonList();
-  /** Where corners are in pictures; null where faces do not say. */
+  /** Texture coordinates of corners; null if faces have none. */
   readonly wedges: WedgePlaces | null;
 
-  /** `vertices`: how many there are. `textured`: there are pictures to have places in. */
+  /** `vertices`: their count. `textured`: there are pictures. */
   constructor({ properties }: PlyElement, rows: PlyRows, vertices: number, textured: boolean) {
     const listOf = (...names: string[]) =>
       properties.findIndex(({ name, countType }) => countType !== null && names.includes(name));
@@ -107,7 +107,7 @@ export class PlyFaces {
     if (this.#indices.length > SCAN_MAX_TRIANGLES * 3) throw tooManyTriangles();
   }
 
-  /** Corners of triangles; `places`: of each corner in a picture, where they have any. */
+  /** Corners of triangles; `places`: texture coordinates of each corner, if any. */
   join(positions: Float32Array): { vertices: Uint32Array; places: Int32Array | null } {
     const corners = { vertices: this.#indices.join(), places: this.wedges?.places.join() ?? null };
     this.#polygons.cut(corners, positions);

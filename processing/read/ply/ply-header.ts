@@ -7,7 +7,7 @@ import { tooManyTriangles } from '../weld-corners.ts';
 export interface PlyHeader {
   encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   elements: PlyElement[];
-  /** Of `comment TextureFile`. */
+  /** From `comment TextureFile`. */
   pictures: string[];
 }
 
@@ -17,7 +17,7 @@ export interface PlyElement {
   properties: PlyProperty[];
 }
 
-/** `countType`: of the length of a list; null for one number. */
+/** `countType`: type of a list's length; null for a single number. */
 interface PlyProperty {
   name: string;
   type: PlyType;
@@ -53,7 +53,7 @@ const LINE_MAX = 4096;
 
 const PROPERTIES_MAX = 200;
 
-/** The lines before the numbers; the reader is at the first of these afterwards. */
+/** Reads the lines before the data; afterwards the reader is at the data. */
 export async function readPlyHeader(reader: PieceReader): Promise<PlyHeader> {
   const header: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'> = { elements: [], pictures: [] };
   for (let count = 0; count < LINES_MAX; count += 1) {
@@ -96,7 +96,7 @@ function propertyOf(words: readonly string[]): PlyProperty {
   return { name, type: known, countType: counted };
 }
 
-/** What it says of itself is taken for true only within the bounds. */
+/** Values that the header states are used only within the limits. */
 function checked({ encoding, elements, pictures }: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'>) {
   if (!encoding) throw damagedHeader();
   const countOf = (name: string) => elements.find((element) => element.name === name)?.count ?? 0;

@@ -16,7 +16,7 @@ import { GatheredPictures } from '../gather-pictures.ts';
 import { flippedUvs, pickColors, pickTriples } from '../growing-array.ts';
 import { CornerWelder } from '../weld-corners.ts';
 
-/** PLY with faces: text or binary, of either order of bytes. */
+/** PLY with faces: text or binary, in either byte order. */
 export const plyReader: ScanReader = {
   reads: (head) => /^ply\s/.test(Buffer.from(head.subarray(0, 4)).toString('latin1')),
   read: readPly,
@@ -27,7 +27,7 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   try {
     const header = await readPlyHeader(reader);
     refuseWithoutFaces(header);
-    // Pictures beside the file cannot be had: without an archive there are none.
+    // Pictures beside the file are not available: there are none without an archive.
     const textured = header.pictures.length > 0 && folder.paths.length > 0;
     let vertices: PlyVertices | null = null;
     let faces: PlyFaces | null = null;
@@ -62,7 +62,7 @@ function countOf({ elements }: PlyHeader, name: string): number {
   return elements.find((element) => element.name === name)?.count ?? 0;
 }
 
-/** Points alone, and what else is written as PLY. */
+/** Files of points alone, and other content written as PLY. */
 function refuseWithoutFaces({ elements }: PlyHeader): void {
   const vertex = elements.find(({ name }) => name === 'vertex');
   const names = new Set(vertex?.properties.map(({ name }) => name));
@@ -89,7 +89,7 @@ const PLAIN: ScanMaterial = {
 };
 const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
 
-/** What was gathered, as parts: one for each picture where its faces have places in pictures, else one. */
+/** Returns parts: one per picture if faces have texture coordinates, else one. */
 async function plyMesh(
   vertices: PlyVertices,
   faces: PlyFaces,

@@ -5,7 +5,7 @@ import type { PlyElement, PlyHeader, PlyType } from './ply-header.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray, flippedUvs } from '../growing-array.ts';
 
-/** Numbers of a list, of which the first `length` are of the row that was read last. */
+/** Numbers of a list; the first `length` are those of the last row. */
 export interface PlyList {
   values: Float64Array;
   length: number;
@@ -15,14 +15,14 @@ const BYTES: Readonly<Record<PlyType, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i
 const LIST_MAX = 4_000_000;
 const NEWLINE = 10;
 
-/** Rows of an element, one after the other. */
+/** Rows of an element, in order. */
 export class PlyRows {
   readonly #reader: PieceReader;
   readonly #encoding: PlyHeader['encoding'];
   readonly #element: PlyElement;
   readonly #parser = new NumberParser();
   #ended = false;
-  /** By the place of the property, of the row that was read last. */
+  /** By the position of the property, for the last row. */
   readonly scalars: Float64Array;
   readonly lists: PlyList[];
 
@@ -36,7 +36,7 @@ export class PlyRows {
 
   /** Reads all rows, and calls `take` after each. */
   async each(take: () => void): Promise<void> {
-    // Rows of nothing take no bytes: there may be as many as the header likes.
+    // Empty rows need no bytes: the header may state any number of them.
     if (this.#element.properties.length === 0) return;
     for (let row = 0; row < this.#element.count; row += 1) {
       while (!this.#next()) {
@@ -47,7 +47,7 @@ export class PlyRows {
     }
   }
 
-  /** False where more of the file has to be in memory first. */
+  /** False if more of the file must be read first. */
   #next(): boolean {
     return this.#encoding === 'ascii' ? this.#line() : this.#binary();
   }
@@ -56,7 +56,7 @@ export class PlyRows {
     const { bytes } = this.#reader;
     const parser = this.#parser;
     let end: number;
-    // Some programs leave lines empty.
+    // Some programs write empty lines.
     for (;;) {
       const { at } = this.#reader;
       end = bytes.indexOf(NEWLINE, at);
@@ -137,14 +137,14 @@ function numberAt(view: DataView, at: number, type: PlyType, little: boolean): n
   }
 }
 
-/** What programs call the colour of a vertex. */
+/** Names that programs use for the colour of a vertex. */
 const COLOR_NAMES = [
   ['red', 'green', 'blue', 'alpha'],
   ['r', 'g', 'b', 'a'],
   ['diffuse_red', 'diffuse_green', 'diffuse_blue', 'diffuse_alpha'],
 ];
 
-/** And its place in the picture. */
+/** Names for its texture coordinates. */
 const PLACE_NAMES = [
   ['s', 't'],
   ['u', 'v'],
@@ -152,20 +152,20 @@ const PLACE_NAMES = [
   ['texture_s', 'texture_t'],
 ];
 
-/** Gathers the rows of vertices. */
+/** Gathers rows of vertices. */
 export class PlyVertices {
   readonly #rows: PlyRows;
   readonly #places: readonly number[];
-  /** Of red, green, blue and alpha; null where vertices have no colour. */
+  /** Positions of red, green, blue and alpha; null if vertices have no colour. */
   readonly #colorPlaces: readonly number[] | null;
-  /** What a value is multiplied with to be 0 to 255. */
+  /** Factor that scales a value to 0 to 255. */
   readonly #colorScale: number;
   readonly #colors = new GrowingArray((length) => new Uint8Array(length));
   readonly #uvPlaces: readonly number[] | null;
   readonly #uvs = new GrowingArray((length) => new Float32Array(length));
   readonly positions = new GatheredPositions();
 
-  /** `textured`: there is a picture to have places in. */
+  /** `textured`: there is a picture. */
   constructor({ properties }: PlyElement, rows: PlyRows, textured: boolean) {
     this.#rows = rows;
     const placeOf = (name: string) =>

@@ -13,9 +13,9 @@ import { whatToDoInstead } from '../what-to-do-instead.ts';
 import { entrySource } from './entry-source.ts';
 
 const ENTRIES_MAX = 20_000;
-/** What the Mac puts into archives beside each file. */
+/** Files that macOS adds to archives. */
 const LEFT_OUT = /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/;
-/** All that a scan may consist of. What else is in the archive, such as the plans of a MatterPak, is never unpacked. */
+/** Everything that a scan may consist of. Other files, such as the plans of a MatterPak, are never unpacked. */
 const PARTS =
   /\.(glb|gltf|bin|obj|mtl|ply|jpe?g|png|webp|tiff?|bmp|tga|gif|ktx2?|dds|avif|hei[cf]|exr|zip)$/i;
 
@@ -23,9 +23,9 @@ const PARTS =
 const USD = /\.usd[ac]?$/i;
 
 /**
- * The files of a stranger's archive, of which none has been unpacked yet. Throws `ScanRefusedError` where the directory is ambiguous or
- * damaged, where names lead out of it, and where it says that its files are larger than the bound; reading a file that is larger than the
- * directory says throws too.
+ * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if the directory is ambiguous or damaged, if names lead
+ * out of it, or if it states more bytes than the limit. Reading a file that is larger than the directory states
+ * throws too.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });

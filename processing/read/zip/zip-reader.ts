@@ -6,7 +6,7 @@ import { plyReader } from '../ply/ply-reader.ts';
 import type { ScanFolder, ScanReader, ScanSource } from '../scan-source.ts';
 
 const HEAD = 4096;
-/** What the scan of an archive is called, where there are several the first of these. */
+/** Formats of the scan in an archive; the first that is found is used. */
 const SCANS: readonly [ending: string, reader: ScanReader][] = [
   ['.glb', glbReader],
   ['.gltf', gltfReader],
@@ -14,7 +14,7 @@ const SCANS: readonly [ending: string, reader: ScanReader][] = [
   ['.ply', plyReader],
 ];
 
-/** A ZIP of a scan with what belongs to it. */
+/** A ZIP of a scan with its other files. */
 export const zipReader: ScanReader = {
   reads: (head) => [0x04034b50, 0x06054b50].includes(head.length < 4 ? 0 : Buffer.from(head).readUInt32LE(0)),
   read: readZip,

@@ -8,7 +8,7 @@ import { findRooms } from '../find-rooms.ts';
 const [LENGTH, DEPTH, RISE] = [10, 8, 3];
 const FLOOR = { id: 'floor-1', name: 'Attic', elevation: 0, height: 2.4 };
 
-/** An attic below a roof that rises from its knee walls to a ridge along x, with a partition across it that has a door. */
+/** An attic below a roof that rises from its knee walls to a ridge along x, divided by a partition with a door. */
 function attic(knee: number) {
   const mesh = boxMesh([
     wall(0, -0.1, LENGTH, DEPTH + 0.1, -0.3, 0),

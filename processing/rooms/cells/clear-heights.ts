@@ -1,27 +1,27 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { type Columns, facesAreRight, isSlab } from '../../voxels/columns.ts';
 
-/** Metres above the floor of each column. */
+/** Metres above the floor, for each column. */
 export interface ClearHeights {
-  /** 1 where a floor, or a thing on it, is seen from above. */
+  /** 1 if a floor, or a thing on it, is seen from above. */
   seen: Uint8Array;
-  /** Of the floor, or of the thing on it, that is seen from above; infinite where nothing is. */
+  /** Height of the floor, or of the thing on it, that is seen from above; infinite if none is. */
   ground: Float32Array;
-  /** 1 where there is something overhead, 0 for the sky. */
+  /** 1 if something is overhead, 0 for the sky. */
   covered: Uint8Array;
-  /** To the lowest thing overhead; 0 where nothing is known. */
+  /** Height of the lowest thing overhead; 0 if unknown. */
   clear: Float32Array;
-  /** To the ceiling around, as if lintels, beams and lamps were not there. */
+  /** Height of the ceiling around, ignoring lintels, beams and lamps. */
   ceiling: Float32Array;
 }
 
-/** Metres: a surface from here to there is the floor or a thing on it, with so much free above it. */
+/** Metres: range of heights of a floor or a thing on it, and the free height above. */
 const LOWEST = -0.2;
 const BELOW_CEILING = 0.15;
 const FREE_ABOVE = 0.15;
-/** Metres: what begins lower is a thing in the room, not overhead. */
+/** Metres: spans that begin lower are things in the room, not overhead. */
 const OVERHEAD = 1.7;
-/** Metres: half of the width up to which something overhead is a lintel, a beam or a lamp. */
+/** Metres: half of the largest width of a lintel, a beam or a lamp. */
 const BEAM = 0.4;
 
 export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor): ClearHeights {
@@ -42,12 +42,12 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
       const top = base + high[span]! * step;
       if (below > LOWEST && bottom - below >= FREE_ABOVE) {
         found = below;
-        // Below the top of a thing that is closed all round is its inside.
+        // Below the top of a closed thing is its inside.
         const isLid =
           faces && flat[span] && upward[span] && !isSlab(columns, cell, span) && top < height - BELOW_CEILING;
         if (bottom >= OVERHEAD && !isLid) overhead = bottom;
       }
-      // Only what is flat can be stood on; what is not hides what is below it all the same.
+      // Only flat surfaces can be stood on; others also hide what is below.
       below = flat[span] && top > LOWEST && top < height - BELOW_CEILING ? top : -Infinity;
     }
     if (below > LOWEST && overhead === Infinity) found = below;
@@ -68,7 +68,7 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
 /** Metres by which a ceiling may be lower in the next column: a roof of 60°. */
 const SLOPE = 0.1;
 
-/** Follows ceilings that come down below a person's head, under roofs and stairs, to what is as high in the next column. Returns their heights, and those at walls. */
+/** Follows ceilings that end below head height to spans as high in the next column. Returns their heights, and those at walls. */
 function followCeilings(
   { width, depth, first, low, high, step, minY }: Columns,
   elevation: number,
@@ -85,7 +85,7 @@ function followCeilings(
         if (base + high[span]! * step < clear[cell]! - SLOPE) continue;
         const below = span > first[next]! ? base + high[span - 1]! * step : -Infinity;
         if (bottom < clear[cell]! - SLOPE) {
-          // A wall up to the roof that one sees from above, and no thing with the sky over it.
+          // A wall up to a roof that is seen from above, not a thing below the sky.
           if (ground[next]! > clear[cell]! - SLOPE) {
             followed.set(next, clear[cell]!);
             [seen[next], ground[next], clear[next]] = [0, Infinity, 0];
@@ -106,7 +106,7 @@ function followCeilings(
   return followed;
 }
 
-/** Gives each cell at 0 the value of the nearest that is not, in steps over edges. */
+/** Gives each cell at 0 the value of the nearest other one, by steps across edges. */
 function spreadKnown(values: Float32Array, width: number, depth: number): void {
   const queue = new Int32Array(values.length);
   let end = 0;
@@ -127,8 +127,8 @@ function spreadKnown(values: Float32Array, width: number, depth: number): void {
 }
 
 /**
- * Takes out of a map of heights what is low and narrower than 2 `reach` + 1 cells (grey closing by a square). Cells at 0 are unknown, and
- * stay so.
+ * Removes low areas narrower than 2 `reach` + 1 cells from a height map (grey closing by a square). Cells at 0 are unknown, and stay
+ * unknown.
  */
 function closed(heights: Float32Array, width: number, depth: number, reach: number): Float32Array {
   const highest = along(
@@ -144,7 +144,7 @@ function closed(heights: Float32Array, width: number, depth: number, reach: numb
   return lowest;
 }
 
-/** Of two heights, where 0 is unknown. */
+/** Combines two heights, where 0 is unknown. */
 function least(a: number, b: number): number {
   return a === 0 ? b : b === 0 ? a : Math.min(a, b);
 }

@@ -3,7 +3,7 @@ import { keepLong, labelRegions } from './label-regions.ts';
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
 
-/** Directions in the grid that lines are followed in, 22.5° apart. */
+/** Directions in the grid in which lines are followed, 22.5° apart. */
 const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
   const angle = (index * Math.PI) / 8;
   return [Math.cos(angle), Math.sin(angle)] as const;
@@ -11,16 +11,16 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
 
 /** Metres: shorter gaps in a wall are holes of the scan; doors are wider. */
 const GAP = 0.5;
-/** Metres of wall on either side of one: longer than a line across a wall at 45°. */
+/** Metres of wall on either side of a gap: longer than a line across a wall at 45°. */
 const RUN = 0.8;
-/** Metres: what is higher is no open floor. */
+/** Metres: higher surfaces are not open floor. */
 const LEVEL = 0.1;
 /** Cells of such a run that may be missing. */
 const MISSING = 2;
-/** Metres: the thickest wall of which only the two faces are seen. */
+/** Metres: the thickest wall that is recognized by its two faces. */
 const THICKEST = 0.6;
 
-/** Closes holes in walls that go on in a line on either side. */
+/** Closes holes in walls that continue in a line on either side. */
 export function closeGaps({
   kinds,
   ground,
@@ -30,7 +30,7 @@ export function closeGaps({
   const most = Math.round(GAP / cell);
   const run = Math.round(RUN / cell);
   const isWall = (at: number) => kinds[at] === WALL;
-  // A wall goes on above its doors.
+  // A wall continues above its doors.
   const isLine = (at: number) => kinds[at] === WALL || kinds[at] === LOW || kinds[at] === LEAF;
   const isNearWall = (at: number) =>
     isLine(at) || isLine(at - 1) || isLine(at + 1) || isLine(at - width) || isLine(at + width);
@@ -51,7 +51,7 @@ export function closeGaps({
         if (!isNearWall(go(-behind - more))) missingBehind += 1;
       }
       if (missingAhead > MISSING || missingBehind > MISSING) continue;
-      // Above a floor it is a hole of what is over a door.
+      // Above a floor, it is a hole in the wall over a door.
       const isDoor = ground[at]! < LEVEL && !(isWall(go(ahead)) && isWall(go(-behind)));
       closing.push(at, isDoor ? LOW : WALL);
       break;
@@ -68,10 +68,10 @@ function hasWallNear(kinds: Uint8Array, width: number, at: number, reach: number
   return false;
 }
 
-/** Metres of a wall whose upper part is in a hole of the scan, at most. */
+/** Metres: longest stretch of a wall whose upper part is in a hole of the scan. */
 const HOLED = 2;
 
-/** Makes wall of what is upright between two ends of a wall and in line with them, although nothing was seen up to the ceiling. */
+/** Turns upright surfaces between two ends of a wall, and in line with them, into wall, even if they were not seen up to the ceiling. */
 export function closeHoled(kinds: Uint8Array, upright: Uint8Array, width: number, cell: number): void {
   const closing: number[] = [];
   for (const [step, across] of [
@@ -91,7 +91,7 @@ export function closeHoled(kinds: Uint8Array, upright: Uint8Array, width: number
   for (const at of closing) kinds[at] = WALL;
 }
 
-/** Fills walls of which only the faces are seen: what is unseen between two of them. */
+/** Fills the unseen cells between two faces of a wall. */
 export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number): void {
   const most = Math.round(THICKEST / cell);
   const filling: number[] = [];
@@ -121,20 +121,20 @@ export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number)
   for (let index = 0; index < filling.length; index += 2) kinds[filling[index]!] = filling[index + 1]!;
 }
 
-/** Metres: what is free between two walls and narrower is inside of one; or this wide, and so long. */
+/** Metres: free areas between two walls that are narrower are inside one; or this wide, and at least this long. */
 const NARROW = 0.3;
 const THICK = 0.5;
 const LONG = 1;
 
-/** Makes wall of what is free between two faces of a wall: some floor is seen in walls, by noise and holes or because it was modelled below them. */
+/** Fills floor between two faces of a wall: it is seen there because of noise and holes, or because it was modelled below walls. */
 export function closeSlivers(kinds: Uint8Array, width: number, cell: number): void {
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
   close(kinds, width, Math.round(THICK / cell), LONG / cell);
-  // Behind holes of a face, which are narrow once what is beside them is wall.
+  // Behind holes of a face, which are narrow once the cells beside them are wall.
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
 }
 
-/** What is at most so many cells wide, and in a piece of at least so many cells either way. */
+/** Returns areas of at most this width, in cells, in a piece of at least this size in either direction. */
 function close(kinds: Uint8Array, width: number, most: number, length: number): void {
   const narrow = new Uint8Array(kinds.length);
   for (const step of [1, width]) {
@@ -150,16 +150,16 @@ function close(kinds: Uint8Array, width: number, most: number, length: number): 
   for (let at = 0; at < kinds.length; at++) if (narrow[at] === 1) kinds[at] = WALL;
 }
 
-/** Square metres: what walls enclose is inside of them when smaller. */
+/** Square metres: smaller areas enclosed by walls are inside them. */
 export const SMALLEST_ROOM = 0.7;
-/** Square metres: what is not seen of a floor, but enclosed by it, is a hole of the scan when smaller, or a stairwell. */
+/** Square metres: smaller unseen areas enclosed by a floor are holes of the scan, or stairwells. */
 const HOLE = 4;
 const STAIRWELL = 16;
-/** Metres that a stair goes down from a floor, and share of the columns of a stairwell that have a step. */
+/** Metres that a stair leads down from a floor, and share of a stairwell's columns with a step. */
 const FLIGHT = 3.6;
 const STEPS = 0.2;
 
-/** Decides what enclosed parts are of which nothing is seen: inside of walls, holes of the scan, stairwells. */
+/** Classifies enclosed unseen areas: inside of walls, holes of the scan, stairwells. */
 export function fillHoles(grid: FloorGrid, columns: Columns, floor: SpaceFloor): void {
   const { width, depth, cell, kinds } = grid;
   const { labels, sizes } = labelRegions((at) => kinds[at] === NOTHING, width, depth);
@@ -186,7 +186,7 @@ export function fillHoles(grid: FloorGrid, columns: Columns, floor: SpaceFloor):
   for (let at = 0; at < kinds.length; at++) if (labels[at] !== 0) kinds[at] = fill[labels[at]!]!;
 }
 
-/** Whether there is something to stand on below the floor, as far down as a stair goes. */
+/** Whether there is something to stand on below the floor, within the depth of a stair. */
 function hasStep(grid: FloorGrid, at: number, columns: Columns, { elevation }: SpaceFloor): boolean {
   const x = Math.round((grid.minX - columns.minX) / columns.cell) + (at % grid.width);
   const z = Math.round((grid.minZ - columns.minZ) / columns.cell) + Math.floor(at / grid.width);

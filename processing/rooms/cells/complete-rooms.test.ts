@@ -8,7 +8,7 @@ import { findRooms } from '../find-rooms.ts';
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.64 };
 const TOP = 2.3;
 
-/** A wall of which only posts were seen, 0.35 m of each 0.7 m, and which ends below the ceiling. */
+/** A wall of which only posts were seen, 0.35 m of each 0.7 m, and that ends below the ceiling. */
 function posts(axis: 'x' | 'z', at: number, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start < to; start += 0.7) {
@@ -26,7 +26,7 @@ function floorOf(left: number, near: number, right: number, far: number): Box {
   return { min: [left, -0.08, near], max: [right, 0, far] };
 }
 
-/** A corridor of 12 × 2 m, where the scanner was, and two rooms 4 m deep on either side, seen through doors 0.9 m wide. */
+/** A corridor of 12 × 2 m with the scanner, and two rooms 4 m deep on either side, seen through doors 0.9 m wide. */
 function seenFromCorridor() {
   const doors = [2, 8];
   const sides = [4.9, 7].flatMap((at) => doors.map((door) => [at, door] as const));
@@ -52,11 +52,11 @@ function seenFromCorridor() {
   ]);
 }
 
-/** Longer than a unit should take where the machine is busy. */
+/** Longer than the default, for busy machines. */
 const TIMEOUT = 60_000;
 
 test(
-  'rooms of which only strips and pieces of walls were seen are completed @15.17',
+  'rooms are completed from strips of floor and pieces of walls @15.17',
   { timeout: TIMEOUT },
   async () => {
     const mesh = seenFromCorridor();

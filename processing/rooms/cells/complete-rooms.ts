@@ -4,13 +4,13 @@ import type { Columns } from '../../voxels/columns.ts';
 import { type Evidence, readEvidence, type PlanWall, splitPlan, type Box } from './split-plan.ts';
 import { NARROWEST, WIDEST } from '../find-lintels.ts';
 
-/** Square metres of the smallest part that is a room, and share of it of which something is seen. */
+/** Smallest area of a room, square metres, and the share of it that must be seen. */
 const SMALLEST = 4;
 const SEEN = 0.15;
 /** Cells on either side of the middle of a wall that it takes. */
 const HALF_WALL = 1;
 
-/** Completes a floor that was seen in patches: walls over their gaps, and the floors of the rooms between them. */
+/** Completes a floor that was seen in patches: walls across their gaps, and the floors of rooms between them. */
 export function completeRooms(grid: FloorGrid, columns: Columns, floor: SpaceFloor): void {
   const evidence = readEvidence(grid, columns, floor);
   const { parts, walls } = splitPlan(evidence, grid.cell);
@@ -36,7 +36,7 @@ function isRoom({ left, top, right, bottom }: Box, { seen, width }: Evidence, ce
   return area * cell * cell >= SMALLEST && count >= SEEN * area;
 }
 
-/** Draws a wall where a room is on one of its sides. */
+/** Draws a wall that has a room on at least one side. */
 function drawWall(wall: PlanWall, { kinds, width }: FloorGrid, rooms: readonly Box[]): void {
   eachCell(wall, width, (cell, along) => {
     const isBeside = rooms.some(({ left, top, right, bottom }) => {
@@ -50,7 +50,7 @@ function drawWall(wall: PlanWall, { kinds, width }: FloorGrid, rooms: readonly B
   });
 }
 
-/** Opens a doorway between two rooms; a wide one makes one room of them. */
+/** Opens a doorway between two rooms; a wide one makes them one room. */
 function drawDoorway(doorway: PlanWall & { wide: boolean }, { kinds, ground, width }: FloorGrid): void {
   eachCell(doorway, width, (cell) => {
     if (kinds[cell] !== WALL) return;
@@ -70,12 +70,12 @@ function eachCell(
 }
 
 /**
- * Share of the rim of all that is seen of a floor that is no wall, from which on it was seen in patches
- * only: of a whole scan glass, which scanners do not see, takes up to 0.4.
+ * Share of the edge of a floor without a wall, from which on the floor was seen only
+ * in patches: glass, which scanners do not see, takes up to 0.4 of a complete scan.
  */
 const PATCHY = 0.6;
 
-/** Whether a floor ends for the most part where the scan does, not at walls. */
+/** Whether most of a floor ends where the scan does, not at walls. */
 export function isPatchy(grid: FloorGrid): boolean {
   return openRim(grid) > PATCHY;
 }
@@ -95,17 +95,17 @@ function openRim({ kinds, width }: FloorGrid): number {
   return all > 0 ? open / all : 0;
 }
 
-/** Metres on either side of the middle of a wall where what is upright closes it. */
+/** Metres on either side of the middle of a wall within which upright surfaces close it. */
 const REACH = 0.1;
-/** Metres on either side where the floor of a doorway is seen, and share of that. */
+/** Metres on either side within which the floor of a doorway must be seen, and share of that. */
 const THROUGH = 0.2;
 const DOOR_SEEN = 0.5;
-/** Metres of a doorway of which the floor is seen at least, between its jambs as they are seen, and of one of which they are not seen. */
+/** Smallest width of a doorway whose floor is seen, metres: between visible jambs, and without them. */
 const LEAST = 0.3;
 const TIGHT = 0.45;
 const USUAL = 0.8;
 
-/** Gaps of a wall through which the floor is seen. Wide ones are no doorways: there is one room on both sides. */
+/** Finds gaps of a wall through which the floor is seen. Wide ones are not doorways: both sides are the same room. */
 function findDoorways(
   wall: PlanWall,
   evidence: Evidence,

@@ -1,4 +1,4 @@
-/** How far each cell is from the nearest obstacle, in cells, and which one that is (-1 for none). */
+/** How far each cell is from the nearest obstacle, in cells, and the index of that obstacle (-1 for none). */
 export interface DistanceMap {
   distance: Float32Array;
   nearest: Int32Array;
@@ -76,7 +76,7 @@ function pass(
   }
 }
 
-/** Where the parabolas of two cells cross. */
+/** Returns where the parabolas of two cells cross. */
 function cross(value: Float64Array, one: number, other: number): number {
   return (value[one]! + one * one - (value[other]! + other * other)) / (2 * (one - other));
 }

@@ -2,22 +2,22 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { type Columns, editColumns, SOLID } from '../../voxels/columns.ts';
 import { FloorColumn } from './floor-cells.ts';
 
-/** What a column tells of panes: nothing, open floor, a rail on it, a post, or another thing. */
+/** What a column shows about panes: nothing, open floor, a rail on it, a post, or another thing. */
 const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
-/** Metres above the floor of the top of a rail: lower ones are thresholds of doors. And how deep one is at most. */
+/** Height of the top of a rail above the floor, metres: lower ones are thresholds. And its greatest depth. */
 const RAIL_TOP = [0.05, 0.25] as const;
 const DEEP = 0.45;
 /** Metres between which a post is solid, and nothing is above a rail. */
 const BODY = [0.3, 1.7] as const;
-/** Metres along a front: of a mullion, of a pane at least, to narrower panes beside it (across a door), and of a rail that is in a hole. */
+/** Metres along a front: of a mullion, of the smallest pane, to narrower panes beside it (across a door), and of a rail that is missing in the scan. */
 const POST_WIDE = 0.25;
 const PANE = 0.5;
 const BESIDE = 2.5;
 const UNSEEN = 0.4;
 
 /**
- * Columns with the panes of glazed fronts filled, from floor to ceiling, because no scanner sees them: what is above a rail that ends at a
- * mullion. Fronts run along the axes of the raster.
+ * Returns the columns with the panes of glass fronts filled from floor to ceiling, because no scanner sees them: the columns above a rail
+ * that ends at a mullion. Fronts are parallel to the axes of the raster.
  */
 export function fillPanes(columns: Columns, floors: readonly SpaceFloor[]): Columns {
   return floors.reduce((filled, floor) => fillOnFloor(filled, floor), columns);
@@ -86,14 +86,14 @@ function markPanes(line: Line, cell: number, panes: Uint8Array): void {
     for (const sign of [-1, 1]) {
       const next = segments[index + sign];
       const end = next?.kind === POST ? next : segments[index + 2 * sign];
-      // Nothing is as narrow as that but a pane.
+      // Only a pane is as narrow as that.
       if (end?.kind === POST && gapBetween(post, end) * cell < PANE)
         fill(Math.min(post.to, end.to), Math.max(post.from, end.from), RAIL);
     }
   }
 }
 
-/** What is on each cell of a line, or beside it. */
+/** Returns what is on each cell of a line, or beside it. */
 function kindsOn(line: Line, cell: number): Uint8Array {
   const { marks, first, step, across, length } = line;
   return Uint8Array.from({ length }, (_, along) => {
@@ -109,7 +109,7 @@ function gapBetween(one: Segment, other: Segment): number {
   return Math.max(one.from - other.to, other.from - one.to);
 }
 
-/** Whether a segment is a post that is narrow, and part of no wall across the line. */
+/** Whether a segment is a narrow post that is not part of a wall across the line. */
 function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Segment, cell: number): boolean {
   if (kind !== POST || (to - from) * cell > POST_WIDE) return false;
   const most = Math.round(DEEP / cell);
@@ -122,7 +122,7 @@ function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Seg
   return true;
 }
 
-/** Whether a rail has floor, or nothing, near on both sides of it. */
+/** Whether a rail has floor, or nothing, near on both sides. */
 function isThin({ marks, across }: Line, at: number, cell: number): boolean {
   let wide = 1;
   for (const sign of [1, -1])
@@ -141,7 +141,7 @@ interface Segment {
   to: number;
 }
 
-/** What is on a line, in order, without what is unknown; a rail spans a short gap of that. */
+/** Returns what is on a line, in order, ignoring unknown cells; a rail spans a short gap of them. */
 function segmentsOf(kinds: Uint8Array, gap: number): Segment[] {
   const found: Segment[] = [];
   for (let at = 0; at < kinds.length; at++) {

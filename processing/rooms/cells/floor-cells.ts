@@ -2,33 +2,33 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
 import { clearHeights } from './clear-heights.ts';
 
-/** Nothing is seen of it: outside, inside of walls, holes of the scan. */
+/** Nothing is seen: outside, inside walls, holes of the scan. */
 export const NOTHING = 0;
-/** Above a floor, with furniture or without. */
+/** Above a floor, with or without furniture. */
 export const FREE = 1;
-/** Solid up to the ceiling, but for windows. */
+/** Solid up to the ceiling, except for windows. */
 export const WALL = 2;
-/** Free for a person, with something overhead that is lower than the ceiling around: lintel, beam, lamp. */
+/** Free for a person, with something overhead that is lower than the ceiling around: a lintel, a beam or a lamp. */
 export const LOW = 3;
 /** Closed below a lintel: the leaf of a door, or a pane. */
 export const LEAF = 4;
 
-/** Metres that surfaces may be rough or a wall end below the ceiling. */
+/** Metres by which surfaces may be uneven, or a wall end below the ceiling. */
 const SLACK = 0.12;
-/** Metres up to which furniture may hide a wall, and between which every wall has something, windows too. */
+/** Metres up to which furniture may hide a wall, and between which every wall has something, even windows. */
 const HIDDEN = 1.1;
 const SILL = [0.25, 0.8] as const;
-/** Metres between which there is nothing in the opening of a door. */
+/** Metres between which the opening of a door has nothing. */
 const BODY = [0.3, 1.7] as const;
-/** Metres: what reaches lower than this is no lintel. */
+/** Metres: things that reach lower are not lintels. */
 const LINTEL = 1.7;
 
-/** What the columns of a floor are. */
+/** Classification of the columns of a floor. */
 export interface FloorCells {
   kinds: Uint8Array;
-  /** Metres above the floor of what one could stand on there; infinite where nothing is seen. */
+  /** Metres above the floor of the surface to stand on; infinite if nothing is seen. */
   ground: Float32Array;
-  /** 1 where there is something overhead. */
+  /** 1 if something is overhead. */
   covered: Uint8Array;
 }
 
@@ -41,7 +41,7 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     column.cell = cell;
     if (column.isEmpty) continue;
     const top = ceiling[cell]!;
-    // The wall of a box that one sees the roof of ends at the ceiling in it.
+    // The wall of a box whose roof is seen ends at the ceiling inside.
     const isRoof = ground[cell]! > LINTEL && ground[cell]! < Infinity;
     const reach = column.solidFrom((isRoof ? lowestAround(ceiling, columns.width, cell) : top) - SLACK);
     const lower = column.filled(...SILL);
@@ -56,7 +56,7 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
   return { kinds, ground, covered };
 }
 
-/** Whether something is overhead that reaches up to the ceiling or is lower than that. */
+/** Whether something overhead reaches up to the ceiling, or is lower. */
 function isOver(reach: number, top: number, clear: number): boolean {
   return (reach > LINTEL && reach < top) || clear < top - SLACK;
 }
@@ -74,7 +74,7 @@ function lowestAround(clear: Float32Array, width: number, cell: number): number 
 /** Metres of a column that may be missing in a wall: a hole of the scan. */
 const HOLE = 0.2;
 
-/** One column at a time, in metres above a floor. */
+/** A cursor over columns, in metres above a floor. */
 export class FloorColumn {
   cell = 0;
   readonly #columns: Columns;
@@ -89,7 +89,7 @@ export class FloorColumn {
     return this.#columns.first[this.cell] === this.#columns.first[this.cell + 1];
   }
 
-  /** How much of the heights between two is solid, 0 to 1. */
+  /** Returns how much of a range of heights is solid, 0 to 1. */
   filled(from: number, to: number): number {
     const { first, low, high, step } = this.#columns;
     let sum = 0;
@@ -101,7 +101,7 @@ export class FloorColumn {
     return to > from ? sum / (to - from) : 0;
   }
 
-  /** The height from which on it is solid up to `top`; infinite where it is open there. */
+  /** Returns the height from which on it is solid up to `top`; infinite if it is open there. */
   solidFrom(top: number): number {
     const { first, low, high, step } = this.#columns;
     let reach = Infinity;
@@ -115,7 +115,7 @@ export class FloorColumn {
   }
 }
 
-/** The part of a floor's columns in which there is something, with a margin of nothing around. Cells lie as those of `Columns`. */
+/** The non-empty part of a floor's columns, with an empty margin. Cells are as in `Columns`. */
 export interface FloorGrid {
   width: number;
   depth: number;
@@ -126,14 +126,14 @@ export interface FloorGrid {
   kinds: Uint8Array;
   ground: Float32Array;
   covered: Uint8Array;
-  /** 1 where a floor is assumed that was not seen. */
+  /** 1 for an assumed floor that was not seen. */
   assumed: Uint8Array;
 }
 
-/** Metres: as far as anything looks from a cell. */
+/** Margin, metres: the largest distance that anything examines from a cell. */
 const MARGIN = 1.5;
 
-/** Null where there is nothing. */
+/** Null if there is nothing. */
 export function cropGrid({ kinds, ground, covered }: FloorCells, columns: Columns): FloorGrid | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let z = 0; z < columns.depth; z++)

@@ -1,8 +1,8 @@
-/** Connected regions of cells, over edges. */
+/** Regions of cells that are connected across edges. */
 export interface Regions {
-  /** Of each cell: its region from 1 on; 0 for none. */
+  /** Region of each cell, from 1; 0 for none. */
   labels: Int32Array;
-  /** Cells of each region; the first is of none. */
+  /** Number of cells of each region; the first is for no region. */
   sizes: number[];
 }
 
@@ -36,7 +36,7 @@ export function labelRegions(isInside: (cell: number) => boolean, width: number,
   return { labels, sizes };
 }
 
-/** A rectangle of cells; `right` and `bottom` are in it. */
+/** A rectangle of cells; `right` and `bottom` are inclusive. */
 export interface Box {
   left: number;
   top: number;
@@ -44,7 +44,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The boxes around the regions 1 to `count`, with so many cells to spare on each side. */
+/** Returns the boxes around the regions 1 to `count`, with this many extra cells on each side. */
 export function boxesOf(labels: Int32Array, count: number, width: number, spare: number): Box[] {
   const boxes = Array.from({ length: count }, () => ({
     left: Infinity,
@@ -64,7 +64,7 @@ export function boxesOf(labels: Int32Array, count: number, width: number, spare:
   return boxes;
 }
 
-/** The regions of marked cells, 0 for a cell of none, and of each region its longer side in cells; at 0 what counts for nothing. */
+/** Returns the regions of marked cells, 0 for unmarked ones, and the longer side of each region in cells; the entry at 0 is unused. */
 export function regionLengths(
   isMarked: (at: number) => boolean,
   width: number,
@@ -76,20 +76,20 @@ export function regionLengths(
   return { labels, lengths: [0, ...lengths] };
 }
 
-/** Drops what is in no piece of at least so many cells either way. */
+/** Drops cells that are in no piece of at least this size in either direction. */
 export function keepLong(marked: Uint8Array, width: number, length: number): void {
   const { labels, lengths } = regionLengths((at) => marked[at] !== 0, width, marked.length / width);
   for (let at = 0; at < labels.length; at++)
     if (labels[at] !== 0 && lengths[labels[at]!]! < length) marked[at] = 0;
 }
 
-/** Marked cells and all that are at most `reach` cells from one both ways: grown by a square. */
+/** Grows marked cells by `reach` cells in both directions: by a square. */
 export function grown(marked: Uint8Array, width: number, depth: number, reach: number): Uint8Array {
   const across = grownAlong(marked, { length: width, step: 1, lines: depth, stride: width }, reach);
   return grownAlong(across, { length: depth, step: width, lines: width, stride: 1 }, reach);
 }
 
-/** Lines of `length` cells that lie `step` apart in the grid; the next line begins `stride` further. */
+/** Processes lines of `length` cells that are `step` apart in the grid; the next line begins `stride` later. */
 interface Lines {
   length: number;
   step: number;

@@ -2,14 +2,14 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { FREE, LOW, FloorColumn, type FloorGrid } from './floor-cells.ts';
 import type { Columns } from '../../voxels/columns.ts';
 
-/** Counts of cells along rows and along columns of a grid, of any stretch at once. */
+/** Counts of cells along rows and columns of a grid, for any stretch at once. */
 class LineCounts {
   readonly #width: number;
   readonly #depth: number;
   readonly #alongX: Int32Array;
   readonly #alongZ: Int32Array;
 
-  /** A cell counts where one of those within `reach` cells across the line does. */
+  /** A cell counts if one of those within `reach` cells across the line does. */
   constructor(cells: Uint8Array, width: number, depth: number, reach: number) {
     this.#width = width;
     this.#depth = depth;
@@ -27,7 +27,7 @@ class LineCounts {
       }
   }
 
-  /** On the line at `at` across an axis, from one place on it to another (exclusive). */
+  /** On the line at `at` across an axis, between two places on it (the second exclusive). */
   on(axis: Axis, at: number, from: number, to: number): number {
     if (axis === 'x')
       return this.#alongZ[to + at * (this.#depth + 1)]! - this.#alongZ[from + at * (this.#depth + 1)]!;
@@ -43,19 +43,19 @@ export interface PlanWall {
   to: number;
 }
 
-/** Share of a line across a part that is upright for a wall, and of it that may be open floor. */
+/** Share of a line across a part that must be upright for a wall, and share that may be open floor. */
 const COVERED = 0.2;
 const OPEN = 0.35;
-/** Metres between a wall that goes on there unseen and what is seen next to it, up to which the room goes on to it. */
+/** Metres: largest distance between an unseen wall and the next seen cell at which the room extends to the wall. */
 const TO_WALL = 1;
 const NO_SPARE: Spare = { left: 0, top: 0, right: 0, bottom: 0 };
-/** Metres of what is upright at least, and between parallel walls. */
+/** Smallest length of upright cells, and smallest distance between parallel walls, metres. */
 const LEAST = 0.8;
 const APART = 0.9;
 
 /**
- * Splits a plan by the straight wall that is best seen, and each part again (binary space partitioning): a wall with gaps is one wall from
- * one side of its part to the other. Walls run along the axes of the grid.
+ * Splits a plan at the most visible straight wall, and each part again (binary space partitioning): a wall with gaps is one wall from one side
+ * of its part to the other. Walls are parallel to the axes of the grid.
  */
 export function splitPlan(evidence: Evidence, cell: number): { parts: Box[]; walls: PlanWall[] } {
   const { width, depth } = evidence;
@@ -93,7 +93,7 @@ interface Site {
   apart: number;
 }
 
-/** A room goes on to a wall that is seen along it, however far; and to none on the rim of all that is seen. */
+/** A room extends to a wall that is visible along it, however far away, but not to a wall at the edge of everything that is seen. */
 function spareOf(box: Box, rim: Box, site: Site, cell: number): Spare {
   const spare = (side: keyof Box, axis: Axis, at: number, from: number, to: number) => {
     if (box[side] === rim[side]) return 0;
@@ -126,7 +126,7 @@ function bestWall(box: Box, site: Site): PlanWall | null {
   return best;
 }
 
-/** The axis that a line is across: one of the same x, or of the same z. */
+/** The axis that a line is perpendicular to: a line of the same x, or of the same z. */
 type Axis = 'x' | 'z';
 
 /** A rectangle of cells; `right` and `bottom` are exclusive. */
@@ -139,10 +139,10 @@ export interface Box {
 
 /** Cells of noise that a line may have. */
 const NOISE = 3;
-/** How many cells may be unseen between each side of a box and what is seen next to it, for the box to go on up to there. */
+/** Largest number of unseen cells between a side of a box and the next seen cell at which the box extends to that side. */
 type Spare = Record<keyof Box, number>;
 
-/** A box without sides of which nothing is seen. Null where nothing is seen in it. */
+/** Returns a box without unseen sides. Null if nothing in it is seen. */
 function trimBox(box: Box, { seen, width }: Evidence, spare: Spare): Box | null {
   const inX = new Int32Array(box.right - box.left);
   const inZ = new Int32Array(box.bottom - box.top);
@@ -165,11 +165,11 @@ function ends(counts: Int32Array, before: number, after: number): [from: number,
   return [first <= before ? 0 : first, counts.length - 1 - last <= after ? counts.length : last + 1];
 }
 
-/** What each cell of a floor tells of rooms, 0 or 1. */
+/** Evidence of each cell of a floor for rooms, 0 or 1. */
 export interface Evidence {
   width: number;
   depth: number;
-  /** Something is seen at all: a floor, a thing or a ceiling. */
+  /** Anything is seen: a floor, a thing or a ceiling. */
   seen: Uint8Array;
   /** Something upright is taller than most furniture. */
   upright: Uint8Array;
@@ -181,16 +181,16 @@ export interface Evidence {
   open: Uint8Array;
 }
 
-/** Metres: above most furniture, and below lintels; of that, such shares are seen of what is upright, and of a wall. */
+/** Metres: above most furniture, and below lintels; and the shares of that range that upright things, and walls, must fill. */
 const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;
 const UPRIGHT = 0.33;
 const WALLED = 0.5;
-/** Metres: what is lower is a floor. */
+/** Metres: lower surfaces are a floor. */
 const FLOOR = 0.15;
 const BODY = [0.3, 1.7] as const;
 const HEAD = [1.6, 1.95] as const;
-/** Metres below and above a floor and its ceiling where there is another one. */
+/** Metres below and above a floor and its ceiling that contain another one. */
 const BELOW = 0.2;
 const ABOVE = 0.2;
 
@@ -228,10 +228,10 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
   return evidence;
 }
 
-/** Metres: the thickest wall whose top can be seen. */
+/** Metres: the thickest wall whose top is recognized. */
 const THICKEST = 0.27;
 
-/** Takes what is thicker than a wall both ways, by its top that is seen, out of walls. */
+/** Removes visible tops that are thicker than a wall in both directions from walls. */
 function leaveOutThings({ upright, walls }: Evidence, { ground, width, depth, cell }: FloorGrid): void {
   const solid = ground.map((height, at) =>
     upright[at] || (height > ABOVE_FURNITURE && height < Infinity) ? 1 : 0,

@@ -1,9 +1,9 @@
 export type Point = [number, number];
 
-/** The rings around cells, in cells of the grid, solid on their left in a frame of x right and z down; holes the other way round. No cell at the rim may be inside. */
+/** Returns the rings around cells, solid on their left (x right, z down); holes run the other way. No cell at the edge may be inside. */
 export function traceRings(isInside: (cell: number) => boolean, width: number, depth: number): Point[][] {
   const count = width * depth;
-  // A bit per side of a cell: upper, right, lower, left.
+  // One bit per side of a cell: upper, right, lower, left.
   const open = new Uint8Array(count);
   for (let cell = 0; cell < count; cell++) {
     if (!isInside(cell)) continue;
@@ -20,7 +20,7 @@ export function traceRings(isInside: (cell: number) => boolean, width: number, d
   return rings;
 }
 
-/** Where each side of a cell begins, going clockwise as seen with x right and z down, and what is beyond its end. */
+/** Start of each side of a cell, clockwise with x right and z down, and the cells beyond its end. */
 const STARTS = [
   [0, 0],
   [1, 0],
@@ -45,7 +45,7 @@ function follow(
     const [x, z] = STARTS[side]!;
     if (side !== before) ring.push([(cell % width) + x, Math.floor(cell / width) + z]);
     before = side;
-    // Cells that touch at a corner alone are apart: the next side of the same cell comes first.
+    // Cells that touch only at a corner are separate: the next side of the same cell comes first.
     const ahead = cell + steps[side]!;
     if (!isInside(ahead)) side = (side + 1) % 4;
     else {
@@ -59,7 +59,7 @@ function follow(
   return ring;
 }
 
-/** Twice the area, positive for outer rings as `traceRings` makes them. */
+/** Returns twice the area, positive for outer rings of `traceRings`. */
 export function doubleArea(ring: readonly (readonly [number, number])[]): number {
   let sum = 0;
   for (let at = 0; at < ring.length; at++) {
@@ -70,7 +70,7 @@ export function doubleArea(ring: readonly (readonly [number, number])[]): number
   return sum;
 }
 
-/** Calls for each cell whose middle is inside of a ring, in cells of a grid. */
+/** Calls for each cell whose middle is inside a ring, in cells of a grid. */
 export function eachInside(ring: readonly Point[], visit: (x: number, z: number) => void): void {
   const rows = ring.map(([, z]) => z);
   const bottom = rows.reduce((one, other) => Math.max(one, other));

@@ -6,39 +6,39 @@ export interface Line {
   nx: number;
   nz: number;
   offset: number;
-  /** Metres of it that a surface was found along; 0 where it is as it was traced. */
+  /** Metres of it along which a surface was found; 0 if it is as traced. */
   seen: number;
 }
 
-/** Metres from an edge as it was traced to the surface that it follows, at most: into what it is the edge of, and away from that. */
+/** Largest distances from a traced edge to its surface, metres: into the area that it bounds, and out of it. */
 export interface Reach {
   inward: number;
   outward: number;
-  /** -1 where the front of the surface faces inward, as in a room, 1 where it faces outward, as on a wall. */
+  /** -1 if the front of the surface faces inward, as in a room, 1 if it faces outward, as on a wall. */
   front: 1 | -1;
 }
-/** Cosine of the angle between an edge and a surface that it may follow. */
+/** Cosine of the largest angle between an edge and its surface. */
 const ALIGNED = 0.8;
 /** Metres: width of a bin, and half of the band around the most likely one. */
 const BIN = 0.01;
 const BAND = 0.025;
-/** Metres of an edge from which on its direction is fitted too, and of its ends that are left out: the next wall begins there. */
+/** Length of an edge from which on its direction is fitted too, and length ignored at its ends, where the next wall begins, metres. */
 const DIRECTED = 0.5;
 const ENDS = 0.06;
-/** What a surface counts for that faces the other way: it may be the other side of the wall, or be turned. */
+/** Weight of a surface that faces the other way: it may be the other side of the wall, or be turned. */
 const TURNED = 0.3;
-/** Metres by which the ends of an edge may be off against each other, from tracing. */
+/** Tolerance between the ends of an edge from tracing, metres. */
 const SLANT = 0.06;
-/** Radians up to which an edge that nothing is seen of is taken for one in the usual direction. */
+/** Radians within which an unseen edge gets the usual direction. */
 const SKEW = 0.15;
-/** Metres by which the ends of an edge may be off against each other from noise: it is in the usual direction then. */
+/** Tolerance between the ends of an edge from noise, metres, within which it gets the usual direction. */
 const SQUARE = 0.03;
-/** Square metres of surface per metre of edge from which on it counts as seen. */
+/** Square metres of surface per metre of edge from which on an edge counts as seen. */
 const ENOUGH = 0.15;
 
 /**
- * The line of the surface that an edge from `a` to `b` follows; what it is the edge of is on the right of it (x right, z down). `usual` is
- * the direction that most walls run in or across, for what nothing is seen of.
+ * Returns the line of the surface along the edge from `a` to `b`; the area that it bounds is on the right (x right, z down). `usual`: the
+ * direction that most walls are parallel or perpendicular to, for unseen edges.
  */
 export function fitEdge(a: Point, b: Point, samples: WallSamples, reach: Reach, usual: number | null): Line {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -63,7 +63,7 @@ export function fitEdge(a: Point, b: Point, samples: WallSamples, reach: Reach, 
   );
 }
 
-/** A line in a direction through the middle of an edge, `offset` metres beyond it. */
+/** Returns the line in a direction through the middle of an edge, `offset` metres beyond it. */
 function lineAt(a: Point, b: Point, angle: number, offset: number, seen: number): Line {
   const [nx, nz] = [Math.sin(angle), -Math.cos(angle)];
   const [ux, uz] = [b[0] - a[0], b[1] - a[1]];
@@ -81,8 +81,8 @@ function straightened(angle: number, usual: number | null): number {
 }
 
 /**
- * Surfaces along an edge: of each sample its place along the edge from the middle, how far it is beyond it, and its weight; the area of all;
- * and the slope of their normals against the edge.
+ * Returns the surfaces along an edge: for each sample its position along the edge from the middle, its distance beyond the edge, and its
+ * weight; the total area; and the slope of their normals relative to the edge.
  */
 function surfaceAlong(a: Point, b: Point, samples: WallSamples, { inward, outward, front }: Reach) {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -111,7 +111,7 @@ interface Fitted {
   slope: number;
 }
 
-/** Of lines in some directions near that of an edge the one that most is on; of alike ones the one further in. */
+/** Returns the line with most samples among directions near that of an edge; of similar ones the one further in. */
 function likeliest(values: number[], { inward, outward }: Reach, length: number, rough: number): Fitted {
   const count = Math.round((inward + outward) / BIN) + 1;
   let best: Fitted = { offset: 0, slope: rough };
@@ -133,7 +133,7 @@ function likeliest(values: number[], { inward, outward }: Reach, length: number,
   return best;
 }
 
-/** Weighted least squares of the points near a line; the slope stays unless `directed`. */
+/** Weighted least squares of the points near a line; keeps the slope unless `directed`. */
 function fitLine(points: number[], { offset, slope }: Fitted, directed: boolean): Fitted | null {
   let [w, s, o, ss, so] = [0, 0, 0, 0, 0];
   for (let at = 0; at < points.length; at += 3) {

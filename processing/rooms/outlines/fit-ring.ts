@@ -2,35 +2,35 @@ import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { doubleArea, type Point } from '../cells/trace-region.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
-/** An edge from a corner as it was traced, and the line that it lies on. */
+/** An edge that begins at a traced corner, and its line. */
 interface Edge {
   a: Point;
   b: Point;
   line: Line;
 }
 
-/** Metres: how far a corner that was traced may be from what it is the corner of. */
+/** Largest distance between a traced corner and the actual one, metres. */
 const ROUGH = 0.065;
-/** Sine of the angle below which two edges count as parallel, and metres between them below which they are one. */
+/** Sine of the angle below which two edges count as parallel, and distance below which they are one, metres. */
 const PARALLEL = 0.17;
 const SAME = 0.04;
-/** Metres: shorter edges are what is left of a corner by tracing. */
+/** Metres: shorter edges are remains of a corner from tracing. */
 const SHORT = 0.12;
-/** Metres that a corner may move at most by fitting. */
+/** Largest movement of a corner by fitting, metres. */
 const MOVED = 0.4;
 
 export type Fit = (a: Point, b: Point) => Line;
 
-/** How edges are fitted to samples, within a reach that may depend on the edge. */
+/** Fits edges to samples, within a reach that may depend on the edge. */
 export function fitTo(samples: WallSamples, reach: (a: Point, b: Point) => Reach): Fit {
   const usual = usualAngle(samples, [-Infinity, -Infinity, Infinity, Infinity]);
   return (a, b) => fitEdge(a, b, samples, reach(a, b), usual);
 }
 
-/** Times that corners are put back. */
+/** Largest number of times that corners are restored. */
 const ROUNDS = 4;
 
-/** A ring as it was traced, metres, moved onto the surfaces that it follows. */
+/** Moves a traced ring, in metres, onto its surfaces. */
 export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   const rough = simplifyRing(ring, ROUGH);
   if (rough.length < 3) return rough;
@@ -48,7 +48,7 @@ export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   return corners && doubleArea(corners) * doubleArea(rough) > 0 ? corners : rough;
 }
 
-/** Puts corners back where they were traced until no two edges cross; null where that does not help. */
+/** Restores traced corners until no two edges cross; null if that does not help. */
 function untangled(corners: Corner[]): Point[] | null {
   const moved = corners.map(({ fitted }) => fitted);
   for (let round = 0; round < ROUNDS; round++) {
@@ -60,7 +60,7 @@ function untangled(corners: Corner[]): Point[] | null {
   return null;
 }
 
-/** Cuts off where two edges cross before the short one between them. */
+/** Cuts corners off where two edges cross before the short one between them. */
 function withoutLoops(corners: readonly Corner[]): Corner[] {
   let kept = [...corners];
   for (let at = 0; kept.length > 4 && at < kept.length; at++) {
@@ -80,7 +80,7 @@ function withoutLoops(corners: readonly Corner[]): Corner[] {
   return kept;
 }
 
-/** Where the ways from `a` to `b` and from `c` to `d` cross; null where they do not. */
+/** Returns where the segments from `a` to `b` and from `c` to `d` cross; null if they do not. */
 function crossing(a: Point, b: Point, c: Point, d: Point): Point | null {
   const [ux, uz, vx, vz] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
   const turn = ux * vz - uz * vx;
@@ -103,7 +103,7 @@ function sine(one: Line, other: Line): number {
   return one.nx * other.nz - one.nz * other.nx;
 }
 
-/** Leaves out short edges between two others that meet near them: unseen ones first, then the shortest. */
+/** Removes short edges between two others that meet near them: unseen ones first, then the shortest. */
 function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   let kept = [...edges];
   for (;;) {
@@ -127,7 +127,7 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   }
 }
 
-/** Where the edges beside one meet, when that is near it; its middle where they are on one line, as beside a ripple of cells. */
+/** Returns where the edges beside one meet, if that is near it; its middle if they are on one line, as beside a ripple of cells. */
 function cornerWithout(edges: readonly Edge[], at: number): Point | null {
   const before = edges[(at + edges.length - 1) % edges.length]!.line;
   const after = edges[(at + 1) % edges.length]!.line;
@@ -145,7 +145,7 @@ function refit(edge: Edge, fit: Fit): Edge {
   return lengthOf(edge) < 0.02 ? edge : { ...edge, line: fit(edge.a, edge.b) };
 }
 
-/** Makes one of edges that follow each other on the same line. */
+/** Merges consecutive edges on the same line. */
 function mergeEdges(edges: Edge[], fit: Fit): Edge[] {
   let kept = [...edges];
   for (let at = 0; kept.length > 3 && at < kept.length;) {
@@ -178,7 +178,7 @@ function onLine({ nx, nz, offset }: Line, [x, z]: Point): Point {
   return [x - nx * off, z - nz * off];
 }
 
-/** Where two lines meet; null for parallel ones. */
+/** Returns where two lines meet; null for parallel ones. */
 function cross(one: Line, other: Line): Point | null {
   const turn = sine(one, other);
   if (Math.abs(turn) < 1e-3) return null;
@@ -188,7 +188,7 @@ function cross(one: Line, other: Line): Point | null {
   ];
 }
 
-/** The corner between two edges, or both ends of the step between them where they are parallel. */
+/** Returns the corner between two edges, or both ends of the step between parallel ones. */
 function cornersBetween(before: Edge, edge: Edge): Corner[] {
   const corner = cross(before.line, edge.line);
   const traced = edge.a;
@@ -197,7 +197,7 @@ function cornersBetween(before: Edge, edge: Edge): Corner[] {
   return [before.line, edge.line].map((line) => ({ fitted: onLine(line, traced), traced }));
 }
 
-/** The edges of a ring, by their first corners, that cross another one of it. */
+/** Returns the edges of a ring, by their first corners, that cross another one. */
 function crossingEdges(ring: readonly Point[]): Set<number> {
   const found = new Set<number>();
   const order = ring
@@ -222,7 +222,7 @@ function side(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/** The corners of a ring without which it moves by at most `tolerance` (Douglas and Peucker). */
+/** Returns the corners that describe a ring to within `tolerance` (Douglas and Peucker). */
 export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
   if (ring.length < 4) return [...ring];
   const start = farthestFrom(ring, ring[0]!);

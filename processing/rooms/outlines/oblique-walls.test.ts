@@ -10,7 +10,7 @@ import { tidyRing } from './tidy-ring.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
-/** A room of which floor, ceiling and the inner faces of its walls are seen. */
+/** A room of which the floor, the ceiling and the inner faces of the walls are seen. */
 function roomOf(outline: readonly Point[]): ScanMesh {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -64,14 +64,14 @@ function pointsOn(outline: readonly (readonly [number, number])[]): Point[] {
 
 const ROOM: Point[] = [[0, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore
 
-test('a room has no needles, cut corners or thin things that stand off its walls @15.17', () => {
+test('a room has no needles, cut corners or thin protrusions at its walls @15.17', () => {
   const rough: Point[] = [[0, 0], [2, 0], [2, 0.16], [2.04, 0.16], [2.04, 0], [3.96, 0], [4, 0.05], [4, 3], [0, 3], [0, 2], [-0.3, 2], [0, 2]]; // prettier-ignore
   const tidy = tidyRing(rough);
   expect(tidy).toHaveLength(4);
   expect(tidy).toEqual(expect.arrayContaining(ROOM));
 });
 
-test('a hole of the scan beside a corner is no part of a room', () => {
+test('a hole of the scan beside a corner is not part of a room', () => {
   expect(tidyRing([[0, 0], [3.8, 0], [3.8, -0.15], [4, -0.15], [4, 3], [0, 3]])).toEqual(ROOM); // prettier-ignore
 });
 
@@ -80,7 +80,7 @@ test('a pillar in a corner stays', () => {
   expect(tidyRing(room)).toEqual(room);
 });
 
-test('the niche of a window is of the wall, and one that reaches from floor to ceiling is of the room', () => {
+test('a window niche belongs to the wall, and one from floor to ceiling belongs to the room', () => {
   const room: Point[] = [[0, 0], [1, 0], [1, -0.15], [2, -0.15], [2, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore
   expect(fillNiches(room, () => true)).toEqual(ROOM);
   expect(fillNiches(room, () => false)).toEqual(room);

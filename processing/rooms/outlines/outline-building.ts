@@ -6,19 +6,19 @@ import { fitRing } from './fit-ring.ts';
 import { cutDoorways } from './cut-doorways.ts';
 import type { RoomOutline } from './outline-rooms.ts';
 
-/** Metres: what an outer wall gets, of which only the inner face is seen. */
+/** Metres: thickness of an outer wall of which only the inner face is seen. */
 const NOMINAL = 0.2;
-/** Metres: half of the width up to which what is between rooms is wall all through. */
+/** Metres: half of the largest width between rooms that is solid wall. */
 const BETWEEN = 0.4;
 /** Square metres: smaller spaces between rooms are filled. */
 const SPECK = 0.5;
-/** Share of an edge of open ground beyond which there is wall, from which on it has one. */
+/** Share of an edge of open ground with wall beyond it, from which on the edge has a wall. */
 const WALLED = 0.25;
-/** Metres by which an edge of cells may be off the outer face, and sine of the angle between them. */
+/** Metres by which a traced edge may be off the outer face, and sine of the angle between them. */
 const OFF = 0.15;
 const PARALLEL = 0.12;
 
-/** The outer faces of a building, and those towards what is enclosed by it and no room, as rings with the building inside: parallel to the rooms' outlines. */
+/** Returns the outer faces of a building, and those of enclosed areas that are not rooms, as rings with the building inside, parallel to the rooms. */
 function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point[][] {
   const { width, depth, cell, minX, minZ } = grid;
   const [all, less] = [Math.round((BETWEEN + NOMINAL) / cell), Math.round(BETWEEN / cell)];
@@ -47,7 +47,7 @@ function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point
     .filter((ring) => ring.length >= 3);
 }
 
-/** An edge of a room, and the thickness of what is beyond it, metres: nothing where ground under the open sky ends. */
+/** An edge of a room, and the thickness of the wall beyond it, metres: 0 at the end of ground below the open sky. */
 interface Edge {
   ends: readonly [Point, Point];
   thick: number;
@@ -60,7 +60,7 @@ function edgesOf({ outline, open }: RoomOutline, grid: FloorGrid): Edge[] {
   });
 }
 
-/** Share of an edge beyond which there is wall. */
+/** Share of an edge with wall beyond it. */
 function wallBeyond(
   [[x1, z1], [x2, z2]]: Edge['ends'],
   { kinds, width, cell, minX, minZ }: FloorGrid,
@@ -79,7 +79,7 @@ function wallBeyond(
   return all > 0 ? wall / all : 1;
 }
 
-/** Parallel to the edge of a room that is longest beside it; as it was traced where there is none. */
+/** Parallel to the edge of the room that is longest beside it; as traced if there is none. */
 function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
@@ -102,8 +102,8 @@ function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
 }
 
 /**
- * The walls of a floor as rings, filled by the even-odd rule: what is between the outlines of rooms, and around them, with gaps at doors.
- * Openings that are no doors are closed: they are windows.
+ * Returns the walls of a floor as rings, filled by the even-odd rule: the area between and around the outlines of rooms, with gaps at doors.
+ * Openings that are not doors are closed, because they are windows.
  */
 export function drawWalls(
   grid: FloorGrid,
@@ -111,7 +111,7 @@ export function drawWalls(
   doors: readonly (readonly [Point, Point])[],
 ): Point[][] {
   const building = outlineBuilding(rooms, grid);
-  // What is free is inside of rooms, and outside of the building.
+  // The free areas are inside rooms, and outside the building.
   const faces = [
     ...rooms.flatMap(({ outline, islands }) => [outline, ...islands]),
     ...building.map((ring) => ring.toReversed()),

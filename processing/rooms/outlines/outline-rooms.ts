@@ -7,43 +7,43 @@ import { boxesOf } from '../cells/label-regions.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 
-/** Metres: the deepest niche of a window, and by how much the wall on either side of it may be off. */
+/** Metres: the deepest niche of a window, and the tolerance between the walls on either side. */
 const DEEPEST = 0.85;
 const SAME = 0.06;
-/** Corners of a niche at most: one that is oblique to the raster is uneven. */
+/** Largest number of corners of a niche: one that is oblique to the raster is uneven. */
 const CORNERS = 12;
 /** Metres of wall beside a niche from which on its direction is known. */
 const BESIDE = 0.2;
-/** Share of a niche that must be one. */
+/** Smallest share of a niche that must look like one. */
 const ENOUGH = 0.5;
-/** Metres between points of a niche that are looked at. */
+/** Distance between examined points of a niche, metres. */
 const EVERY = 0.05;
 
-/** Metres from an edge of cells to the wall that it is of: the wall's own cells are beyond it. */
+/** Metres from a traced edge to its wall: the wall's cells are beyond it. */
 const REACH: Reach = { inward: 0.06, outward: 0.12, front: -1 };
 
-/** Metres: a floor that is higher is the sill of a window. */
+/** Metres: higher floors are window sills. */
 const THRESHOLD = 0.06;
-/** Square metres: smaller islands are noise; and share of an island, or of its rim, that is wall. */
+/** Square metres: smaller islands are noise; and the share of an island, or of its edge, that is wall. */
 const SPECK = 0.04;
 const SOLID = 0.3;
 const CLOSED = 0.6;
-/** Share of its rim that is wall from which on a room is enclosed; below a ceiling half of that is enough: glass is not seen. */
+/** Share of its edge from which on a room is enclosed by wall; below a ceiling, half of that is enough, because glass is not seen. */
 const ENCLOSED = 0.5;
-/** Square metres of what is solid in a room from which on it is a core of the building and not a pillar. */
+/** Square metres of a solid area in a room from which on it is a core of the building rather than a pillar. */
 const CORE = 2;
 
-/** What bounds a room: its outline, and those of pillars and walls within it, which go round the other way. */
+/** Boundary of a room: its outline, and those of pillars and walls within it, in the opposite direction. */
 export interface RoomOutline {
   outline: Point[];
   islands: Point[][];
-  /** Those of the islands that are not part of the room: other rooms with their walls, and cores. */
+  /** Outlines of the islands that are not part of the room: other rooms with their walls, and cores. */
   holes: Point[][];
-  /** It has no walls around most of it, or of what is below a ceiling around three quarters. */
+  /** It has no walls around most of it, or around three quarters of its area below a ceiling. */
   open: boolean;
 }
 
-/** The outlines of all rooms of a floor, by their numbers less one. */
+/** Returns the outlines of all rooms of a floor, indexed by their numbers minus one. */
 export function outlineRooms(
   { labels, count }: CutRooms,
   grid: FloorGrid,
@@ -79,7 +79,7 @@ export function outlineRooms(
   });
 }
 
-/** What a ring within a room is around: null where that is no wall and no other room. */
+/** Returns what a ring within a room surrounds: null if that is neither wall nor another room. */
 function innerOf(
   ring: readonly Point[],
   { kinds, cell }: FloorGrid,
@@ -99,7 +99,7 @@ function innerOf(
   return { hole: area >= CORE };
 }
 
-/** Share of what is along a ring, on the side that is not of its room, that is wall. */
+/** Returns the share of wall along a ring, on the side outside the room. */
 function wallAlong(
   ring: readonly Point[],
   kinds: Uint8Array,
@@ -119,7 +119,7 @@ function wallAlong(
   return wall / all;
 }
 
-/** An outline without what sticks out of it into a wall that goes on behind it, where `isNiche`: below a window's head, or above its sill. */
+/** Returns an outline without parts that extend into a continuous wall where `isNiche`: below a window's head, or above its sill. */
 export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: number) => boolean): Point[] {
   let kept = [...outline];
   for (let at = 0; at < kept.length; at++) {
@@ -132,7 +132,7 @@ export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: nu
   return kept;
 }
 
-/** The corner at which a ring is back on the line of its first edge and goes on along it; null where it does not. */
+/** Returns the corner at which a ring is back on the line of its first edge and continues along it; null if it does not. */
 function endOf(ring: readonly Point[]): number | null {
   const [before, first] = [ring[0]!, ring[1]!];
   const length = Math.hypot(first[0] - before[0], first[1] - before[1]);

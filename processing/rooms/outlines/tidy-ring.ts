@@ -1,17 +1,17 @@
 import type { Point } from '../cells/trace-region.ts';
 
-/** Metres: what is narrower than this is no part of a room, nor of a wall. */
+/** Metres: narrower parts belong to neither a room nor a wall. */
 const NEEDLE = 0.01;
-/** Metres: shorter edges at a corner are what is left of tracing. */
+/** Metres: shorter edges at a corner are remains of tracing. */
 const CHAMFER = 0.1;
-/** Metres: the sizes of a hole of the scan beside a corner, and of an edge of a door that stands off a wall. */
+/** Metres: the sizes of a hole of the scan beside a corner, and of the edge of a door that stands off a wall. */
 const HOLE = 0.3;
 const LEAF = { thick: 0.1, long: 0.35 };
-/** Metres by which two edges may be off that are of one wall, and sine of the angle from which on two edges make a corner. */
+/** Tolerance between two edges of one wall, metres, and sine of the angle from which on two edges make a corner. */
 const SAME = 0.04;
 const TURN = 0.5;
 
-/** A room's outline without needles, cut corners, holes of the scan beside corners, and open doors seen from their edge. */
+/** Returns a room's outline without needles, cut corners, holes of the scan beside corners, and open doors seen edge-on. */
 export function tidyRing(ring: readonly Point[]): Point[] {
   let kept = [...ring];
   for (let at = 0; at < kept.length && kept.length > 3; at++) {
@@ -25,7 +25,7 @@ export function tidyRing(ring: readonly Point[]): Point[] {
   return kept;
 }
 
-/** A corner that the ring goes to and comes back from, or that is within an edge. */
+/** A corner that the ring visits and returns from, or that is within an edge. */
 function withoutNeedle([before, corner, after, ...rest]: Point[]): Point[] | null {
   if (!before || !corner || !after) return null;
   const isNeedle =
@@ -50,7 +50,7 @@ function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
   return isBeyond && isOnWay ? [a, corner, e, ...rest] : null;
 }
 
-/** Something thin that sticks out of a wall. */
+/** Something thin that protrudes from a wall. */
 function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e || !f) return null;
   if (apart(b, e) > LEAF.thick || apart(c, d) > LEAF.thick || apart(b, c) > LEAF.long) return null;
@@ -58,7 +58,7 @@ function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
   return isOneWall && beyond(a, b, c) < 0 ? [a, f, ...rest] : null;
 }
 
-/** Metres by which a point is on the left of the line from `a` to `b` (x right, z down): out of a room. */
+/** Returns the distance of a point to the left of the line from `a` to `b` (x right, z down), metres: out of a room. */
 function beyond(a: Point, b: Point, [x, z]: Point): number {
   const length = apart(a, b);
   return length < 1e-6 ? 0 : ((b[1] - a[1]) * (x - a[0]) - (b[0] - a[0]) * (z - a[1])) / length;
@@ -72,7 +72,7 @@ function apart(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** Where the lines from `a` to `b` and from `c` to `d` meet; null where they make no corner. */
+/** Returns where the lines from `a` to `b` and from `c` to `d` meet; null if they make no corner. */
 function cross(a: Point, b: Point, c: Point, d: Point): Point | null {
   const [ux, uz] = [b[0] - a[0], b[1] - a[1]];
   const [vx, vz] = [d[0] - c[0], d[1] - c[1]];
