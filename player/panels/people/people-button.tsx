@@ -7,10 +7,10 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './people-button.module.css';
 
-/** Initials that are shown at most; the others are a number. */
+/** Largest number of initials; further people are shown as a number. */
 const SHOWN = 4;
 
-/** Who is here at a glance: opens the list of people. Beside it, a button that points while it is held. For a visitor, how many are here. */
+/** Who is here at a glance: opens the list of people. Beside it is a button that points while it is held. Visitors see how many are here. */
 export function PeopleButton() {
   const presence = usePlayerState((state) => state.presence);
   const points = usePlayerState(canMeet);
@@ -61,7 +61,7 @@ export function PeopleButton() {
   );
 }
 
-/** Points at the middle of the view while it is held: by finger, mouse or key. */
+/** Points at the middle of the view while it is held: by touch, mouse or key. */
 function PointButton() {
   const pointing = usePlayerState(({ presence }) => presence?.pointing != null);
   const { presence: meet } = useActions();

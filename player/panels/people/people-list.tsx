@@ -11,14 +11,14 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar, stateOf } from './person-avatar.tsx';
 import styles from './people-list.module.css';
 
-/** Why nobody can be met here; '' where people can. */
+/** Why you cannot meet anybody here; '' where you can. */
 function whyNot(state: PlayerState): string {
   if (canMeet(state)) return '';
   if (state.screen.kind === 'flat') return texts.flat;
   return state.substitute ? texts.elsewhere : texts.namesOnly;
 }
 
-/** Everyone who is here: where, how, and what one can do with them. */
+/** Everyone who is here: where, how, and actions for them. */
 export function PeopleList() {
   const presence = usePlayerState((state) => state.presence);
   const reason = usePlayerState(whyNot);
@@ -76,7 +76,7 @@ export function PeopleList() {
 interface PersonRowProps {
   person: Person;
   presence: Presence;
-  /** People can be gone to and followed here. */
+  /** You can go to people and follow them here. */
   meets: boolean;
 }
 
@@ -130,7 +130,7 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
   );
 }
 
-/** The floor where somebody is, or how they look at the space from outside; '' where nobody knows. */
+/** The floor where somebody is, or their view of the space from outside; '' if unknown. */
 function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || mode === null) return '';
@@ -141,7 +141,7 @@ function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string 
   return capture.floors.find((each) => each.id === id)?.name ?? '';
 }
 
-/** What one asks of everybody, and how they are drawn. */
+/** Requests to everybody, and how people are drawn. */
 function Meeting({ presence }: { presence: Presence }) {
   const { presence: meet } = useActions();
   const id = useId();

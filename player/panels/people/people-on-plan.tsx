@@ -8,22 +8,22 @@ import { usePlayerState } from '../parts/use-player.ts';
 import styles from './people-on-plan.module.css';
 
 const TO_DEGREES = 180 / Math.PI;
-/** Pixels: the arrow to where somebody looks, their disc, and the dot on what they point at. */
+/** Pixels: the arrow in the direction of a person's view, their disc, and the dot at which they point. */
 const ARROW = 'M-5 -8.5 L0 -15 L5 -8.5 Z';
 const DISC = 9.5;
 const DOT = 4;
-/** On a plan of more people, each is a small disc without initials. */
+/** With more people on a plan, each is a small disc without initials. */
 const NAMED = 12;
 const SMALL = 0.6;
 
 export interface PeopleOnPlanProps {
   capture: Capture;
   floor: Floor;
-  /** Metres of a pixel. */
+  /** Metres per pixel. */
   pixel: number;
 }
 
-/** Where others are on a floor's plan, and where they look. The list of people says the same to screen readers. */
+/** Where others are on a floor's plan, and the direction of their view. The list of people gives screen readers the same information. */
 export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
   const presence = usePlayerState((state) => state.presence);
   const atHeight = useCallback((y: number) => floorAtHeight(capture, y) === floor.id, [capture, floor]);
@@ -54,7 +54,7 @@ interface MarkProps {
   isHere: (y: number) => boolean;
 }
 
-/** Changed directly with each pose: React does not render for it. The browser moves it from one to the next. */
+/** Changed directly with each pose, without rendering by React. The browser animates the movement. */
 const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
   const { number, color, initials, state, idle } = person;
   const mark = useRef<SVGGElement>(null);
@@ -62,7 +62,7 @@ const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkPro
   const ray = useRef<SVGLineElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   useEffect(() => {
-    /** What is drawn: nothing is written for those who stay. */
+    /** What to draw: people who stay are not written again. */
     let drawn = '';
 
     function follow(): void {

@@ -1,12 +1,12 @@
 import type { Person } from '../../state/presence/people.ts';
 import styles from './person-avatar.module.css';
 
-/** How somebody is here, in a word. */
+/** The state of a person's presence. */
 export function stateOf({ state, idle }: Person): 'active' | 'idle' | 'hidden' | 'away' {
   return state === 'active' && idle ? 'idle' : state;
 }
 
-/** A person's initials on their colour. Decoration: the name is beside it, or in the name of what it is on. */
+/** A person's initials on their colour. Decorative: the name is beside it, or in the name of the element that it is on. */
 export function PersonAvatar({ person, marked = false }: { person: Person; marked?: boolean }) {
   return (
     <span

@@ -10,11 +10,11 @@ import {
   type Object3D,
 } from 'three';
 
-/** Pixels: half the width of a ray, and a dot's radius. */
+/** Pixels: half of the width of a ray, and the radius of a dot. */
 const WIDTH = 1.5;
 const DOT = 7;
 
-// Four corners of a ray (x: its side, y: its end), then four of the dot on what is pointed at.
+// Four corners of a ray (x: its side, y: its end), then four of the dot at its target.
 const VERTEX = `
 attribute vec3 from;
 attribute vec3 to;
@@ -63,7 +63,7 @@ export interface Beams {
   readonly from: Float32Array;
   readonly to: Float32Array;
   readonly tints: Float32Array;
-  /** Draws so many, as the arrays say now, in a view of so many CSS pixels. */
+  /** Draws this many, from the current arrays, in a view of this size in CSS pixels. */
   draw(count: number, width: number, height: number): void;
   dispose(): void;
 }

@@ -1,8 +1,8 @@
-/** A shape that is turned around an axis, as triangles. */
+/** A surface of revolution, as triangles. */
 export interface TurnedShape {
   readonly positions: readonly number[];
   readonly normals: readonly number[];
-  /** 1 where a point turns up and down with the look, 0 where it only turns with the body. */
+  /** 1 if a point tilts with the view, 0 if it only turns with the body. */
   readonly heads: readonly number[];
   readonly indices: readonly number[];
 }
@@ -10,10 +10,10 @@ export interface TurnedShape {
 /** Around the axis. */
 const SEGMENTS = 24;
 
-/** A profile, metres from the axis and along it, which is y: from its lower end to its upper one. */
+/** A profile: distance from the axis and position along it (y), metres, from its lower to its upper end. */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
-/** Turns a profile around the axis, into a shape whose points face outwards. */
+/** Revolves a profile around the axis to a shape whose front faces outward. */
 export function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   const positions: number[] = [];
   const normals: number[] = [];
@@ -21,7 +21,7 @@ export function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   for (const [row, [radius, height]] of profile.entries()) {
     const before = profile[Math.max(0, row - 1)]!;
     const after = profile[Math.min(profile.length - 1, row + 1)]!;
-    // square to the profile there
+    // perpendicular to the profile
     const [out, up] = [after[1] - before[1], before[0] - after[0]];
     const length = Math.hypot(out, up) || 1;
     for (let column = 0; column <= SEGMENTS; column += 1) {
@@ -46,7 +46,7 @@ export function sphereProfile(radius: number, rows: number): Profile {
   });
 }
 
-/** The same shape with its axis forward, where people look: along -z. */
+/** The same shape with its axis forward, in the direction of view: along -z. */
 export function layForward(shape: TurnedShape): TurnedShape {
   const lay = (values: readonly number[]): number[] =>
     values.map((_, at) => {

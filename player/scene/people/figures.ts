@@ -13,13 +13,13 @@ import { joinShapes, layForward, sphereProfile, turnProfile, type TurnedShape } 
 /** Metres: the head around the eye, and how far below the eye a figure fades out. */
 const HEAD = 0.125;
 export const FOOT = 1.5;
-/** Metres: a sign of where somebody looks, which opens from the eye. */
+/** Metres: the cone that shows the direction of view, which opens from the eye. */
 const GAZE = 0.75;
 const GAZE_PROFILE = [
   [0, 0],
   [0.34 * GAZE, GAZE],
 ] as const;
-/** The outline of a body, turned around its axis: metres from it, and above the eye. */
+/** The profile of a body, which is revolved around its axis: distance from it, and height above the eye, metres. */
 const BODY = [
   [0.09, -FOOT],
   [0.12, -1.15],
@@ -32,7 +32,7 @@ const BODY = [
   [0, -0.2],
 ] as const;
 
-// Heads look where their people do; bodies stand upright below them, and fade out before the floor.
+// Heads face where people look; bodies are upright below them, and fade out above the floor.
 const VERTEX = `
 attribute vec4 place;
 attribute vec2 turn;
@@ -61,7 +61,7 @@ void main() {
   gl_Position = opacity < 0.01 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * eye;
 }`;
 
-// A light face on the side where they look, and an edge that sets them off from any wall.
+// A light face on the side of the view, and an edge that makes them visible in front of any wall.
 const FRAGMENT = `
 varying vec3 color;
 varying vec3 facing;
@@ -92,13 +92,13 @@ void main() {
   gl_FragColor = vec4(mix(color, vec3(1.0), 0.35), opacity * front * 0.42);
 }`;
 
-/** In the sign of a gaze, how much is left of it: all at the head, nothing at its end. */
+/** Opacity along the view cone: full at the head, none at its end. */
 const GAZE_VERTEX = VERTEX.replace(
   'front = head > 0.5 ? -normal.z : -1.0;',
   `front = 1.0 + position.z / ${GAZE.toFixed(2)};`,
 );
 
-/** A figure at eye height for everybody, with a sign of where they look. However many there are, they are drawn in two calls. */
+/** A figure at eye height for everybody, with a view cone. However many there are, they are drawn in two calls. */
 export interface Figures {
   readonly object: Object3D;
   /** x, y, z of the eye (metres) and opacity (0 to 1) of each; below 0.01 it is not drawn. */
@@ -107,7 +107,7 @@ export interface Figures {
   readonly turns: Float32Array;
   /** Red, green and blue of each, 0 to 1. */
   readonly tints: Float32Array;
-  /** Draws so many, as the arrays say now. */
+  /** Draws this many, from the current arrays. */
   draw(count: number): void;
   /** Sends the colours with the next frame. */
   sendTints(): void;

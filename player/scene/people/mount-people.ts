@@ -31,37 +31,37 @@ export interface PeopleOptions {
   picker: SurfacePicker;
   state: PlayerStore;
   redraw: () => void;
-  /** Where initials are in the view, after each frame. */
+  /** Position of the initials in the view, after each frame. */
   marks: Obstacles;
 }
 
 /** People as figures in the space. */
 export interface MountedPeople {
-  /** Before each frame: the size of the view in CSS pixels, and milliseconds since the last. Allocates nothing. */
+  /** Called before each frame with the size of the view in CSS pixels, and milliseconds since the last frame. Allocates nothing. */
   frame(width: number, height: number, elapsed: number): void;
   dispose(): void;
 }
 
-/** Metres: nearer than the first a figure is not seen, from the second on all of it is. */
+/** Metres: closer than the first, a figure is invisible; from the second on, it is fully visible. */
 const NEAR = [0.7, 1.7] as const;
-/** Metres: half a figure's width with some air, and how far a label is above the eye. */
+/** Metres: half of a figure's width with a margin, and the height of a label above the eye. */
 const HALF_WIDTH = 0.26;
 const ABOVE = 0.3;
-/** Parts of the view beside a figure in which it begins to fade. */
+/** Shares of the view beside a figure in which it begins to fade. */
 const BESIDE = 0.1;
-/** What is left of a figure in front of what is looked at, and of one in front of what is open. */
+/** Opacity of a figure in front of the target of the view, and in front of an open annotation. */
 const LEFT_IN_MIDDLE = 0.12;
 const LEFT_BEFORE_OPEN = 0.04;
-/** What is left of who is in the background or without a connection, of who is idle, and of all where figures are dimmed. */
+/** Opacity of people in the background or without a connection, of idle people, and of all if figures are dimmed. */
 const LEFT_AWAY = 0.4;
 const LEFT_IDLE = 0.92;
 const LEFT_DIMMED = 0.3;
-/** Pixels: labels keep from the edge of the view, and discs from each other. */
+/** Pixels: distance of labels from the edge of the view, and between discs. */
 const MARGIN = 8;
 const DISC = 26;
-/** From outside, the nearest have their initials: as many as a pixel of the view's width has room for. */
+/** From outside, the nearest people have initials: as many as fit into the width of the view. */
 const INITIALS_PER_PIXEL = 0.02;
-/** Milliseconds between two looks at whom walls hide, and the metres beyond which names are left out. */
+/** Milliseconds between two checks for people hidden by walls, and the distance in metres beyond which names are omitted. */
 const LOOK = 400;
 const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
@@ -73,7 +73,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   const beams = createBeams(MEMBERS_MAX + 1);
   const labels = createPersonLabels(stage);
   const laid = createLabels(MEMBERS_MAX);
-  // there is room for any name, but none beside its place
+  // there is space for any name, but not beside its position
   laid.roomWidth.fill(10_000);
   laid.roomHeight.fill(23);
   const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };
@@ -82,29 +82,29 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   const point = new Vector3();
   const color = new Color();
   const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
-  /** Of each place in the crowd: what is left of its figure by what is known of the person, the floor, and whom walls hide. */
+  /** Opacity of each place in the crowd, from the person's state, the floor, and walls in between. */
   const left = new Float32Array(MEMBERS_MAX);
   const floors = new Int16Array(MEMBERS_MAX);
   const hidden = new Uint8Array(MEMBERS_MAX);
-  /** Places in the crowd, the nearest first; metres to each; and how each is seen in this frame. */
+  /** Places in the crowd, the nearest first; their distances in metres; and their appearance in this frame. */
   const order = new Uint16Array(MEMBERS_MAX);
   const away = new Float32Array(MEMBERS_MAX);
   const shown = new Float32Array(MEMBERS_MAX);
   let widths: Float32Array = new Float32Array(0);
   let drawn: Presence | null = null;
   let lookTimer: ReturnType<typeof setTimeout> | undefined;
-  /** How many of the crowd were drawn last. */
+  /** Number of people who were drawn last. */
   let counted = 0;
   const open = { marker: null as Marker | null, x: 0, y: 0, depth: 0 };
   scene.add(figures.object, beams.object);
-  /** Programs of the graphics take a while, which would hold up a frame: names come before figures. */
+  /** Compiling graphics programs takes a while and would delay a frame: names are shown before figures. */
   let prepared = false;
   void prepareGraphics(renderer, scene, camera, []).then(() => {
     prepared = true;
     redraw();
   });
 
-  /** Takes up who is here, when somebody came, left, or is another than before. */
+  /** Updates who is here when somebody came, left or changed. */
   function refresh(presence: Presence): void {
     drawn = presence;
     for (let index = presence.crowd.count; index < counted; index += 1) laid.x[index] = NaN;
@@ -132,7 +132,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     state.get().presence?.crowd.listen(redraw),
   ];
 
-  /** Where the open annotation is in the view, which no figure covers. */
+  /** Position of the open annotation in the view, which no figure covers. */
   function findOpen(): void {
     const { markers, selected } = capture.annotations();
     open.depth = 0;
@@ -148,7 +148,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     open.y = point.y;
   }
 
-  /** Looks a little later at whom walls hide: rays take longer than a frame has to spare. */
+  /** Checks a little later who is hidden by walls: rays take longer than a frame allows. */
   function lookSoon(): void {
     if (picker.fast) lookTimer ??= setTimeout(look, LOOK);
   }
@@ -168,7 +168,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     if (changed) redraw();
   }
 
-  /** Sorts by distance: it hardly changes from frame to frame, so that little is moved. */
+  /** Sorts by distance, which hardly changes from frame to frame, so that little is moved. */
   function sort(count: number): void {
     for (let index = 1; index < count; index += 1) {
       const place = order[index]!;
@@ -181,7 +181,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     }
   }
 
-  /** How much of a figure between two heights of the view and around `x` is left, so that nothing at (`atX`, `atY`) is covered. */
+  /** Opacity of a figure between two heights of the view and around `x`, so that it does not cover (`atX`, `atY`). */
   function leftAround(x: number, half: number, foot: number, head: number, atX: number, atY: number): number {
     const aside = Math.max(0, Math.abs(x - atX) - half);
     const over = Math.max(0, atY - head, foot - atY);
@@ -245,7 +245,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       const x = ((point.x + 1) / 2) * width;
       const y = ((1 - point.y) / 2) * height;
       if (x < MARGIN || x > width - MARGIN || y < MARGIN || y > height - MARGIN) continue;
-      // a name stays within the view
+      // a name stays inside the view
       const edge = laid.nameWidth[index]! / 2 + MARGIN;
       laid.x[index] = Math.max(edge, Math.min(width - edge, x));
       laid.y[index] = y;
@@ -269,7 +269,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     }
     const turn = (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
     const faded = inside && shown[place]! < 0.5 * left[place]!;
-    // whole numbers: a fraction that is handed to another function is a new object in every frame
+    // integers: a fraction that is passed to another function is a new object in every frame
     labels.show(place, look, Math.round(laid.x[index]!), Math.round(laid.y[index]!), Math.round(turn), faded);
   }
 

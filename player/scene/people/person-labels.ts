@@ -2,16 +2,16 @@ import './person-labels.css';
 import type { Person } from '../../state/presence/people.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Pixels: a name's height, and its room beside the text. */
+/** Pixels: the height of a name, and the padding beside its text. */
 const HEIGHT = 24;
 const PADDING = 10;
 
-/** How somebody is labelled: by name inside, by initials on a disc from outside, by a smaller disc where there is no room; or not at all. */
+/** How a person is labelled: by name inside, by initials on a disc from outside, by a smaller disc if space is short, or not at all. */
 export const NONE = 0;
 export const NAMED = 1;
 export const INITIALS = 2;
 export const DOT = 3;
-/** A disc with an arrow to where somebody looks, with initials and without. */
+/** A disc with an arrow in the direction of view, with and without initials. */
 const LARGE = { radius: '13', arrow: 'M-6 -11 L0 -19 L6 -11 Z' };
 const SMALL = { radius: '6', arrow: 'M-4 -5 L0 -11 L4 -5 Z' };
 const LOOKS = ['none', 'name', 'initials', 'dot'] as const;
@@ -31,12 +31,12 @@ interface PersonLabel {
   faded: boolean;
 }
 
-/** The labels of people as SVG: sharp at any zoom, and moved by numbers without new elements. Lists say the same to screen readers. */
+/** The labels of people as SVG: sharp at any zoom, and moved by numbers without new elements. Lists give screen readers the same information. */
 export interface PersonLabels {
-  /** Whose labels there are, in their order. Returns how wide their names are, pixels. */
+  /** Sets the people with labels, in order. Returns the widths of their names, pixels. */
   write(people: readonly (Person | null)[]): Float32Array;
   hide(index: number): void;
-  /** Shows one, at a place in whole pixels; `turn`: where its arrow points, whole degrees from up, clockwise. */
+  /** Shows one at a position in whole pixels; `turn`: direction of its arrow, whole degrees clockwise from up. */
   show(index: number, look: number, x: number, y: number, turn: number, faded: boolean): void;
   dispose(): void;
 }
@@ -45,7 +45,7 @@ export function createPersonLabels(stage: HTMLElement): PersonLabels {
   const svg = create('svg');
   svg.classList.add('person-labels');
   svg.ariaHidden = 'true';
-  // over the names of rooms, and below those of pins
+  // above the names of rooms, and below those of pins
   stage.querySelector('.pin-label')?.before(svg);
   const labels: PersonLabel[] = [];
 

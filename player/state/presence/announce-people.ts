@@ -1,13 +1,13 @@
 import { comeAndLeft, type Person } from './people.ts';
 import { presenceTexts as texts } from './presence-texts.ts';
 
-/** Milliseconds in which who comes and leaves is said in one sentence: a screen reader is not interrupted by each. */
+/** Milliseconds in which people who come and leave are announced together, so that a screen reader is not interrupted by each. */
 const GATHER = 1_200;
 
-/** Says politely who came and who left. */
+/** Announces politely who came and who left. */
 export interface PeopleAnnouncer {
   take: (before: readonly Person[], now: readonly Person[]) => void;
-  /** Says something else, with what there is to say. */
+  /** Announces something else together with them. */
   say: (text: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function createAnnouncer(announce: (text: string) => void): PeopleAnnounc
     if (parts.length > 0) announce(parts.join(' '));
   }
 
-  /** Notes a change; who comes and leaves within the pause did neither. */
+  /** Notes a change; a person who comes and leaves within the pause is not announced. */
   function note(person: Person, to: Map<string, string>, from: Map<string, string>): void {
     if (!from.delete(person.id)) to.set(person.id, person.name);
   }

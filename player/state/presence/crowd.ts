@@ -3,12 +3,12 @@ import { IDLE_AFTER, type Pose } from '../../../contract/presence.ts';
 import { nearestAngle } from '../../capture/geometry/pose.ts';
 import { PLACE } from './people.ts';
 
-/** Milliseconds in which somebody moves to a new place: as long as the news before took, within these. */
+/** Range of the milliseconds in which a person moves to a new place: as long as their last report took. */
 const LEAST = 150;
 const MOST = 1_100;
-/** Metres: who is suddenly further away has jumped, and is not seen to fly there. */
+/** Metres: a person who is suddenly further away has jumped, and is not animated. */
 const JUMP = 6;
-/** Milliseconds: after a rest the first step is one ordinary frame. */
+/** Milliseconds: after a rest, the first step is one ordinary frame. */
 const FRAME = 16;
 
 /**
@@ -17,24 +17,24 @@ const FRAME = 16;
  */
 export interface Crowd {
   readonly count: number;
-  /** The person at each place, by their number. */
+  /** The number of the person at each place. */
   readonly numbers: Int32Array;
-  /** Where they are now, `PLACE` numbers each; NaN before their first pose. */
+  /** Current positions, `PLACE` numbers each; NaN before their first pose. */
   readonly now: Float32Array;
-  /** Where they go, the same way: for those who do not draw every step. */
+  /** Target positions in the same form, for readers that do not draw every step. */
   readonly goals: Float32Array;
-  /** What they point at, x, y, z each (metres); NaN for nothing. */
+  /** Where they point, x, y, z each (metres); NaN for nowhere. */
   readonly points: Float32Array;
   take(poses: readonly Pose[], time: number): void;
-  /** Forgets everyone but these. */
+  /** Removes everyone except these. */
   keep(numbers: ReadonlySet<number>): void;
-  /** True for somebody who has not moved for a while. `time`: as given to `take`, milliseconds. */
+  /** Whether somebody has not moved for a while. `time`: as passed to `take`, milliseconds. */
   isIdle(number: number, time: number): boolean;
-  /** The place of a person; -1 for somebody without a pose. */
+  /** Returns the place of a person; -1 without a pose. */
   placeOf(number: number): number;
-  /** Moves time on (milliseconds). True while somebody still moves. */
+  /** Advances time by milliseconds. Returns whether somebody still moves. */
   step(elapsed: number, atOnce: boolean): boolean;
-  /** Calls back when somebody set out for another place, or was forgotten. Returns how to stop. */
+  /** Calls back when somebody starts to move, or was removed. Returns a function that stops it. */
   listen(changed: () => void): () => void;
 }
 
@@ -44,10 +44,10 @@ export function createCrowd(): Crowd {
   const from = new Float32Array(PLACE * MEMBERS_MAX);
   const goal = new Float32Array(PLACE * MEMBERS_MAX);
   const points = new Float32Array(3 * MEMBERS_MAX).fill(NaN);
-  /** Milliseconds that a movement takes, and that have passed of it. */
+  /** Duration of a movement, and the time that has passed of it, milliseconds. */
   const durations = new Float32Array(MEMBERS_MAX);
   const passed = new Float32Array(MEMBERS_MAX);
-  /** When the last pose of each came. */
+  /** When the last pose of each arrived. */
   const heard = new Float64Array(MEMBERS_MAX);
   const listeners = new Set<() => void>();
   let count = 0;
@@ -101,7 +101,7 @@ export function createCrowd(): Crowd {
     for (const listener of listeners) listener();
   }
 
-  /** True while the one at a place still moves. */
+  /** Whether the person at a place still moves. */
   function move(place: number, elapsed: number, atOnce: boolean): boolean {
     const duration = durations[place]!;
     if (passed[place]! >= duration) return false;

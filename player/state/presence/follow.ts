@@ -5,14 +5,14 @@ import { reducedMotion } from '../settings.ts';
 import { canMeet } from './people.ts';
 import { POINT_KEY } from './pointing.ts';
 
-/** Milliseconds between two steps of somebody who prefers reduced motion. */
+/** Milliseconds between two steps if the user prefers reduced motion. */
 const STEP = 1_000;
 
-/** Brings this person to what somebody else sees, and keeps them there. */
+/** Moves this user to what somebody else sees, and keeps them there. */
 export interface ViewFollower {
-  /** Shows their newest view: smoothly, or in steps with reduced motion. What is asked for meanwhile comes next. */
+  /** Shows the newest view: smoothly, or in steps with reduced motion. Requests made meanwhile come next. */
   show: (view: PresentView) => void;
-  /** Shows no more of what was asked for. */
+  /** Cancels what was requested. */
   stop: () => void;
 }
 
@@ -35,13 +35,13 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
     moving = false;
   }
 
-  /** A glide arrives without an event: the map and the lists learn of it here. */
+  /** A glide ends without an event: this updates the map and the lists. */
   function arrive(): void {
     const place = state.get().capture?.place();
     if (place && place.sweep !== state.get().place.sweep) state.set({ place });
   }
 
-  /** Opens what they have open, once for each change: what somebody is writing is not closed. */
+  /** Opens what they have open, once for each change. Something that the user is writing is not closed. */
   function open({ selection, filter, types, stop }: PresentView): void {
     const text = JSON.stringify([selection, filter, types, stop]);
     if (text === opened) return;
@@ -62,14 +62,14 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
   };
 }
 
-/** Keys that do not end following: they lead to the button that does, are held with another, or point. */
+/** Keys that do not end following: they lead to the button that does, are modifiers, or point. */
 const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
-/** Elements in which input is about presence. */
+/** Elements whose input is about presence. */
 const ABOUT_PRESENCE = '[data-presence]';
 
 /**
- * Calls back at the first input by pointer, finger, wheel or key, before the player handles it, unless it is about presence itself.
- * Escape counts wherever it is pressed, and then means nothing else. Returns how to stop.
+ * Calls back at the first input by pointer, touch, wheel or key, before the player handles it, unless it is about presence itself.
+ * Escape counts wherever it is pressed, and then does nothing else. Returns a function that stops it.
  */
 export function watchInput(happened: () => void): () => void {
   const stop = new AbortController();
@@ -90,7 +90,7 @@ export function watchInput(happened: () => void): () => void {
   document.addEventListener('pointerdown', touched, options);
   document.addEventListener('wheel', touched, options);
   document.addEventListener('keydown', pressed, { ...options, passive: false });
-  // in a provider's frame input is known only once the focus goes there
+  // in a provider's frame, input is only detected when the focus moves there
   window.addEventListener(
     'blur',
     () => document.activeElement instanceof HTMLIFrameElement && happened(),

@@ -52,7 +52,7 @@ test('a person with only a new number neither joined nor left', () => {
   expect(left.map(({ name }) => name)).toEqual(['Bo']);
 });
 
-test('who follows this person, if through others, is known', () => {
+test('followers are known, directly or through others', () => {
   const [ada, bo, chen, dina] = [
     person(1, 'Ada'),
     person(2, 'Bo', { following: 'user-1' }),
@@ -63,7 +63,7 @@ test('who follows this person, if through others, is known', () => {
   expect(present.people.map((each) => followsMe(present, each))).toEqual([true, true, false, false]);
 });
 
-test('only who became idle, or is so no longer, makes another list', () => {
+test('the list changes only when somebody becomes idle or is no longer idle', () => {
   const { people } = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   expect(markIdle(people, () => false)).toBe(people);
   expect(markIdle(people, (number) => number === 2).map(({ idle }) => idle)).toEqual([false, true]);

@@ -12,23 +12,23 @@ export interface Person extends PresentPerson {
   readonly color: string;
 }
 
-/** Who is here, as the host has told. */
+/** Who is here, as reported by the host. */
 export interface Present {
   /** By name. */
   readonly people: readonly Person[];
-  /** How many visitors of a public twin look at it. */
+  /** Number of visitors of a public twin. */
   readonly visitors: number;
-  /** For a visitor: how many people are here, with them. Of members nothing else is known then. */
+  /** For a visitor: how many people are here, including them. Nothing else about members is known then. */
   readonly total: number;
-  /** The numbers of those who follow this person. */
+  /** The numbers of the people who follow this user. */
   readonly followers: readonly number[];
-  /** This person has chosen to be hidden. */
+  /** This user has chosen to be hidden. */
   readonly hidden: boolean;
   /** How often this page may report, per second. */
   readonly rate: number;
 }
 
-/** Somebody asks this person to come to where they are. */
+/** Somebody asks this user to come to them. */
 export interface Come {
   readonly person: Person;
   readonly view: PresentView;
@@ -38,7 +38,7 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 
 const NONE: readonly never[] = [];
 
-/** Who is here after some news: the same object after news of poses and views alone, as most are. */
+/** Returns who is here after a report: the same object after a report of only poses and views, as most are. */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;
   const isOfPoses =
@@ -83,13 +83,13 @@ function byName(a: Person, b: Person): number {
   return a.name.localeCompare(b.name) || a.number - b.number;
 }
 
-/** The same people, of whom the given ones alone have not moved for a while. */
+/** Returns the same people, of whom only the given ones have not moved for a while. */
 export function markIdle(people: readonly Person[], isIdle: (number: number) => boolean): readonly Person[] {
   if (people.every((person) => person.idle === isIdle(person.number))) return people;
   return people.map((person) => ({ ...person, idle: isIdle(person.number) }));
 }
 
-/** Who came and who left between two lists. Somebody whose number alone is another did neither. */
+/** Returns who came and who left between two lists. A person with only a new number did neither. */
 export function comeAndLeft(
   before: readonly Person[],
   now: readonly Person[],
@@ -102,12 +102,12 @@ export function comeAndLeft(
   };
 }
 
-/** The names of those who follow this person. */
+/** Returns the names of the people who follow this user. */
 export function followerNames({ people, followers }: Present): string[] {
   return followers.flatMap((number) => findPerson(people, number)?.name ?? []);
 }
 
-/** True for somebody who follows this person, if through others: who followed them would follow themselves. */
+/** Whether somebody follows this user, directly or through others: following them would be a cycle. */
 export function followsMe({ people, followers }: Present, person: Person): boolean {
   let each: Person | null = person;
   for (let step = 0; each && step < people.length; step += 1) {
@@ -125,7 +125,7 @@ export function findById(people: readonly Person[], id: string | null): Person |
   return people.find((person) => person.id === id) ?? null;
 }
 
-/** True where the space tells where one is, and can be steered to where others are. */
+/** Whether the space reports positions and can be steered to those of others. */
 export function canMeet(state: {
   readonly capture: Capture | null;
   readonly screen: { readonly kind: string };

@@ -2,22 +2,22 @@ import type { Vector } from '../../../contract/vector.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { isWriting, singleKeysWork } from '../settings.ts';
 
-/** The key that points while it is held, by its place on the keyboard. */
+/** The key that points while it is held, by its position on the keyboard. */
 export const POINT_KEY = 'KeyP';
-/** Milliseconds between two looks at what is pointed at. */
+/** Milliseconds between two checks of the target. */
 const PAUSE = 100;
 
-/** How a person shows others a place: a ray leads there while they do. */
+/** How a user shows others a place, to which a ray leads meanwhile. */
 export interface Pointing {
   /** Points at the middle of the view, until `stop`. */
   start: () => void;
   stop: () => void;
-  /** The eye or the pointer moved. Called in every frame of a movement: it allocates nothing while a look waits. */
+  /** The eye or the pointer moved. Called in every frame of a movement: allocates nothing while a check is pending. */
   moved: () => void;
   dispose: () => void;
 }
 
-/** `pointed`: called with the surface that is pointed at, and with null at the end. `may`: somebody is there to see it. */
+/** `pointed`: called with the surface at which the user points, and with null at the end. `may`: somebody is there to see it. */
 export function createPointing(
   state: PlayerStore,
   stage: HTMLElement,
@@ -26,7 +26,7 @@ export function createPointing(
 ): Pointing {
   const pointer = { x: 0, y: 0, over: false };
   let active = false;
-  /** The pointer says where, not the middle of the view. */
+  /** The pointer determines the place, not the middle of the view. */
   let byPointer = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const ended = new AbortController();

@@ -30,28 +30,28 @@ import { keepFigures, keptFigures, type FigureLook, type Presence } from './pres
 import { presenceTexts as texts } from './presence-texts.ts';
 import { createReporter, presentView } from './report.ts';
 
-/** What a person does with others who are in the same space. */
+/** What a user does with others who are in the same space. */
 export interface PresenceActions {
-  /** Takes what the host says of presence. */
+  /** Processes what the host reports about presence. */
   hear: (message: Record<string, unknown>) => void;
   showList: (listed: boolean) => void;
-  /** Goes to where somebody is and looks as they do, once. */
+  /** Goes to where somebody is and looks in the same direction, once. */
   goTo: (id: string) => void;
-  /** Sees what somebody sees, until either of them wants otherwise; null: no longer. */
+  /** Follows somebody's view until either of them ends it; null ends it. */
   follow: (id: string | null) => void;
   /** Asks everyone to come to this view. */
   bringEveryone: () => void;
-  /** Wants nobody to follow any longer. */
+  /** Ends following of this user by others. */
   stopFollowers: () => void;
-  /** Goes to where somebody asked this person to come, or does not. */
+  /** Goes to where somebody asked this user to come, or declines. */
   answerCome: (goes: boolean) => void;
   hide: (hidden: boolean) => void;
   showFigures: (figures: FigureLook) => void;
-  /** Points at the middle of the view, or no longer. */
+  /** Points at the middle of the view, or stops. */
   point: (points: boolean) => void;
 }
 
-/** Milliseconds between two looks at who is idle. */
+/** Milliseconds between two checks for idle people. */
 const IDLE_LOOK = 1_000;
 
 export function createPresenceActions(context: ActionsContext, toast: Toast): PresenceActions {
@@ -155,7 +155,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     state.set({ presence: null });
   }
 
-  /** Marks who has not moved for a while, now and as long as somebody may become so. */
+  /** Marks people who have not moved for a while, now and as long as somebody may become idle. */
   function lookWhoIsIdle(): void {
     clearTimeout(idleTimer);
     const now = presence();
@@ -222,13 +222,13 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     if (view) viewFollower.show(view);
   }
 
-  /** What is open here stays open until the news has what they have open. */
+  /** Items that are open here stay open until the report contains what they have open. */
   function openHere(): Pick<PresentView, 'selection' | 'filter' | 'types' | 'stop'> {
     const { selection, filter, types, stop } = state.get();
     return { selection, filter, types, stop };
   }
 
-  /** What somebody sees by their last pose, with what is open here; null where they have none. */
+  /** Returns what somebody sees from their last pose, with what is open here; null without a pose. */
   function viewOf({ number, mode, floor }: Person): PresentView | null {
     const place = crowd.placeOf(number);
     const { capture } = state.get();

@@ -1,13 +1,13 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
-/** More names than these are a number. */
+/** More names than these are shown as a number. */
 const NAMED = 3;
 const people = (names: readonly string[]): string =>
   names.length > NAMED ? `${names.length} people` : listOf(names);
 const be = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are');
 
-/** What the player says of the people who are in the same space. */
+/** Texts about the people who are in the same space. */
 export const presenceTexts = {
   title: 'Who is here',
   /** The button that lists them. */

@@ -5,16 +5,16 @@ import type { Come, Present } from './people.ts';
 /** How figures of people are drawn in the space. */
 export type FigureLook = 'shown' | 'dimmed' | 'off';
 
-/** Who is in the same space, and what this person does with them. */
+/** Who is in the same space, and what this user does with them. */
 export interface Presence extends Present {
-  /** Where they are; one object for ever, changed in place. */
+  /** Where they are; always the same object, changed in place. */
   readonly crowd: Crowd;
-  /** The person who is followed, by their id. */
+  /** The id of the person who is followed. */
   readonly following: string | null;
-  /** The name of the tool that they have in hand. */
+  /** The name of their current tool. */
   readonly followedTool: string | null;
   readonly come: Come | null;
-  /** What this person points at. */
+  /** Where this user points. */
   readonly pointing: Vector | null;
   /** The list of people is open. */
   readonly listed: boolean;

@@ -6,7 +6,7 @@ import { canMeet } from './people.ts';
 
 export type Report = Extract<PresencePlayerMessage, { kind: 'report' }>;
 
-/** What this person sees; null where nobody can tell. */
+/** What this user sees; null if unknown. */
 export async function presentView(state: PlayerState): Promise<PresentView | null> {
   const { capture } = state;
   const view = currentView(state);
@@ -15,13 +15,13 @@ export async function presentView(state: PlayerState): Promise<PresentView | nul
   return { ...view, target: middle?.position ?? null, fov: angleOf(capture) };
 }
 
-/** Reports what changed to the host, as often as it may. */
+/** Reports changes to the host, as often as it may. */
 export interface Reporter {
-  /** What is reported may be another. Called in every frame of a movement: it allocates nothing while a report waits. */
+  /** The state may have changed. Called in every frame of a movement: allocates nothing while a report is pending. */
   changed: () => void;
-  /** Asks the others for something, with the next report. */
+  /** Sends a request to the others with the next report. */
   ask: (ask: NonNullable<Report['ask']>) => void;
-  /** Reports from now on, at most so often per second; 0: not at all. */
+  /** Reports from now on, at most this often per second; 0: not at all. */
   setRate: (rate: number) => void;
 }
 
@@ -32,7 +32,7 @@ export interface ReporterOptions {
   now?: () => number;
 }
 
-/** The first change is reported at once, and the last of many at the end of the pause that the rate demands. */
+/** The first change is reported at once, and the last of many at the end of the pause for the rate. */
 export function createReporter({ read, send, now = () => performance.now() }: ReporterOptions): Reporter {
   let rate = 0;
   let asked: Report['ask'] = null;

@@ -9,16 +9,16 @@ import { newestPage, type PageHere, type Share } from './person-here.ts';
 
 /** Milliseconds between two batches. */
 const BATCH_EVERY = 1_000;
-/** Milliseconds between two times that a server says all it knows by itself. */
+/** Milliseconds between two full reports of a server. */
 const HEARTBEAT = 15_000;
-/** Milliseconds after which nothing counts any longer of what a server said and did not say again. */
+/** Milliseconds after which a server's information expires unless repeated. */
 export const SILENT_AFTER = 45_000;
-/** Bytes of what is said in one notification: PostgreSQL takes 8,000 with what is around it. */
+/** Bytes of content in one notification: PostgreSQL accepts 8,000 including the envelope. */
 const BATCH_BYTES = 7_000;
 
 type Ask = 'come' | 'release';
 
-/** What a server says of one person in one tour, or of the tour's visitors. Times are ages: clocks differ. */
+/** What a server reports about one person in one tour, or about the tour's visitors. Times are ages, because clocks differ. */
 type Said =
   | { topic: string; visitors: number }
   | { topic: string; id: string; share: SaidShare | null; asks: Ask[] };
@@ -31,24 +31,24 @@ interface SaidShare {
     | null;
 }
 
-/** The same as another server understands it. */
+/** The same, as another server reads it. */
 export type Heard =
   | { tour: TourRef; visitors: number }
   | { tour: TourRef; id: string; share: Share | null; asks: Ask[] };
 
-/** What this server knows by itself. */
+/** What this server itself knows. */
 export interface OwnKnowledge {
-  /** Null for a person of whom it knows nothing. */
+  /** Null for an unknown person. */
   shareOf(topic: string, userId: string): Share | null;
   visitorsOf(topic: string): number;
-  /** Everything that is worth saying. */
+  /** Everything worth reporting. */
   all(): Iterable<{ topic: string; userIds: readonly string[] }>;
 }
 
 type PresenceChange = Extract<Change, { kind: 'presence' }>;
 
 /**
- * Tells the other servers on the database who is here, in batches, and only where there are any: one that has said something within
+ * Tells the other servers on the database who is here, in batches, and only if there are any: servers that reported within
  * `SILENT_AFTER`.
  */
 export class OtherServers {
@@ -56,16 +56,16 @@ export class OtherServers {
   readonly #changeFeed: Feed;
   readonly #own: OwnKnowledge;
   readonly #now: () => number;
-  /** When each was heard last. */
+  /** When each server last reported. */
   readonly #heard = new Map<string, number>();
-  /** What is to be said: of people by topic and id, of visitors by topic. */
+  /** What to report: people by topic and id, visitors by topic. */
   #people = new Map<string, { topic: string; userId: string; asks: Ask[] }>();
   #visitors = new Set<string>();
   #saidAt = -Infinity;
   #allAt = -Infinity;
   #timer: NodeJS.Timeout | null = null;
 
-  /** `name`: this server's among all. */
+  /** `name`: identifies this server. */
   constructor(name: string, { feed, now }: Needs<'feed' | 'now'>, own: OwnKnowledge) {
     this.#name = name;
     this.#changeFeed = feed;
@@ -74,12 +74,12 @@ export class OtherServers {
     this.greet();
   }
 
-  /** Asks whoever is there to say all they know. */
+  /** Asks all other servers for a full report. */
   greet(): void {
     if (this.#changeFeed.reachesOthers) this.#publish('hello', []);
   }
 
-  /** Has something to say of a person. */
+  /** Queues a report about a person. */
   tellOf(topic: string, userId: string, ask?: Ask): void {
     if (this.#heard.size === 0) return;
     const key = `${topic} ${userId}`;
@@ -95,7 +95,7 @@ export class OtherServers {
     this.#schedule();
   }
 
-  /** Reads what was said; null where it is this server's own. */
+  /** Parses a report; null if it is this server's own. */
   hear({ server, say, said }: PresenceChange): Heard[] | null {
     if (server === this.#name) return null;
     const now = this.#now();
@@ -106,14 +106,14 @@ export class OtherServers {
     return said.flatMap((each) => readSaid(each, now) ?? []);
   }
 
-  /** Called about once a second: forgets who is silent, and says all again from time to time. */
+  /** Called about once a second: removes silent servers, and repeats the full report from time to time. */
   check(): void {
     const now = this.#now();
     for (const [server, at] of this.#heard) if (now - at > SILENT_AFTER) this.#heard.delete(server);
     if (performance.now() - this.#allAt >= HEARTBEAT) this.#tellAll();
   }
 
-  /** Says that this server stops. */
+  /** Reports that this server stops. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     if (this.#heard.size > 0) this.#publish('bye', []);
@@ -127,7 +127,7 @@ export class OtherServers {
       for (const userId of userIds) this.tellOf(topic, userId);
       if (this.#own.visitorsOf(topic) > 0) this.tellVisitors(topic);
     }
-    // Also where there is nobody: it is a sign of life.
+    // Also if nobody is here, as a sign of life.
     this.#schedule();
   }
 
@@ -157,7 +157,7 @@ export class OtherServers {
   }
 }
 
-/** At least one batch, if an empty one. */
+/** At least one batch, even if it is empty. */
 function inBatches(said: readonly Said[]): Said[][] {
   const batches: Said[][] = [[]];
   let bytes = 0;
@@ -181,7 +181,7 @@ function sayShare({ connected, seenAt, pages }: Share, now: number): SaidShare {
   return { connected, age: now - seenAt, page: { page, state, view, point, following, age: now - at } };
 }
 
-/** Null for what no server of this version says: anyone who may use the database may write to the channel. */
+/** Null for what no server of this version reports: any user of the database may write to the channel. */
 function readSaid(value: unknown, now: number): Heard | null {
   if (!isRecord(value)) return null;
   const { topic: name, visitors, id, share, asks } = value;

@@ -7,49 +7,49 @@ import {
 } from '../../../../contract/presence.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** The most pages that are kept of a person, on each server. */
+/** Largest number of pages stored per person, on each server. */
 const PAGES_MAX = 4;
 
-/** A page as it reported last. */
+/** A page as last reported. */
 export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point' | 'following'> {
   state: Exclude<PresenceReport['state'], 'left'>;
   /** Milliseconds since the epoch, by this server's clock. */
   at: number;
-  /** Whom nobody shall follow any longer; what the page says of following them does not count until it says something else. */
+  /** People who must not follow them any longer; reports that they follow are ignored until they change. */
   releasedBy: string | null;
-  /** The session that it reported under; '' where another server received it. */
+  /** The session that it reported under; '' if another server received it. */
   session: string;
 }
 
-/** What one server knows of a person by itself. */
+/** What one server itself knows about a person. */
 export interface Share {
-  /** It has a stream of theirs that carries the topic. */
+  /** It has a stream of theirs for the topic. */
   connected: boolean;
-  /** When it had one last, or a report; milliseconds since the epoch, by this server's clock. */
+  /** When it last had one, or a report; milliseconds since the epoch, by this server's clock. */
   seenAt: number;
   pages: readonly PageHere[];
-  /** The session of that stream or report; '' of another server's. */
+  /** The session of that stream or report; '' for another server's. */
   session: string;
-  /** When another server said so last, by this server's clock; Infinity for this server's own. */
+  /** When another server last reported this, by this server's clock; Infinity for this server's own. */
   heardAt: number;
 }
 
-/** A person in a twin, put together from what each server knows of them. */
+/** A person in a twin, combined from what each server knows about them. */
 export class PersonHere {
   readonly id: string;
-  /** What others know them by: members of a twin learn each other's names, and no ids of accounts. */
+  /** The key by which others know them: members of a twin see each other's names, but not account ids. */
   readonly shownId: string;
-  /** In the events of this server's streams. */
+  /** Their number in the events of this server's streams. */
   readonly number: number;
   name: string;
-  /** By their own choice nobody sees them. */
+  /** They have chosen to be hidden. */
   unseen: boolean;
   /** By the names of servers. */
   readonly shares = new Map<string, Share>();
-  /** The page that counts. */
+  /** The current page. */
   page: PageHere | null = null;
   following: PersonHere | null = null;
-  /** `PresentPerson` and `Pose` as JSON, each written once per change, and how often they changed. */
+  /** `PresentPerson` and `Pose` as JSON, each written once per change, and the number of their changes. */
   about = '';
   aboutVersion = 0;
   pose: string | null = null;
@@ -67,12 +67,12 @@ export class PersonHere {
     this.unseen = unseen;
   }
 
-  /** Whether somebody may look through their eyes now. */
+  /** Whether others may see through their eyes now. */
   get isActive(): boolean {
     return this.#state === 'active';
   }
 
-  /** The view of the page that counts as JSON; null where it cannot tell. */
+  /** The view of the current page as JSON; null if unknown. */
   get view(): string | null {
     const { page } = this;
     if (!page?.view) return null;
@@ -80,7 +80,7 @@ export class PersonHere {
     return this.#view.json;
   }
 
-  /** Until when they count as present if nothing more is heard of them; milliseconds since the epoch. */
+  /** Until when they count as present without further reports; milliseconds since the epoch. */
   get presentUntil(): number {
     let until = 0;
     for (const { connected, seenAt, pages } of this.shares.values()) {
@@ -91,7 +91,7 @@ export class PersonHere {
     return until;
   }
 
-  /** Puts what others see together again. `find` answers those whom they may follow. */
+  /** Updates what others see. `find` returns people whom they may follow. */
   update(now: number, find: (shownId: string) => PersonHere | undefined): void {
     const shares = [...this.shares.values()];
     const page = newestPage(shares.flatMap(({ pages }) => pages));
@@ -104,7 +104,7 @@ export class PersonHere {
     this.#write();
   }
 
-  /** Whether somebody is this person, or follows them, if through others: who followed those would follow themselves. */
+  /** Whether somebody is this person, or follows them directly or through others: otherwise people could follow themselves in a cycle. */
   #isFollowedBy(person: PersonHere | null): boolean {
     for (let each = person; each; each = each.following) if (each === this) return true;
     return false;
@@ -144,13 +144,13 @@ export function withReport(
   return [{ page, state, view, point, following, at, releasedBy, session }, ...others].slice(0, PAGES_MAX);
 }
 
-/** Of several pages of a person the one that reported last and is not hidden; where all are hidden, the last. */
+/** Returns the page of a person that reported last and is not hidden; if all are hidden, the last one. */
 export function newestPage(pages: readonly PageHere[]): PageHere | null {
   const seen = pages.filter(({ state }) => state === 'active');
   return (seen.length > 0 ? seen : pages).toSorted((a, b) => b.at - a.at)[0] ?? null;
 }
 
-/** The same on every server, and another in each twin; nobody finds the account's id from it, which is random. */
+/** The same on every server, but different in each twin; the random account id cannot be derived from it. */
 function shownIdOf(topic: string, userId: string): string {
   return createHash('sha256').update(`${topic} ${userId}`).digest('base64url').slice(0, 22);
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../platform/access/actor.ts';
 import { Presence } from './presence.ts';
 import type { PresenceStream } from './presence-reader.ts';
 
-/** A stream in memory, with what was written to it. */
+/** A stream in memory that records what was written to it. */
 class FakeStream implements PresenceStream {
   readonly actor: SignedIn;
   behindSince: number | null = null;
@@ -24,7 +24,7 @@ class FakeStream implements PresenceStream {
     for (const resume of this.#waiting.splice(0)) resume();
   }
 
-  /** Resolves once something was written that is as asked for. */
+  /** Resolves when something that matches was written. */
   async until(isRight: (news: PresenceNews) => boolean): Promise<void> {
     while (!this.news.some(isRight)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -67,7 +67,7 @@ const report = (actor: SignedIn, fields: Partial<PresenceReport> = {}, ref: Tour
 const poseAt = (x: number) => (news: PresenceNews) =>
   news.poses?.some((pose) => pose[1] === 100 * x) ?? false;
 
-test('200 people are present in a twin, and nobody after them', async () => {
+test('200 people are present in a twin, but no more', async () => {
   for (let index = 0; index < 200; index += 1) await report(person(index));
   await report(person(0), { view: viewFrom(7) });
   await stream.until(poseAt(7));
@@ -75,7 +75,7 @@ test('200 people are present in a twin, and nobody after them', async () => {
   expect(stream.peopleTold).toBe(199);
 });
 
-test('one who leaves makes room for another', async () => {
+test('one person who leaves makes room for another', async () => {
   for (let index = 0; index < 199; index += 1) await report(person(index));
   await stream.until(() => stream.peopleTold === 199);
   now += 30_000;
@@ -96,25 +96,25 @@ test('a person is present in 20 twins at once', async () => {
   expect(stream.news.some(poseAt(3))).toBe(false);
 });
 
-test('four pages of a person are kept', async () => {
+test('four pages of a person are stored', async () => {
   for (const [index, page] of ['one', 'two', 'three', 'four', 'five'].entries()) {
     now += 1;
     await report(person(0), { page, view: viewFrom(index + 1) });
   }
   for (const page of ['five', 'four', 'three', 'two']) await report(person(0), { page, state: 'left' });
-  // Nothing of the first is left, so nobody knows where they are.
+  // Nothing of the first page is left, so their position is unknown.
   await stream.until(({ people }) => people?.at(-1)?.mode === null);
   expect(stream.news.some(poseAt(1))).toBe(false);
 });
 
-test('a page that leaves does not bring in a person who is not there', async () => {
+test('a page that leaves does not make an absent person present', async () => {
   await report(person(0), { state: 'left' });
   await report(person(1));
   await stream.until(({ people }) => people !== undefined);
   expect(stream.peopleTold).toBe(1);
 });
 
-test('a reader that is behind is told nothing, and then the newest', async () => {
+test('a reader that is behind receives nothing, and then the newest state', async () => {
   await report(person(0));
   await stream.until(poseAt(0));
   stream.behindSince = now;

@@ -14,7 +14,7 @@ let reader: PresenceReader;
 let me: PersonHere;
 let changes = 0;
 
-/** Person `n` stands `n` metres from the reader, whose number is 0. */
+/** Person `n` is `n` metres from the reader, whose number is 0. */
 beforeEach(() => {
   people = new Map();
   for (let number = 0; number < COUNT; number += 1) {
@@ -45,13 +45,13 @@ function move(person: PersonHere, x: number, following: string | null = null): v
   person.update(0, find);
 }
 
-/** Tells the reader tick by tick, while everyone moves before each; how often each person's pose was told. */
+/** Writes to the reader tick by tick, while everyone moves before each; returns how often each person's pose was sent. */
 function tellFor(milliseconds: number): Map<number, number> {
   const counts = new Map<number, number>();
   reader.tell(company(), 0);
   written = [];
   for (let now = TICK; now <= milliseconds; now += TICK) {
-    // A centimetre, so that each pose is another.
+    // A centimetre, so that each pose is different.
     for (const person of people.values())
       if (person !== me) move(person, person.number + (now / TICK) * 0.01);
     reader.tell(company(), now);
@@ -71,14 +71,14 @@ const company = () => ({
   tick: TICK,
 });
 
-test('the ten nearest are told of four times a second, and others once', () => {
+test('the ten nearest people are sent four times a second, others once', () => {
   const counts = tellFor(2_000);
   const rates = [...counts].map(([number, count]) => [number <= 10, count / 2]);
   expect(counts.size).toBe(COUNT - 1);
   for (const [isNear, rate] of rates) expect(rate).toBe(isNear ? 4 : 1);
 });
 
-test('whom the reader follows is told of as often, wherever they are, with their view', () => {
+test('people whom the reader follows are sent as often, wherever they are, with their view', () => {
   const far = people.get('29')!;
   move(me, 0, far.shownId);
   const counts = tellFor(2_000);
@@ -89,14 +89,14 @@ test('whom the reader follows is told of as often, wherever they are, with their
   expect(views.every(({ number }) => number === 29)).toBe(true);
 });
 
-test('what was told already is not told again', () => {
+test('unchanged state is not sent again', () => {
   reader.tell(company(), 0);
   reader.tell(company(), 10_000);
   expect(written).toHaveLength(1);
   expect(written[0]!.people).toHaveLength(COUNT - 1);
 });
 
-test('a pose that came too early is owed, and told when it is due', () => {
+test('a pose that came too early is sent when it is due', () => {
   reader.tell(company(), 0);
   move(people.get('20')!, 21);
   const now = company();
@@ -108,7 +108,7 @@ test('a pose that came too early is owed, and told when it is due', () => {
   expect(reader.owes).toBe(false);
 });
 
-test('of a person far away the pose that has just come is told, or the last once no other comes', () => {
+test('of a distant person, the pose that has just arrived is sent, or the last one if no other arrives', () => {
   const far = people.get('20')!;
   reader.tell(company(), 0);
   move(far, 21);

@@ -2,55 +2,55 @@ import { REPORT_RATES } from '../../../../contract/presence.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { PersonHere } from './person-here.ts';
 
-/** How many of those nearest to a reader are told of at the higher rate. */
+/** Number of people nearest to a reader whose poses are sent at the higher rate. */
 const NEAREST = 10;
 /** Metres within which a person is near another on the same floor. */
 const NEAR = 15;
-/** Milliseconds between two poses of a person for one reader: of those nearest and whom the reader follows, and of others. */
+/** Milliseconds between two poses of a person for one reader: of the nearest and of people whom the reader follows, and of others. */
 const POSES_EVERY = { near: 250, far: 1_000 };
-/** Milliseconds after which a reader's nearest are looked for again. */
+/** Milliseconds after which a reader's nearest people are determined again. */
 const NEAREST_KEPT = 1_000;
 
-/** An event stream, as far as presence needs it. */
+/** The parts of an event stream that presence needs. */
 export interface PresenceStream {
   readonly actor: Actor;
-  /** Null while its reader keeps up; otherwise it is written nothing. */
+  /** Null while its reader keeps up; otherwise nothing is written to it. */
   readonly behindSince: number | null;
   write(text: string): void;
 }
 
-/** Who is in a tour, as a reader is told of it. */
+/** The people in a tour, as sent to readers. */
 interface Company {
   readonly topic: string;
   readonly people: ReadonlyMap<string, PersonHere>;
-  /** Numbers of those who follow a person. */
+  /** Numbers of the people who follow a person. */
   readonly followers: ReadonlyMap<PersonHere, readonly number[]>;
   readonly visitorCount: number;
-  /** Another number after every change. */
+  /** Changes with every change. */
   readonly state: number;
-  /** Milliseconds by which a pose may come too early, since news gathers for as long. */
+  /** Milliseconds by which a pose may come too early, because changes are collected for as long. */
   readonly tick: number;
 }
 
-/** What a reader was told of a person. */
+/** What was sent to a reader about a person. */
 interface Told {
   about: number;
   pose: number;
   posedAt: number;
-  /** The newest pose, told or not, and since when it is there. */
+  /** The newest pose, sent or not, and when it arrived. */
   newest: number;
   newestAt: number;
 }
 
-/** One stream that tells of who is in a tour, and what it has told. The newest state counts: what was skipped is never made up for. */
+/** One stream that reports who is in a tour, and what it has sent. Only the newest state counts: skipped states are never sent. */
 export class PresenceReader {
   readonly stream: PresenceStream;
   readonly userId: string;
   readonly isOpen: () => boolean;
-  /** Somebody asks its person to come; told once. */
+  /** Somebody asks its person to come; sent once. */
   come: { number: number; view: string } | null = null;
   released = false;
-  /** Something is to be told later, because the reader is behind or a pose would come too early. */
+  /** Something must be sent later, because the reader is behind or a pose would come too early. */
   owes = false;
   #begins = true;
   #told = new Map<PersonHere, Told>();
@@ -69,7 +69,7 @@ export class PresenceReader {
     this.isOpen = isOpen;
   }
 
-  /** Forgets what was told: the next news begin anew. */
+  /** Forgets what was sent, so that the next event starts from the beginning. */
   begin(): void {
     this.#begins = true;
     this.#told.clear();
@@ -81,7 +81,7 @@ export class PresenceReader {
     this.#nearestOf = -1;
   }
 
-  /** Writes what is new to the stream. `now`: milliseconds of a clock that never goes back. */
+  /** Writes changes to the stream. `now`: milliseconds of a monotonic clock. */
   tell(company: Company, now: number): void {
     this.owes = this.stream.behindSince !== null;
     if (this.owes) return;
@@ -132,7 +132,7 @@ export class PresenceReader {
         Object.assign(told, { newest: person.poseVersion, newestAt: now });
       const isClose = this.#nearest.has(person) || own?.following === person;
       if (this.#isEarly(company, told.posedAt, isClose ? POSES_EVERY.near : POSES_EVERY.far, now)) continue;
-      // The next report of somebody who moves is due any moment, and this one is old by then.
+      // The next report of a moving person is due any moment, and makes this one obsolete.
       const age = now - told.newestAt;
       if (!isClose && age > 0 && age < POSES_EVERY.near) {
         this.owes = true;
@@ -155,7 +155,7 @@ export class PresenceReader {
     return left;
   }
 
-  /** Who follows the reader's person, whom these follow, and how often their page may report. */
+  /** Who follows the reader's person, whom they follow, and how often their page may report. */
   #ofOwn(company: Company, own: PersonHere, now: number, news: string[]): void {
     const followers = company.followers.get(own) ?? [];
     const written = JSON.stringify(followers);
@@ -201,7 +201,7 @@ export class PresenceReader {
   }
 }
 
-/** An event with the fields of `PresenceNews` that are given as JSON. */
+/** Returns an event with the given fields of `PresenceNews`, which are JSON. */
 export function eventOf(topic: string, news: readonly string[]): string {
   return `event: presence\ndata: {"type":"presence","topic":"${topic}","news":{${news.join(',')}}}\n\n`;
 }

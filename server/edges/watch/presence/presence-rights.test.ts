@@ -32,7 +32,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await host.close();
   });
 
-  /** Whether the owner sees nobody but Bob, who comes after all that happened before. */
+  /** Whether the owner only sees Bob, who comes after everything that happened before. */
   async function expectBobAlone(): Promise<void> {
     await twin.follow(twin.bob);
     await owner.until((here) => here.of('Bob') !== undefined && here.of('Ada') === undefined);
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await expectBobAlone();
   });
 
-  it('ends with the membership where no notification told of it, and the page reads nothing', async () => {
+  it('ends with the membership even if no notification reported that, and the page reads nothing', async () => {
     const { db } = host.context.store;
     await db.deleteFrom('twin_members').where('member_id', '=', twin.ada.userId).execute();
     await db.updateTable('tours').set('revision', 99).where('user_id', '=', twin.owner.userId).execute();
@@ -59,7 +59,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await expectBobAlone();
   });
 
-  it('has no grace for who is away', async () => {
+  it('has no grace period for people who are away', async () => {
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
     await twin.removeMember(twin.ada.userId);
@@ -88,7 +88,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     return (await query.executeTakeFirstOrThrow()).email;
   };
 
-  it('ends with the session: who signs out is gone, and stays where they are still signed in', async () => {
+  it('ends with the session: a person who signs out leaves, but stays where they are still signed in', async () => {
     const email = await emailOf(twin.ada);
     const phone = await openSession(host.origin, email!);
     await twin.follow(phone);
@@ -101,7 +101,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await owner.until(({ names }) => names.length === 0);
   });
 
-  it('is back with a report of a laptop that slept for an hour, and away until its stream is back', async () => {
+  it('returns with a report of a laptop that slept for an hour, and is away until its stream is back', async () => {
     const { number } = owner.of('Ada')!;
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
@@ -115,7 +115,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await owner.until((here) => here.of('Ada')?.state === 'active');
   });
 
-  it('is not back with a report of a laptop whose session ended while it slept', async () => {
+  it('does not return with a report of a laptop whose session ended while it slept', async () => {
     ada.close();
     await host.context.store.db
       .updateTable('sessions')
@@ -132,7 +132,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       expect((await saveTour(host.origin, twin.owner, { public: true })).status).toBe(200);
     });
 
-    it('is to be counted and to learn a total: of anyone in particular they receive nothing', async () => {
+    it('only counts them and sends them a total: they receive nothing about anyone in particular', async () => {
       const stranger = await openSession(host.origin, 'stranger@example.test');
       const staff = await openSession(host.origin, 'staff@example.test');
       const [tour, presence] = (['tour', 'presence'] as const).map((each) =>
@@ -171,7 +171,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       await twin.report(twin.ada, { view: viewFrom(3), ask: 'come' });
       await owner.until(({ come }) => come !== null);
 
-      // What comes last to each is what the owner saves.
+      // The owner's save is the last change that each receives.
       await saveTour(host.origin, twin.owner, { name: 'Saved after' });
       for (const stream of streams) {
         const event = JSON.stringify(await stream.nextShared());
@@ -183,7 +183,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       await owner.until(({ visitors }) => visitors === 0);
     });
 
-    it('is none to a tour that is private again', async () => {
+    it('ends when the tour becomes private again', async () => {
       const presence = formatTopic({ kind: 'presence', ...twin.tour });
       const visitor = await openStream(host.origin, [presence], { shared: true, ask: 1 });
       expect([await visitor.nextShared(), await visitor.nextShared()]).toMatchObject([
@@ -196,7 +196,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       visitor.close();
     });
 
-    it('is what a former member has, who is told a total from then on', async () => {
+    it('sends a former member only a total from then on', async () => {
       await twin.removeMember(twin.ada.userId);
       await owner.until(({ names }) => names.length === 0);
       await ada.until(({ total }) => total === 1);
@@ -210,7 +210,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       expect(ada).toMatchObject({ names: [], poses: new Map(), come: null, visitors: null });
     });
 
-    it('does not include those who have chosen to be hidden', async () => {
+    it('does not include people who have chosen to be hidden', async () => {
       const presence = formatTopic({ kind: 'presence', ...twin.tour });
       await twin.hide(twin.ada, true);
       await owner.until(({ names }) => names.length === 0);
@@ -232,7 +232,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
   });
 
   describe('within bounds', () => {
-    it('refuses more than 8 reports of a person in a second', async () => {
+    it('rejects more than 8 reports per second from a person', async () => {
       const reports = Array.from({ length: 40 }, (_, index) =>
         twin.report(twin.bob, { view: viewFrom(index) }),
       );
@@ -241,7 +241,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       expect(await twin.report(twin.ada)).toBe(204);
     });
 
-    it('takes reports of 4 KiB at most, and of what a page may say', async () => {
+    it('accepts reports of up to 4 KiB, with only what a page may report', async () => {
       const send = async (body: unknown) =>
         (await call(host.origin, twin.bob, 'POST', api.presence(twin.tour), body)).status;
       expect(await send({ ...reportOf(), padding: 'x'.repeat(4_000) })).toBe(413);

@@ -44,13 +44,13 @@ describe('who is in a twin, on two servers', () => {
     await database.remove();
   });
 
-  /** Ends a server as a lost machine does: nobody is told. */
+  /** Ends a server as a lost machine does: without a message. */
   async function kill(): Promise<void> {
     await feedThere.close();
     await there.close();
   }
 
-  it('is the same on both, with where they are and whom they follow', async () => {
+  it('is the same on both, with positions and whom people follow', async () => {
     const ada = await twin.follow(twin.ada, there);
     await ada.until((each) => each.of('Owner') !== undefined);
     await owner.until((each) => each.of('Ada') !== undefined);
@@ -69,7 +69,7 @@ describe('who is in a twin, on two servers', () => {
     await owner.until(({ followers }) => followers.length === 0);
   });
 
-  it('is one figure for a person on both, whose stream is on one and whose reports reach the other', async () => {
+  it('is one figure for a person on both, whose stream is on one server and whose reports reach the other', async () => {
     await twin.follow(twin.ada, there);
     await owner.until((each) => each.of('Ada')?.state === 'active');
     await twin.report(twin.ada, { view: viewFrom(5) }, here);
@@ -80,7 +80,7 @@ describe('who is in a twin, on two servers', () => {
     expect(owner.names).toEqual(['Ada']);
   });
 
-  it('is told to a server that starts later', async () => {
+  it('is sent to a server that starts later', async () => {
     await twin.report(twin.owner, { view: viewFrom(3) });
     const third = await startTestServer({
       database,
@@ -99,7 +99,7 @@ describe('who is in a twin, on two servers', () => {
     const topic = formatTopic({ ...twin.tour, kind: 'tour' });
     const streams = [await openStream(here.origin, [topic]), await openStream(there.origin, [topic])];
     await owner.until(({ visitors }) => visitors === 2);
-    // A visitor on the server where no member is learns the same total.
+    // A visitor on the server without members receives the same total.
     const presence = formatTopic({ ...twin.tour, kind: 'presence' });
     const stream = await openStream(there.origin, [presence], { shared: true, ask: 1 });
     const visitor = await new PresentHere(stream, presence).until(({ total }) => total !== null);
@@ -110,7 +110,7 @@ describe('who is in a twin, on two servers', () => {
     await owner.until(({ visitors }) => visitors === 0);
   });
 
-  it('ends on both for who is hidden, blocked or removed on one', async () => {
+  it('ends on both for people who are hidden, blocked or removed on one', async () => {
     const staff = await openSession(here.origin, 'staff@example.test');
     const ada = await twin.follow(twin.ada, there);
     const bob = await twin.follow(twin.bob, there);
@@ -129,7 +129,7 @@ describe('who is in a twin, on two servers', () => {
     await bob.until(({ isGone }) => isGone);
   });
 
-  it('goes on without those of a server that stopped, unless they come back', async () => {
+  it('continues without the people of a server that stopped, unless they return', async () => {
     await twin.follow(twin.ada, there);
     await twin.follow(twin.bob, there);
     await owner.until(({ names }) => names.length === 2);
@@ -142,7 +142,7 @@ describe('who is in a twin, on two servers', () => {
     expect(owner.names).toEqual(['Ada']);
   });
 
-  describe('of which one is killed', () => {
+  describe('when one is killed', () => {
     beforeEach(async () => {
       await twin.follow(twin.ada, there);
       await twin.report(twin.ada, { view: viewFrom(1) }, there);
@@ -151,7 +151,7 @@ describe('who is in a twin, on two servers', () => {
       await kill();
     });
 
-    it('goes on without those of the killed one, and with those who connect again, once', async () => {
+    it('continues without the people of the killed one, and has those who reconnect once', async () => {
       const { number } = owner.of('Ada')!;
       await twin.follow(twin.ada);
       await twin.report(twin.ada, { view: viewFrom(2) });
@@ -162,14 +162,14 @@ describe('who is in a twin, on two servers', () => {
       expect(owner.of('Ada')).toMatchObject({ number, state: 'active' });
     });
 
-    it('takes away who is removed or hidden meanwhile', async () => {
+    it('removes people who are removed or hidden meanwhile', async () => {
       await twin.removeMember(twin.ada.userId);
       await owner.until((each) => each.of('Ada') === undefined);
       await twin.hide(twin.bob, true);
       await owner.until((each) => each.of('Bob') === undefined);
     });
 
-    it('takes away whose account is blocked or deleted meanwhile, though nobody tells of the latter', async () => {
+    it('removes people whose account is blocked or deleted meanwhile, although nobody reports the deletion', async () => {
       const staff = await openSession(here.origin, 'staff@example.test');
       await call(here.origin, staff, 'PUT', api.block(twin.ada.userId), { reason: 'Misuse' });
       await owner.until((each) => each.of('Ada') === undefined);
@@ -181,7 +181,7 @@ describe('who is in a twin, on two servers', () => {
       expect(owner.names).toEqual([]);
     });
 
-    it('has nobody of laptops that sleep for an hour, and of those that wake only who still may be there', async () => {
+    it('has no people from laptops that sleep for an hour, and from those that wake only the people who still have access', async () => {
       here.advance(3_600_000);
       await owner.until(({ names }) => names.length === 0);
       await twin.removeMember(twin.bob.userId);
@@ -192,7 +192,7 @@ describe('who is in a twin, on two servers', () => {
     });
   });
 
-  it('is told in notifications that PostgreSQL takes', async () => {
+  it('is sent in notifications that PostgreSQL accepts', async () => {
     const sizes: number[] = [];
     const feed = await createPostgresFeed(inject('postgresUrl'));
     feed.subscribe((change) => {

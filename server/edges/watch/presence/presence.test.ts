@@ -20,7 +20,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await host.close();
   });
 
-  it('tells each of the others, and where they are', async () => {
+  it('reports each of the others, and where they are', async () => {
     const owner = await twin.follow(twin.owner);
     expect(owner).toMatchObject({ names: [], visitors: 0, rate: 1, hidden: false });
     expect((await twin.follow(twin.ada)).names).toEqual(['Owner']);
@@ -36,13 +36,13 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.of('Ada')).toMatchObject({ mode: 'inside', floor: 'first' });
   });
 
-  it('tells everyone again at each question, under the same numbers', async () => {
+  it('reports everyone again on each request, under the same numbers', async () => {
     await twin.follow(twin.ada);
     const { number } = (await twin.follow(twin.owner)).of('Ada')!;
     expect((await twin.follow(twin.owner)).of('Ada')!.number).toBe(number);
   });
 
-  it('says that somebody is away when their last stream ends, and that they left 45 s later', async () => {
+  it('reports that a person is away when their last stream ends, and that they left 45 s later', async () => {
     const owner = await twin.follow(twin.owner);
     const [first, second] = [await twin.follow(twin.ada), await twin.follow(twin.ada)];
     first.close();
@@ -55,7 +55,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await owner.until(({ people }) => people.size === 0);
   });
 
-  it('shows who comes back meanwhile as the same person', async () => {
+  it('shows a person who returns meanwhile as the same person', async () => {
     const owner = await twin.follow(twin.owner);
     (await twin.follow(twin.ada)).close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.of('Ada')!.number).toBe(number);
   });
 
-  it('shows somebody where the page is that reported last and is not hidden', async () => {
+  it('shows a person at the page that reported last and is not hidden', async () => {
     const owner = await twin.follow(twin.owner);
     await twin.follow(twin.ada);
     const at = async (page: string, x: number, state: 'active' | 'hidden' | 'left' = 'active') => {
@@ -91,7 +91,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'hidden');
     host.advance(HIDDEN_FOR - 60_000);
-    // Whoever comes now still finds them.
+    // People who come now still find them.
     expect((await twin.follow(twin.bob)).of('Ada')?.state).toBe('hidden');
     host.advance(61_000);
     await owner.until((here) => !here.of('Ada'));
@@ -109,7 +109,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await owner.until(({ people }) => people.size === 0);
   });
 
-  it('shows a person under their new name, whether a notification told of it or not', async () => {
+  it('shows a person under their new name, whether or not a notification reported it', async () => {
     const owner = await twin.follow(twin.owner);
     await twin.follow(twin.ada);
     await owner.until((here) => here.of('Ada') !== undefined);
@@ -126,7 +126,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.names).toEqual(['Ada King']);
   });
 
-  it('lets nobody follow those who follow them, if through others', async () => {
+  it('lets nobody follow people who follow them, directly or through others', async () => {
     const [owner, ada, bob] = [
       await twin.follow(twin.owner),
       await twin.follow(twin.ada),
@@ -144,7 +144,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(bob.of('Ada')!.following).toBe(ids[0]);
   });
 
-  it('shows a follower what they follow, and the followed who follows', async () => {
+  it('shows followers what the followed person sees, and shows that person who follows them', async () => {
     const [owner, ada, bob] = [
       await twin.follow(twin.owner),
       await twin.follow(twin.ada),
@@ -162,14 +162,14 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await bob.until((here) => here.of('Ada')?.following === here.of('Owner')?.id);
     expect(bob.view).toBeNull();
 
-    // Another view of the followed, and then none any longer.
+    // First another view of the followed person, then none.
     await twin.report(twin.owner, { view: viewFrom(5) });
     await ada.until(({ view }) => view?.view.position[0] === 5);
     await twin.report(twin.ada, { following: null });
     await owner.until(({ followers }) => followers.length === 0);
   });
 
-  it('releases all who follow, until they choose to follow again', async () => {
+  it('releases all followers, until they choose to follow again', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     const following = ada.of('Owner')!.id;
     await twin.report(twin.ada, { following });
@@ -200,7 +200,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.come).toBeNull();
   });
 
-  it('wants more reports of those near somebody or followed, and fewer of others', async () => {
+  it('requests more reports from people who are near somebody or followed, and fewer from others', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     await twin.report(twin.owner, { view: viewFrom(0) });
     await twin.report(twin.ada, { view: viewFrom(14) });
@@ -216,14 +216,14 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
   });
 
   describe('a person who chooses to be hidden', () => {
-    it('is gone at once, sees nobody, and is seen again as soon as they like', async () => {
+    it('leaves at once, sees nobody, and is seen again as soon as they like', async () => {
       const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
       await owner.until(({ names }) => names.length === 1);
       await twin.hide(twin.ada, true);
       await owner.until(({ names }) => names.length === 0);
       await ada.until(({ hidden }) => hidden === true);
       expect(ada.names).toEqual([]);
-      // Others come, and the hidden person reports: neither learns of the other.
+      // Others come, and the hidden person reports: neither sees the other.
       await twin.follow(twin.bob);
       expect(await twin.report(twin.ada, { ask: 'come' })).toBe(204);
       await twin.report(twin.bob);
@@ -236,7 +236,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
       expect(ada.names).toEqual(['Bob', 'Owner']);
     });
 
-    it('is hidden from the first moment in every twin', async () => {
+    it('is hidden from the start in every twin', async () => {
       await twin.hide(twin.ada, true);
       const owner = await twin.follow(twin.owner);
       expect(await twin.follow(twin.ada)).toMatchObject({
@@ -250,7 +250,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
       expect(owner.names).toEqual(['Bob']);
     });
 
-    it('is also where no notification told of it', async () => {
+    it('is hidden even if no notification reported it', async () => {
       const owner = await twin.follow(twin.owner);
       await twin.follow(twin.ada);
       await owner.until(({ names }) => names.length === 1);
@@ -262,7 +262,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
       await owner.until(({ names }) => names.length === 0);
     });
 
-    it('is followed by nobody any longer', async () => {
+    it('is no longer followed by anybody', async () => {
       const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
       await twin.report(twin.owner, { view: viewFrom(1) });
       await twin.report(twin.ada, { following: ada.of('Owner')!.id });

@@ -14,23 +14,23 @@ import type { PresenceStream } from './presence-reader.ts';
 import { PresentTours } from './present-tours.ts';
 import type { TourPresence } from './tour-presence.ts';
 
-/** Reports of one person per second; more are refused. */
+/** Reports of one person per second; more are rejected. */
 const REPORTS_MAX = 8;
 
 export interface PresenceTimes {
-  /** Milliseconds for which news gathers. */
+  /** Milliseconds in which changes are collected. */
   tick: number;
-  /** Milliseconds between two looks who has left. */
+  /** Milliseconds between two checks for people who have left. */
   look: number;
 }
 
 const TIMES: PresenceTimes = { tick: 125, look: 1_000 };
 
-/** What presence asks about the streams of this server. */
+/** What presence needs to know about the streams of this server. */
 export interface CarriedTopics {
-  /** Who has a stream that carries a topic; each as often as they have streams. */
+  /** Returns the people with a stream for a topic, each once per stream. */
   readersOf(topic: string): Iterable<Actor>;
-  /** Who may see a tour, as it was read last for a topic; null where it was not read. */
+  /** Returns who may see a tour, as last read for a topic; null if it was not read. */
   rightsOf(topic: string): TourRights | null;
 }
 
@@ -40,16 +40,16 @@ interface PresenceParts {
 }
 
 /**
- * Who is in which tour now, and what streams are told of it. All of it is in memory: it is made up of this server's own streams and
- * reports, and of what other servers say.
+ * The people in each tour, and the streams that report them. All of it is in memory: derived from this server's own streams and
+ * reports, and from the reports of other servers.
  */
 export class Presence {
   readonly #parts: PresenceParts;
-  /** This server's name among all. */
+  /** Identifies this server. */
   readonly #name = randomUUID();
   readonly #tours: PresentTours;
   readonly #others: OtherServers;
-  /** Reports of each person since the last look. */
+  /** Reports of each person since the last check. */
   readonly #reports = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[];
   #hearing: Promise<void> = Promise.resolve();
@@ -69,8 +69,8 @@ export class Presence {
   }
 
   /**
-   * Tells a stream who is in a tour, or a visitor's how many are, from the start: it asked for the topic, and may see the tour. `isOpen`: it
-   * still carries the topic.
+   * Sends a stream who is in a tour, or a visitor's stream how many people are, from the start: it requested the topic, and may see the tour.
+   * `isOpen`: it still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
@@ -83,14 +83,14 @@ export class Presence {
     const person = isMember() ? (await this.#tours.enter(ref, userId)).person : null;
     if (!isOpen()) return;
     const tour = this.#tours.of(ref);
-    // Asked again: the right may have ended meanwhile.
+    // Checked again: the right may have ended meanwhile.
     if (isMember()) tour.addReader(stream, userId, isOpen);
     else tour.addOnlooker(stream, isOpen);
     if (person) this.#connect(tour, person);
     this.#countVisitors(tour);
   }
 
-  /** Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests` for who may not report where they are in a tour. */
+  /** Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests` for people who may not report their position in a tour. */
   async authorizeReport(actor: Actor, ref: TourRef): Promise<SignedIn> {
     const topic = formatTopic({ ...ref, kind: 'presence' });
     if (actor.kind === 'anonymous') throw refusal(actor, false);
@@ -108,7 +108,7 @@ export class Presence {
     return actor;
   }
 
-  /** Takes a page's report. That of a person who has chosen to be hidden says nothing to anyone. */
+  /** Accepts a page's report. A report of a hidden person is sent to nobody. */
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);
@@ -134,7 +134,7 @@ export class Presence {
     if (tour) this.#keepWhoMay(tour, rights);
   }
 
-  /** Takes what the change feed says. */
+  /** Processes an event of the change feed. */
   hear(change: Change): void {
     if (change.kind === 'presence') this.#hearOther(change);
     else if (change.kind === 'session-ended') this.endSession(change.sessionId);
@@ -145,7 +145,7 @@ export class Presence {
     }
   }
 
-  /** The sessions of the streams and reports that people are here by. */
+  /** The sessions of the streams and reports through which people are here. */
   *sessions(): Generator<string> {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
@@ -155,7 +155,7 @@ export class Presence {
     }
   }
 
-  /** Asks again what cannot be told otherwise: who has an account, is not blocked, and wants to be seen. */
+  /** Checks what no event reports: who has an account, is not blocked, and wants to be seen. */
   async sweep(): Promise<void> {
     const ids = new Set([...this.#tours.all()].flatMap(({ people }) => [...people.keys()]));
     await this.#refreshPeople([...ids]);
@@ -167,7 +167,7 @@ export class Presence {
     this.#others.close();
   }
 
-  /** Notes whether a person has a stream here. Answers whether that is another than before. */
+  /** Notes whether a person has a stream here. Returns whether that changed. */
   #connect(tour: TourPresence, person: PersonHere): boolean {
     const reader = tour.readersOf(person).find(({ isOpen }) => isOpen());
     const before = this.#tours.ownShare(person);
@@ -189,7 +189,7 @@ export class Presence {
     for (const id of before) if (!tour.people.has(id)) this.#others.tellOf(tour.topic, id);
   }
 
-  /** Looks who has left, by all that is known here. */
+  /** Finds people who have left, from everything that is known here. */
   #look(): void {
     const now = this.#parts.context.now();
     this.#others.check();
@@ -234,7 +234,7 @@ export class Presence {
     tour.tell();
   }
 
-  /** Takes away what a session left, without grace. */
+  /** Removes what a session left, without a grace period. */
   endSession(sessionId: string): void {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {

@@ -7,12 +7,12 @@ import type { PersonHere, Share } from './person-here.ts';
 import { readPeople } from './read-people.ts';
 import { TourPresence } from './tour-presence.ts';
 
-/** Tours in which one person may be at the same time. */
+/** Largest number of tours in which one person is present at the same time. */
 const TOURS_MAX = 20;
 
-/** The tours in which somebody is, by the names of their topics. */
+/** The tours with people in them, by the names of their topics. */
 export class PresentTours {
-  /** This server's name among all. */
+  /** Identifies this server. */
   readonly #own: string;
   readonly #context: Needs<'store' | 'now'>;
   readonly #tick: number;
@@ -46,11 +46,11 @@ export class PresentTours {
     this.#byTopic.delete(tour.topic);
   }
 
-  /** A person as they are in a tour; null for who has no account, is blocked, or is one too many. */
+  /** Returns a person in a tour; null for people who have no account, are blocked, or exceed the limit. */
   async enter(ref: TourRef, userId: string): Promise<{ tour: TourPresence; person: PersonHere | null }> {
     const isKnown = this.of(ref).people.has(userId);
     const info = isKnown ? undefined : (await readPeople(this.#context, [userId])).get(userId);
-    // Meanwhile it may have been another's, or let go.
+    // Another call may have stored or removed it meanwhile.
     const tour = this.of(ref);
     const person = tour.people.get(userId);
     if (person || !info) return { tour, person: person ?? null };
@@ -59,7 +59,7 @@ export class PresentTours {
     return { tour, person: tour.isFull || tours >= TOURS_MAX ? null : tour.enter(userId, info) };
   }
 
-  /** What this server knows of a person by itself. */
+  /** What this server itself knows about a person. */
   ownShare(person: PersonHere): Share | undefined {
     return person.shares.get(this.#own);
   }
@@ -68,13 +68,13 @@ export class PresentTours {
     person.shares.set(this.#own, { ...share, heardAt: Infinity });
   }
 
-  /** The same as other servers are told it: nothing of one who is hidden. */
+  /** The same for other servers, with nothing about a hidden person. */
   shareToTell(topic: string, userId: string): Share | null {
     const person = this.get(topic)?.people.get(userId);
     return (person?.unseen === false && this.ownShare(person)) || null;
   }
 
-  /** Everyone of whom this server knows something by itself. */
+  /** Everyone whom this server itself knows about. */
   *allOwn(): Generator<{ topic: string; userIds: string[] }> {
     for (const { topic, people } of this.all()) {
       const own = [...people.values()].filter((person) => this.ownShare(person));
@@ -82,7 +82,7 @@ export class PresentTours {
     }
   }
 
-  /** Reads again who people are, and whether they may and want to be here. Answers where others have to be told. */
+  /** Reads people again, and whether they may and want to be here. Returns where others need an update. */
   async refresh(ids: readonly string[]): Promise<{ topic: string; id: string }[]> {
     const here = ids.filter((id) => [...this.all()].some(({ people }) => people.has(id)));
     if (here.length === 0) return [];
@@ -101,7 +101,7 @@ export class PresentTours {
     return changed;
   }
 
-  /** Takes what another server says. `rightsOf`: who may see a tour, by its topic; null where that is not known here. */
+  /** Processes a report of another server. `rightsOf`: who may see a tour, by its topic; null if unknown here. */
   async take(
     server: string,
     heard: readonly Heard[],
@@ -139,14 +139,14 @@ export class PresentTours {
     }
   }
 
-  /** Takes away what a server knows of a person, and the person where no other knows anything. */
+  /** Removes what a server knows about a person, and the person if no other server knows them. */
   drop(tour: TourPresence, person: PersonHere, server = this.#own): void {
     person.shares.delete(server);
     if (person.shares.size === 0) tour.remove(person);
     else tour.update(person);
   }
 
-  /** A server has stopped: whose streams it had may connect to another one. */
+  /** A server has stopped: the people whose streams it had may connect to another one. */
   disconnect(server: string): void {
     for (const tour of this.all()) {
       for (const person of tour.people.values()) {

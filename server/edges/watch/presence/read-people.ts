@@ -1,18 +1,18 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { UNNAMED } from '../../../domain/profiles/shown-names.ts';
 
-/** Ids asked for in one query. */
+/** Ids per query. */
 const IDS_PER_QUERY = 500;
 
-/** What others may know of a person who is present. */
+/** What others may know about a present person. */
 export interface PersonInfo {
-  /** As lists of members show it. */
+  /** The name, as in lists of members. */
   name: string;
   /** They have chosen to be hidden. */
   unseen: boolean;
 }
 
-/** The people of these ids; without those who have no account or whom staff have blocked. */
+/** Returns the people with these ids, without those who have no account or whom staff have blocked. */
 export async function readPeople(
   { store }: Needs<'store'>,
   ids: readonly string[],

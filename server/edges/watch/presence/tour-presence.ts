@@ -6,28 +6,28 @@ import { PersonHere } from './person-here.ts';
 import { eventOf, PresenceReader, type PresenceStream } from './presence-reader.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** The most people who are shown in one tour; who comes after them is not. */
+/** Largest number of people who are shown in one tour; later ones are not. */
 const PEOPLE_MAX = 200;
-/** Milliseconds between two totals for a visitor: a public twin may have thousands. */
+/** Milliseconds between two totals for a visitor: a public twin may have thousands of them. */
 const TOTAL_EVERY = 5_000;
 
-/** Visitors of a tour that one server counts. */
+/** Visitors of a tour, counted by one server. */
 interface VisitorCount {
   count: number;
-  /** When it was said last; milliseconds since the epoch, by this server's clock. */
+  /** When it was last reported; milliseconds since the epoch, by this server's clock. */
   heardAt: number;
 }
 
-/** A visitor's stream: it is told how many people are here, and nothing else. */
+/** A visitor's stream: it only receives how many people are here. */
 interface Onlooker {
   isOpen: () => boolean;
-  /** The total that it was told; null before the first. */
+  /** The last total that it received; null before the first. */
   told: number | null;
   /** Milliseconds since the epoch. */
   toldAt: number;
 }
 
-/** Who is in one tour, and the streams of this server that tell of it. */
+/** The people in one tour, and the streams of this server that report them. */
 export class TourPresence {
   readonly ref: TourRef;
   readonly topic: string;
@@ -45,7 +45,7 @@ export class TourPresence {
   #isChanged = false;
   #state = 0;
 
-  /** `tick`: milliseconds for which news gathers after the first. */
+  /** `tick`: milliseconds in which changes are collected after the first. */
   constructor(ref: TourRef, tick: number, now: () => number) {
     this.ref = ref;
     this.topic = formatTopic({ ...ref, kind: 'presence' });
@@ -57,7 +57,7 @@ export class TourPresence {
     return this.people.size >= PEOPLE_MAX;
   }
 
-  /** Nobody is here or counted, and no stream is told of it. */
+  /** Nobody is here or counted, and no stream reports it. */
   get isEmpty(): boolean {
     if (this.people.size + this.readers.size + this.#onlookers.size > 0) return false;
     return this.#visitorCount === 0;
@@ -69,7 +69,7 @@ export class TourPresence {
     return sum;
   }
 
-  /** Lets a person in of whom nothing is known yet. */
+  /** Adds a person about whom nothing is known yet. */
   enter(id: string, info: PersonInfo): PersonHere {
     const person = new PersonHere(this.topic, id, (this.#numbers += 1), info);
     this.people.set(id, person);
@@ -85,7 +85,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** What is known of a person is another. */
+  /** What is known about a person changed. */
   update(person: PersonHere): void {
     const isNew = person.aboutVersion === 0;
     person.update(this.#now(), this.#find);
@@ -93,7 +93,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Shows or hides a person by their own choice, both ways. */
+  /** Shows or hides a person, by their own choice. */
   setInfo(person: PersonHere, { name, unseen }: PersonInfo): void {
     const turns = unseen !== person.unseen;
     if (!turns && name === person.name) return;
@@ -106,7 +106,7 @@ export class TourPresence {
     this.update(person);
   }
 
-  /** Tells a member's stream of everyone, from the start. */
+  /** Sends everyone to a member's stream, from the start. */
   addReader(stream: PresenceStream, userId: string, isOpen: () => boolean): void {
     this.#onlookers.delete(stream);
     const reader = this.readers.get(stream);
@@ -115,13 +115,13 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Tells a visitor's stream how many people are here, from the next look on. */
+  /** Sends a visitor's stream how many people are here, from the next check on. */
   addOnlooker(stream: PresenceStream, isOpen: () => boolean): void {
     this.readers.delete(stream);
     this.#onlookers.set(stream, { isOpen, told: null, toldAt: -Infinity });
   }
 
-  /** Lets go of people without the right to be here. Their streams are those of visitors, as long as they are open. */
+  /** Removes people without the right to be here. Their streams become those of visitors, as long as they are open. */
   keepWhoMay(rights: TourRights | null): void {
     const may = (userId: string) => rights !== null && canSeeMembers({ kind: 'user', userId }, rights);
     for (const { userId, stream, isOpen } of this.readers.values())
@@ -129,7 +129,7 @@ export class TourPresence {
     for (const person of this.people.values()) if (!may(person.id)) this.remove(person);
   }
 
-  /** Asks everyone else to come to a person's view, unless they have just asked. */
+  /** Asks everyone else to come to a person's view, unless that person has just asked. */
   come(person: PersonHere): boolean {
     const { view, number } = person;
     const now = this.#now();
@@ -143,7 +143,7 @@ export class TourPresence {
     return true;
   }
 
-  /** Nobody follows a person any longer. */
+  /** Ends following of a person. */
   release(person: PersonHere): void {
     const id = person.shownId;
     for (const follower of this.people.values()) {
@@ -160,16 +160,16 @@ export class TourPresence {
     return [...this.readers.values()].filter(({ userId }) => userId === id);
   }
 
-  /** Tells every stream what is new: at once, and then gathered. */
+  /** Sends changes to every stream: at once, then collected. */
   tell(): void {
     this.#isChanged = true;
     if (this.#timer) return;
-    // What changes in this turn of the event loop is told together.
+    // Changes in this turn of the event loop are sent together.
     this.#timer = setTimeout(() => this.#tellNow(), 0);
     this.#timer.unref();
   }
 
-  /** Forgets streams that ended, makes up for what was not told, such as to one that was behind, and tells visitors how many are here. */
+  /** Removes streams that ended, sends what is missing, such as to a stream that was behind, and sends visitors how many people are here. */
   lookAtStreams(): void {
     for (const { stream, isOpen, owes } of this.readers.values()) {
       if (!isOpen()) this.readers.delete(stream);
@@ -218,7 +218,7 @@ export class TourPresence {
     this.#timer.unref();
   }
 
-  /** Whom somebody may follow comes and goes. */
+  /** Updates whom a person may follow when people come and go. */
   #updateFollowers(): void {
     const now = this.#now();
     for (const person of this.people.values()) {
