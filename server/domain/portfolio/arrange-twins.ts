@@ -15,7 +15,7 @@ import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-rev
 import { authorizeManage, writeStoredTour } from '../tours/write-tour.ts';
 
 /**
- * Makes a twin beside the demo of its owner. Throws `invalid-document`, `quota-exceeded` where they have as many as they may,
+ * Makes a twin in addition to the demo of its owner. Throws `invalid-document`, `quota-exceeded` if they have the maximum number,
  * `too-many-requests`, `not-signed-in` or `not-found`.
  */
 export async function createTwin(
@@ -30,7 +30,7 @@ export async function createTwin(
   return ref;
 }
 
-/** Puts a twin aside, or takes it back among the others: its links keep working. Throws as a write does. */
+/** Archives a twin, or restores it: its links keep working. Throws what a write throws. */
 export async function archiveTwin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -57,14 +57,14 @@ type TableOfTours = {
 }[keyof Tables];
 
 /**
- * Every table that holds something of a tour under its id, but the tours themselves. `stays`: what a new owner of the tour does not get,
- * because somebody is sending it to the former one, or has it from them.
+ * Every table with rows of a tour under its id, except the tours themselves. `stays`: what a new owner of the tour does not get, because
+ * somebody is sending it to the former one, or has it from them.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',
   applied_operations: 'goes',
   operation_log: 'goes',
-  // After the log, whose rows take these along.
+  // After the log, whose rows cascade to these.
   logged_items: 'goes',
   tour_snapshots: 'goes',
   tour_origins: 'goes',
@@ -84,11 +84,11 @@ export const TABLES_OF_TOURS = {
   hand_overs: 'stays',
 } as const satisfies Record<Exclude<TableOfTours, 'tours'>, 'goes' | 'stays'>;
 
-/** Every table that holds something of other people about a tour, whose owner is `owner_id`. It goes with the tour. */
+/** Every table with rows of other people about a tour, whose owner is `owner_id`. They move with the tour. */
 export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as const;
 
 /**
- * Makes a person's demo a twin like their others, with all that it holds and everyone who belongs to it. The demo's links lead to it
+ * Makes a person's demo a regular twin, with everything that it contains and everyone who belongs to it. The demo's links lead to it
  * until there is another demo. Throws `not-found` without a demo, `quota-exceeded`, and what a write throws.
  */
 export async function moveDemo(
@@ -102,13 +102,13 @@ export async function moveDemo(
   return moved.ref;
 }
 
-/** A demo that was made a regular twin: which, and the revision of both since. */
+/** A demo that became a regular twin: its new id, and the current revision of both. */
 interface MovedDemo {
   ref: TourRef;
   revision: number;
 }
 
-/** The same in a transaction that does more; the caller asks the policy, and tells open pages of it (`tellMoved`). */
+/** The same in a transaction that does more; the caller checks the policy, and notifies open pages (`tellMoved`). */
 export async function moveDemoIn(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
@@ -145,7 +145,7 @@ export function tellMoved({ feed }: Needs<'feed'>, { ref, revision }: MovedDemo)
 async function renameTour(transaction: WriteTransaction, from: TourRef, to: TourRef): Promise<void> {
   const key = tourKey(from);
   const { tour_id } = tourKey(to);
-  // They name the tour as it was, and are asked for again.
+  // They name the tour as it was, and are requested again.
   await transaction
     .deleteFrom('file_grants')
     .where((build) => build.and(key))

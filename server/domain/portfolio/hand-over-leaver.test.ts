@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('staff, about the twins of somebody who leaves, in %s
   };
   const refused = (code: string) => ({ code });
 
-  test('see names and counts, and nothing of what is in them', async () => {
+  test('see names and counts, but no contents', async () => {
     const shown = await list();
     expect(shown.twins).toEqual([
       { tourId: 'demo-tour', name: 'Town hall', items: 2, files: 1, offered: false },
@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('staff, about the twins of somebody who leaves, in %s
       await expect(readTour(context, staff, ref)).rejects.toMatchObject(refused('not-found'));
   });
 
-  test('offer them, the demo too, and who accepts is their only owner', async () => {
+  test('offer them, including the demo, and the person who accepts is their only owner', async () => {
     await handOver();
     const offers = await listOffers(context, other);
     expect(offers.map(({ name }) => name).toSorted()).toEqual(['Annex', 'Town hall']);
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('staff, about the twins of somebody who leaves, in %s
     expect(await context.store.db.selectFrom('twin_members').selectAll().execute()).toEqual([]);
   });
 
-  test('have the owner mailed once, who can take an offer back', async () => {
+  test('cause one mail to the owner, who can withdraw an offer', async () => {
     await handOver();
     const [toOwner, ...others] = (await mails()).toSorted((one, two) => two.to.localeCompare(one.to));
     expect(toOwner).toMatchObject({ to: 'owner@example.org', subject: 'Your twins are being handed over' });
@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('staff, about the twins of somebody who leaves, in %s
     expect(await readTour(context, other, { ...annex, userId: 'other' })).toMatchObject({ name: 'Annex' });
   });
 
-  test('change nothing where one twin is not there, or nobody has verified the address', async () => {
+  test('change nothing if one twin does not exist, or if the address is not verified', async () => {
     await expect(handOver({ twins: [annex.tourId, 'none'] })).rejects.toMatchObject(refused('not-found'));
     for (const email of ['nobody@example.org', 'owner@example.org', 'no address'])
       await expect(handOver({ email })).rejects.toMatchObject(refused('invalid-document'));
@@ -124,7 +124,7 @@ describe.each(STORE_KINDS)('staff, about the twins of somebody who leaves, in %s
     expect(await readTour(context, owner, demoTour('owner'))).toMatchObject({ name: 'Town hall' });
   });
 
-  test('may not unless the operator allows it, and nobody else ever may', async () => {
+  test('need the permission of the operator, and nobody else may ever do it', async () => {
     const config = { ...context.config, staffHandOver: false };
     for (const work of [list, (...at: Parameters<typeof list>) => handOver({}, ...at)]) {
       await expect(work(staff, { ...context, config })).rejects.toMatchObject(refused('forbidden'));

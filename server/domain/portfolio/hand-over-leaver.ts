@@ -27,7 +27,7 @@ export function authorizeForLeaver(
   if (!canHandOverFor(actor, config)) throw refusal(actor, canReadProfile(actor, userId));
 }
 
-/** A person's twins by name, with counts of what they hold, for staff. Throws what `authorizeForLeaver` throws. */
+/** Returns a person's twins by name, with counts of their contents, for staff. Throws what `authorizeForLeaver` throws. */
 export async function listLeaverTwins(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -65,9 +65,9 @@ export async function listLeaverTwins(
 }
 
 /**
- * Offers twins of somebody who leaves to another account, which accepts or declines them as from their owner; the owner is mailed, and can take
- * the offers back. A demo becomes a regular twin first. Throws what `authorizeForLeaver` throws, `invalid-document`, `not-found` and
- * `quota-exceeded`.
+ * Offers twins of a person who leaves to another account, which accepts or declines them as if the owner had offered them. The owner gets a
+ * mail, and can withdraw the offers. A demo becomes a regular twin first. Throws what `authorizeForLeaver` throws, `invalid-document`,
+ * `not-found` and `quota-exceeded`.
  */
 export async function handOverLeaver(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -102,7 +102,7 @@ export async function handOverLeaver(
   announceJobs(context, userId);
 }
 
-/** One mail to the owner and one to the recipient, whatever the number of twins. */
+/** Sends one mail to the owner and one to the recipient, regardless of the number of twins. */
 async function mailBoth(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

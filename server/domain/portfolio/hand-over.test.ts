@@ -44,7 +44,7 @@ const openUpload = {
   locked_until: Date.now() + 60_000,
 } as const;
 
-/** The same place where the process ends after so many steps: each access to a file, and both ends of each transaction. */
+/** The same context, where the process ends after this many steps: each access to a file, and both ends of each transaction. */
 function killedAfter(context: Context, steps: number): Context {
   let left = steps;
   const step = () => {
@@ -111,7 +111,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     return found && (await new Response(found.body).text());
   };
 
-  test('moves it with its items, files, scan, members and links, and leaves its id', async () => {
+  test('moves it with its items, files, scan, members and links, and keeps its id', async () => {
     await offer();
     expect(await listOffers(context, other)).toMatchObject([{ ...twin, name: 'Town hall', byStaff: false }]);
     const before = await stored('owner');
@@ -126,7 +126,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     expect(await db.selectFrom('scans').select(['user_id', 'id']).execute()).toEqual([
       { user_id: 'other', id: SCAN },
     ]);
-    // Whoever handed it over still works in it, as a member.
+    // The former owner still works in it, as a member.
     expect(await db.selectFrom('twin_members').select(['user_id', 'member_id', 'role']).execute()).toEqual([
       { user_id: 'other', member_id: 'owner', role: 'editor' },
     ]);
@@ -162,7 +162,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  test('loses and doubles nothing wherever it is killed, and ends when it runs again', async () => {
+  test('loses and duplicates nothing wherever it is killed, and ends when it runs again', async () => {
     await offer();
     await accept();
     let attempts = 0;
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });
 
-  test('leaves behind what is being sent to it, and counts right', async () => {
+  test('leaves unfinished uploads behind, and counts storage correctly', async () => {
     const { db } = context.store;
     const key = { ...tourKey(twin), created_at: 1, expires_at: Date.now() + 60_000 };
     await db
@@ -214,7 +214,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     expect(await checkContents(db, Date.now())).toEqual([]);
   });
 
-  test('leaves the scan with its owner where another twin of theirs is of it', async () => {
+  test('leaves the scan with its owner if another of their twins uses it', async () => {
     await createTwin(context, owner, { userId: 'owner', body: { name: 'Annex', matterportId: SCAN } });
     await offer();
     await accept();
@@ -223,7 +223,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     expect(scans).toEqual([{ user_id: 'other' }, { user_id: 'owner' }]);
   });
 
-  test('is for the owner to offer, to a member, and to be taken back or declined', async () => {
+  test('is offered by the owner, to a member, and can be withdrawn or declined', async () => {
     await expect(
       offerHandOver(context, other, { ...twin, body: { memberId: 'other' } }),
     ).rejects.toMatchObject({ code: 'forbidden' });
@@ -244,7 +244,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     expect(await readTour(context, owner, twin)).toMatchObject({ name: 'Town hall' });
   });
 
-  test('is no longer for a member who was removed, or left, since it was offered', async () => {
+  test('ends for a member who was removed, or left, after it was offered', async () => {
     for (const by of [owner, other]) {
       await offer();
       await removeMember(context, by, { ...twin, memberId: 'other' });
@@ -271,7 +271,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     expect(await mails()).toBe(1);
   });
 
-  test('tells nobody else whether a twin is there or what it holds', async () => {
+  test('shows nobody else whether a twin exists or what it contains', async () => {
     const small = { ...context, config: { ...context.config, filesPerPerson: 3 } };
     for (const ref of [twin, { ...twin, tourId: 'none' }])
       await expect(answerOffer(small, other, { ...ref, accept: true })).rejects.toMatchObject({
@@ -279,7 +279,7 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
       });
   });
 
-  test('is refused where it does not fit beside what the recipient has', async () => {
+  test('is rejected if it does not fit beside what the recipient has', async () => {
     await offer();
     const small = { ...context, config: { ...context.config, filesPerPerson: 3 } };
     await expect(answerOffer(small, other, { ...twin, accept: true })).rejects.toMatchObject({

@@ -27,8 +27,8 @@ import { contentsOfTwin, moveTwin } from './move-twin.ts';
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 /**
- * Offers a twin to one of its members; another offer of it is replaced. Throws `invalid-request` for a demo, which is made a regular twin
- * first, `not-found` for who is no member, and what `authorizeManage` and a write throw.
+ * Offers a twin to one of its members; this replaces another offer of it. Throws `invalid-request` for a demo, which must become a regular
+ * twin first, `not-found` for a person who is not a member, and what `authorizeManage` and a write throw.
  */
 export async function offerHandOver(
   context: Writes,
@@ -63,7 +63,7 @@ export async function offerHandOver(
 }
 
 /**
- * Offers a twin in place of any other offer that waits. Returns false where the same was offered already, and for a twin that is being moved.
+ * Offers a twin, replacing any pending offer. Returns false if the same offer exists, and for a twin that is being moved.
  * The caller checks the policy.
  */
 export async function offerTwin(
@@ -90,7 +90,7 @@ interface OfferMail {
   title: string;
   preview: string;
   paragraphs: string[];
-  /** Of the button, which leads to the dashboard. */
+  /** Label of the button, which leads to the dashboard. */
   label: string;
   /** What they do there. */
   to: string;
@@ -111,7 +111,7 @@ export async function mailAboutOffer(
   await queueMail(context, transaction, mail, { userId });
 }
 
-/** Takes an offer back, also while the twin is being copied; once it has moved, there is none. One that is not there is no error. */
+/** Withdraws an offer, also while the twin is being copied; once it has moved, there is none. No error if there is no offer. */
 export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
   await writeCounted(context, owner, async (transaction) => {
@@ -125,7 +125,7 @@ export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef
   });
 }
 
-/** The twins that are offered to the actor, and not accepted or declined yet. */
+/** Returns the twins that are offered to the actor and neither accepted nor declined. */
 export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promise<HandOverOffer[]> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const rows = await store.db
@@ -144,7 +144,7 @@ export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promi
   return offers;
 }
 
-/** To whom a twin is offered: their name, and whether they have accepted. Null for nobody. */
+/** Returns to whom a twin is offered: their name, and whether they have accepted. Null for nobody. */
 export async function offerOf(
   { store }: Needs<'store'>,
   ref: TourRef,
@@ -158,8 +158,8 @@ export async function offerOf(
 }
 
 /**
- * Accepts or declines a twin that is offered to the actor. What is accepted moves in the background. Throws `not-found`, and
- * `quota-exceeded` where it does not fit beside what they have.
+ * Accepts or declines a twin that is offered to the actor. An accepted one moves in the background. Throws `not-found`, and
+ * `quota-exceeded` if it does not fit beside what they have.
  */
 export async function answerOffer(
   context: Writes,

@@ -83,7 +83,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
   const read = () => readTour(context, owner, tour);
   const titles = async () => (await read()).tags.map(({ title }) => title);
 
-  test('says who changed what, newest first, and when', async () => {
+  test('shows who changed what, newest first, and when', async () => {
     now += 1_000;
     await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
     await send(owner, remove(tag('b', 'Valve')), setFields({ name: 'Office' }, { name: 'Depot' }));
@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     expect({ next, days }).toEqual({ next: null, days: 90 });
   });
 
-  test('comes in pages, and by person and item', async () => {
+  test('has pages, and can be filtered by person and item', async () => {
     let before = tag('a', 'Pump');
     for (let each = 0; each < 60; each += 1) {
       const title = `Pump ${each}`;
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     await expect(list(owner, { cursor: '1 or 1' })).rejects.toMatchObject({ code: 'invalid-request' });
   });
 
-  test('tells what came after a revision, by whom, and what only moved', async () => {
+  test('returns the changes after a revision, their authors, and which items only moved', async () => {
     const { revision } = await read();
     const seen = { since: String(revision) };
     expect(await list(owner, seen)).toMatchObject({ entries: [], people: [] });
@@ -151,10 +151,10 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     const { people } = await list(owner, { since: String(revision + 2) });
     expect(people).toMatchObject([{ name: 'Name of ada', you: false }]);
     expect((await list(owner)).people.filter(({ you }) => you)).toMatchObject([{ name: 'Name of owner' }]);
-    // What others changed in between is not on a page of one person.
+    // Changes by others in between are not on a page of one person.
     const { key } = people[0]!;
     expect(await changesOf({ by: key })).toEqual(['changed', 'changed']);
-    // Of what came before a change that says nothing of itself, nobody knows what it led to.
+    // The result of a change is unknown if a later one does not record what it replaced.
     await context.store.db
       .updateTable('operation_log')
       .set({ changes: '' })
@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     await expect(list(owner, { since: 'x' })).rejects.toMatchObject({ code: 'invalid-request' });
   });
 
-  test('is for members alone, undoing for who may edit', async () => {
+  test('is for members only, and only editors can undo', async () => {
     const revision = await send(owner, add(tag('c')));
     const other = actorFor('other');
     await expect(list(other)).rejects.toMatchObject({ code: 'not-found' });
@@ -180,7 +180,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     expect(await titles()).toContain('c');
   });
 
-  test('names nobody whose account was deleted, and the server by its name', async () => {
+  test('calls deleted accounts former members, and the server by its name', async () => {
     await send(ada, add(tag('c')));
     const leaving = { ...ada, email: 'ada@example.org', signedInAt: now };
     await deleteAccount(context, leaving, { userId: 'ada', body: { confirmation: leaving.email } });
@@ -196,7 +196,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     ]);
   });
 
-  test('undoes what was added, changed and removed, as a change that can be undone', async () => {
+  test('undoes additions, changes and removals, as a change that can be undone', async () => {
     const revision = await send(
       ada,
       change(tag('a', 'Pump'), { title: 'Pump 3', color: 'red' }),
@@ -215,11 +215,11 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     await undo(undone.revision);
     expect(await read()).toMatchObject({ name: 'Depot', address: 'Quay 2' });
     expect((await titles()).toSorted()).toEqual(['Fan', 'Pump 3']);
-    // Once more changes nothing.
+    // A second time, it changes nothing.
     expect(await undo(undone.revision)).toMatchObject({ undone: 0, left: [] });
   });
 
-  test('leaves what was changed since, and says so', async () => {
+  test('keeps and lists what was changed since', async () => {
     const red = { ...tag('a', 'Pump'), color: 'red', title: 'Pump 3' };
     const revision = await send(
       ada,
@@ -252,7 +252,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     expect(tags[0]).not.toHaveProperty('overtaken');
   });
 
-  test('leaves the space and the visibility to the owner, who can undo the former', async () => {
+  test('only lets the owner undo changes of the space, and never changes the visibility', async () => {
     const { revision: seen } = await read();
     const patch = { public: true, matterportId: 'gv360office' };
     const { revision } = await writeTour(context, owner, { ...tour, patch, ifMatch: seen });
@@ -264,7 +264,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     expect(await read()).toMatchObject({ public: true, matterportId: '' });
   });
 
-  test('does not guess beyond a revision that says nothing of what it changed', async () => {
+  test('does not guess beyond a revision that does not record what it changed', async () => {
     const revision = await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }));
     const later = await send(ada, change(tag('b', 'Valve'), { title: 'Tap' }));
     await context.store.db
@@ -279,7 +279,7 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     await expect(undo(99)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('brings a file back as long as it is kept, and then without', async () => {
+  test('restores a file while it is stored, and later the item without it', async () => {
     const { documentId } = await addTextFile(context, 'manual', { name: 'Manual.txt' });
     const [document] = (await read()).documents as Item[];
     const removed = await send(owner, remove(document!, 'documents'));

@@ -17,11 +17,11 @@ import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-l
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** Items of a change that are named; the rest is a number. */
+/** Largest number of items of a change that are named; the rest are counted. */
 const NAMED = 3;
 /** Characters of a title. */
 const TITLE_SHOWN = 120;
-/** Collections whose items are no annotations: what one is called, and by which field. */
+/** Collections whose items are not annotations: the label of an item, and the field with its title. */
 const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = {
   documents: { label: 'File', titleField: 'name' },
   folders: { label: 'Folder', titleField: 'name' },
@@ -30,18 +30,18 @@ const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = 
   calibrations: { label: 'True length', titleField: 'title' },
 };
 
-/** Fields that say where an item is: a change of nothing else moved it. */
+/** Fields of an item's position: a change of only these moved it. */
 const PLACE: ReadonlySet<string> = new Set(
   'position normal sweep room floor points placedIn fit folder'.split(' '),
 );
 
 interface HistoryInput extends TourRef {
   cursor?: string | undefined;
-  /** A revision: what came after it, of people who changed something then. */
+  /** A revision: changes after it, by people who changed something then. */
   since?: string | undefined;
-  /** The key of a person: what they changed. */
+  /** The key of a person: their changes. */
   by?: string | undefined;
-  /** `collection:id` of an item: what changed it. */
+  /** `collection:id` of an item: its changes. */
   item?: string | undefined;
 }
 
@@ -50,8 +50,8 @@ type Logged = Pick<OperationLogTable, 'revision' | 'actor' | 'cause' | 'logged_a
 };
 
 /**
- * A page of who changed a twin and what, newest first, for its owner and its members; the days of `HISTORY_DAYS`. Throws `not-signed-in`,
- * `forbidden`, `not-found`, or `invalid-request` for a cursor or a revision.
+ * Returns a page of who changed a twin and what, newest first, for its owner and its members; the days of `HISTORY_DAYS`. Throws
+ * `not-signed-in`, `forbidden`, `not-found`, or `invalid-request` for a cursor or a revision.
  */
 export async function listHistory(
   context: Needs<'config' | 'store' | 'now'>,
@@ -74,7 +74,7 @@ export async function listHistory(
   const rows = unknown ? [] : await selectLog(context, ref, { cursor, since, actor: who, only });
   const shown = rows.slice(0, PAGE_SIZE);
   const people = await namePeople(db, actor, globalId, [...everyone, ...shown.map((row) => row.actor)]);
-  // Where all that came later is on the page, too, it tells what each item was like after a change.
+  // If the page also contains all later changes, it shows the state of each item after a change.
   const isWhole = cursor === undefined && by === undefined;
   const names = await nameItems(db, tourKey(ref), shown, { only, isWhole });
   const mayUndo = canEditTour(actor, rights);
@@ -103,7 +103,7 @@ export async function listHistory(
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
 
-/** People by their ids. */
+/** Returns people by their ids. */
 async function namePeople(db: Database, reader: Actor, globalId: string, ids: readonly string[]) {
   const distinct = [...new Set(ids)];
   const names = await nameAuthors(db, distinct);
@@ -136,7 +136,7 @@ interface LogFilter {
   only: ItemName | null | undefined;
 }
 
-/** A page of the log and a row more where there are others. */
+/** Returns a page of the log, and one more row if there are others. */
 async function selectLog(
   context: Needs<'config' | 'store' | 'now'>,
   ref: TourRef,
@@ -169,7 +169,7 @@ async function selectLog(
   return rows.map((row) => ({ ...row, changes: parseLogged(row.changes) }));
 }
 
-/** What the first items of each revision were called then, as far as the page or the twin still says. */
+/** Returns the titles of the first items of each revision at that time, where the page or the twin still contains them. */
 async function nameItems(
   db: Database,
   key: TourKey,
@@ -220,7 +220,7 @@ function isMove(before: Item, after: Item): boolean {
   return changed.length > 0 && changed.every((name) => PLACE.has(name));
 }
 
-/** What an item and its kind are called, with as much of its title as a list shows; '' without a title. */
+/** Returns the label and title of an item, with as much of its title as a list shows; '' without a title. */
 export function callItem(collection: string, item: Item | null | undefined) {
   const { label, titleField } = kindOfCollection(collection) ??
     OTHERS[collection] ?? { label: 'Item', titleField: 'title' };

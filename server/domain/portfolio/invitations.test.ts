@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
   const waiting = async () => (await listInvitations(context, owner, { userId: 'owner' })).invitations;
   const of = (invitationId: string) => ({ userId: 'owner', invitationId });
   const resend = (invitationId: string) => resendInvitation(context, owner, of(invitationId));
-  /** Mails that wait to be sent, the oldest first. */
+  /** Mails that are waiting to be sent, the oldest first. */
   const mails = async (): Promise<Mail[]> => {
     const { db } = context.store;
     const rows = await db.selectFrom('jobs').select('input').where('kind', '=', MAIL.name).execute();
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
   };
   const tokensIn = (sent: readonly Mail[]) =>
     sent.flatMap(({ text }) => /\/invitation\?token=(\S+)/.exec(text)?.[1] ?? []);
-  /** The token of the one mail to an address that was sent since the mails before. */
+  /** Returns the token of the one mail that was sent to an address since the earlier mails. */
   const tokenOf = async (work: () => Promise<unknown>): Promise<string> => {
     const before = new Set(tokensIn(await mails()));
     await work();
@@ -105,7 +105,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await readTour(context, other, twin)).toMatchObject({ name: 'Annex' });
   });
 
-  test('say in their mail who invites, to what and with which address to sign in', async () => {
+  test('state in their mail who invites, to what, and the address to sign in with', async () => {
     await send(['other@example.org']);
     const [mail] = await mails();
     expect(mail).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(mail!.text).toContain('14 days');
   });
 
-  test('to several twins are one mail, and make their person a member of all that still exist', async () => {
+  test('to several twins are one mail, and make the person a member of all that still exist', async () => {
     const twins = [twin, await make('Barn'), await make('Cellar')];
     const token = await tokenOf(() =>
       send(
@@ -133,7 +133,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await roles(twins[2])).toEqual({});
   });
 
-  test('to more twins are added to the one that waits, whose earlier link no longer works', async () => {
+  test('to more twins are added to the pending one, whose earlier link no longer works', async () => {
     const first = await tokenOf(() => send(['other@example.org']));
     const barn = await make('Barn');
     const second = await tokenOf(() => send(['other@example.org'], 'editor', [barn.tourId]));
@@ -175,7 +175,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await roles()).toEqual({});
   });
 
-  test('can have another role while they wait, and not afterwards', async () => {
+  test('can get another role while they are pending, but not afterwards', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;
     const change = (role: string) => changeInvitation(context, owner, { ...of(id), body: { role } });
@@ -186,7 +186,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await codeOf(change('editor'))).toBe('not-found');
   });
 
-  test('can have another role in one of their twins alone', async () => {
+  test('can get another role in only one of their twins', async () => {
     const barn = await make('Barn');
     const token = await tokenOf(() => send(['other@example.org'], 'viewer', [twin.tourId, barn.tourId]));
     const { id } = (await waiting())[0]!;
@@ -196,7 +196,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
   });
 
-  test('lead nowhere while staff block the inviter', async () => {
+  test('do not work while staff block the inviter', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const staff = actorFor('staff');
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Spam' } });
@@ -207,7 +207,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await roles()).toEqual({ other: 'viewer' });
   });
 
-  test('are nobody else’s to change', async () => {
+  test('cannot be changed by anybody else', async () => {
     await send(['new@example.org']);
     const { id } = (await waiting())[0]!;
     for (const userId of ['owner', 'other']) {
@@ -235,7 +235,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test('reach a mailbox three times a day, whoever sends them and however it is written', async () => {
+  test('reach a mailbox three times a day, regardless of the sender and the spelling', async () => {
     await send(['other+a@example.org']);
     await send(['other+b@example.org']);
     const theirs = await createTwin(context, actorFor('staff'), {
@@ -263,7 +263,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await codeOf(resend(ids[1]!))).toBe('too-many-requests');
   });
 
-  test('are at most 50 a day for a person, also where counts are pruned in between', async () => {
+  test('are limited to 50 a day per person, even if counts are pruned in between', async () => {
     const identity = await createIdentity(context);
     const emails = Array.from({ length: 51 }, (_, index) => `person-${index}@example.org`);
     for (let at = 0; at < 40; at += 20) await send(emails.slice(at, at + 20));
@@ -281,7 +281,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(counts).toEqual([]);
   });
 
-  test('are counted without the address', async () => {
+  test('are counted without storing the address', async () => {
     await send(['other@example.org']);
     const counts = await context.store.db.selectFrom('request_counts').select('client').execute();
     expect(counts).toHaveLength(4);
@@ -289,7 +289,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
   });
 
   describe('are accepted', () => {
-    test('with the invited address alone, which has to be verified', async () => {
+    test('only by the invited address, which must be verified', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       expect(await codeOf(accept(token, ANONYMOUS))).toBe('not-signed-in');
       for (const person of ['staff', 'removedStaff', 'owner'] as const) {
@@ -317,7 +317,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('once: again, and twice at the same time, changes nothing and mails the inviter once', async () => {
+    test('once: again, or twice at the same time, changes nothing and mails the inviter once', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       const [first, second] = await Promise.all([accept(token), accept(token)]);
       expect(first).toEqual(second);
@@ -330,7 +330,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
       expect(accepted[0]).toMatchObject({ subject: 'other@example.org accepted your invitation' });
     });
 
-    test('by nobody who was removed since', async () => {
+    test('not by a person who was removed since', async () => {
       const token = await tokenOf(() => send(['other@example.org'], 'editor'));
       await accept(token);
       await removeMember(context, owner, { ...twin, memberId: 'other' });
@@ -340,7 +340,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('without losing a role that lets their person do more', async () => {
+    test('without losing a role that allows more', async () => {
       await accept(await tokenOf(() => send(['other@example.org'], 'commenter')));
       await accept(await tokenOf(() => send(['other@example.org'], 'viewer')));
       expect(await roles()).toEqual({ other: 'commenter' });
@@ -348,14 +348,14 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'editor' });
     });
 
-    test('by nobody where all twins were deleted', async () => {
+    test('not if all twins were deleted', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       await deleteTour(context, owner, twin);
       expect(await readInvitation(context, token)).toBeNull();
       expect(await codeOf(accept(token))).toBe('invalid-link');
     });
 
-    test('by nobody who only opens their link, however often', async () => {
+    test('not by only opening their link, however often', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       for (let times = 0; times < 2; times += 1) await readInvitation(context, token);
       expect(await roles()).toEqual({});
@@ -371,7 +371,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     });
   });
 
-  test('are answered alike whether or not an address has an account', async () => {
+  test('get the same answer whether or not an address has an account', async () => {
     const answers: string[] = [];
     for (const email of ['other@example.org', 'nobody@example.org']) {
       const [invitation] = await send([email]);
@@ -398,7 +398,7 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     expect(await mails()).toEqual([]);
   });
 
-  test('to a twin that is not there, among others, invite to none', async () => {
+  test('to a twin that does not exist, among others, invite to none', async () => {
     expect(await codeOf(send(['new@example.org'], 'viewer', [twin.tourId, 'none']))).toBe('not-found');
     expect(await waiting()).toEqual([]);
     expect(await mails()).toEqual([]);

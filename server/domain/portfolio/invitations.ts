@@ -33,7 +33,7 @@ import { addMember, raiseRevision, tellMembers } from './members.ts';
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 const DAY = 24 * 3_600_000;
-/** What invitations to a mailbox are counted under, before its hash. */
+/** Prefix under which invitations to a mailbox are counted, before its hash. */
 const INVITED = 'invite mailbox ';
 
 function authorize(actor: Actor, userId: string): SignedIn {
@@ -42,8 +42,8 @@ function authorize(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Invites people by mail to twins of the actor's. Whoever is invited already gets the new twins with the old ones in one more mail. Nothing
- * that is answered says whether an address has an account. Throws `invalid-document`, `not-found` for a twin that is not theirs,
+ * Invites people by mail to twins of the actor. People with a pending invitation get the new twins with the old ones in one more mail. The
+ * answer never shows whether an address has an account. Throws `invalid-document`, `not-found` for a twin that is not theirs,
  * `too-many-requests`, and what a write throws.
  */
 export async function invite(
@@ -76,7 +76,7 @@ export async function invite(
   return { invitations: await selectInvitations(context, userId) };
 }
 
-/** An invitation by this inviter that still waits for its answer: the one with this id, or one to this address. */
+/** Returns a pending invitation by this inviter: the one with this id, or one to this address. */
 async function findPending(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
@@ -112,7 +112,7 @@ async function insertInvitation(
     .execute();
 }
 
-/** Mails an invitation with a link of its own; the links of earlier mails no longer work. Throws `too-many-requests`. */
+/** Mails an invitation with a new link; the links of earlier mails stop working. Throws `too-many-requests`. */
 async function sendInvitation(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -158,7 +158,7 @@ async function sendInvitation(
   });
 }
 
-/** Who invites, and the names of the twins that are there. */
+/** Returns the inviter, and the names of the twins that exist. */
 async function describeInvitation(
   db: Database,
   { id, user_id }: Pick<TwinInvitationTable, 'id' | 'user_id'>,
@@ -210,7 +210,7 @@ function invitationMail(
   });
 }
 
-/** Gives the person of an invitation that waits another role, in one of its twins or in all. Throws `not-found`, and what a write throws. */
+/** Changes the role of a pending invitation, in one of its twins or in all. Throws `not-found`, and what a write throws. */
 export async function changeInvitation(
   context: Writes,
   actor: Actor,
@@ -229,7 +229,7 @@ export async function changeInvitation(
   });
 }
 
-/** Takes an invitation back. One that is not there is no error. */
+/** Revokes an invitation. No error if there is none. */
 export async function revokeInvitation(
   context: Writes,
   actor: Actor,
@@ -245,7 +245,7 @@ export async function revokeInvitation(
   });
 }
 
-/** Mails an invitation again, three times at most. Throws `not-found`, `too-many-requests`, and what a write throws. */
+/** Mails an invitation again, at most three times. Throws `not-found`, `too-many-requests`, and what a write throws. */
 export async function resendInvitation(
   context: Writes,
   actor: Actor,
@@ -268,8 +268,8 @@ async function requirePending(
 }
 
 /**
- * What the page of an invitation shows to anyone who has its link; null for one that is not there, is over or was taken back, and while staff
- * block the inviter.
+ * Returns what the page of an invitation shows to anyone who has its link; null for one that does not exist, has expired or was revoked, and
+ * while staff block the inviter.
  */
 export async function readInvitation(
   { store, now }: Needs<'store' | 'now'>,
@@ -282,7 +282,7 @@ export async function readInvitation(
   return { email: row.email, inviterName, names, accepted: row.accepted_at !== null };
 }
 
-/** An invitation that waits for the answer of its recipient, who has its link in a mail. */
+/** A pending invitation, seen by its recipient, who has its link in a mail. */
 export interface ReceivedInvitation {
   id: string;
   inviterName: string;
@@ -291,10 +291,10 @@ export interface ReceivedInvitation {
   createdAt: number;
 }
 
-/** Invitations in the list of those that wait. */
+/** Largest number of pending invitations in a list. */
 const RECEIVED = 20;
 
-/** Returns the invitations to the actor's verified address that wait for an answer, newest first. */
+/** Returns the pending invitations to the actor's verified address, newest first. */
 export async function listReceived(
   { store, now }: Needs<'store' | 'now'>,
   actor: SignedIn,
@@ -329,8 +329,8 @@ async function findByToken(db: Database, token: string): Promise<TwinInvitationT
 }
 
 /**
- * Makes the actor a member of the twins of an invitation to their verified address; doing it again changes nothing. The inviter gets one mail.
- * Answers the twins. Throws `invalid-link` for one that is over, taken back or not there, and `forbidden` for another address.
+ * Makes the actor a member of the twins of an invitation to their verified address; repeating it changes nothing. The inviter gets one mail.
+ * Returns the twins. Throws `invalid-link` for one that is expired, revoked or missing, and `forbidden` for another address.
  */
 export async function acceptInvitation(
   context: Writes,
@@ -346,14 +346,14 @@ export async function acceptInvitation(
         'forbidden',
         `This invitation is for ${row.email}. Sign in with that address to accept it.`,
       );
-    // Two requests at once: the second waits here for the first, and finds that it is accepted.
+    // Of two simultaneous requests, the second waits here for the first, and finds the invitation accepted.
     const { numUpdatedRows } = await transaction
       .updateTable('twin_invitations')
       .set({ accepted_at: context.now() })
       .where('id', '=', row.id)
       .where('accepted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    // An old link must not bring back anyone who was removed since.
+    // An old link must not restore a person who was removed since.
     if (numUpdatedRows === 0n) return await twinsJoined(transaction, row, actor.userId);
     const twins = await joinTwins(context, transaction, row, actor.userId);
     await mailInviter(context, transaction, row);
@@ -364,7 +364,7 @@ export async function acceptInvitation(
   return { twins: accepted.map(({ ref }) => ref) };
 }
 
-/** The address that is proved to be a person's, in lower case; null for none. */
+/** Returns a person's verified address, in lower case; null for none. */
 export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -374,13 +374,13 @@ export async function verifiedEmail(db: Database, userId: string): Promise<strin
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
-/** A twin that was joined, and its revision since; null where nothing changed. */
+/** A twin that was joined, and its new revision; null if nothing changed. */
 interface Joined {
   ref: TourRef;
   revision: number | null;
 }
 
-/** The twins of an invitation that its person belongs to now. Throws `invalid-link` where there are none. */
+/** Returns the twins of an invitation that its person is a member of now. Throws `invalid-link` if there are none. */
 async function twinsJoined(
   transaction: WriteTransaction,
   { id, user_id: userId }: TwinInvitationTable,

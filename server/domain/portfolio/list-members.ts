@@ -15,7 +15,7 @@ import { nameOf, UNNAMED } from '../profiles/shown-names.ts';
 import { selectBlocked } from './twin-blocks.ts';
 
 /**
- * Who has access to a twin, for its owner and its members. Addresses, invitations and links are for the owner alone. Throws
+ * Returns who has access to a twin, for its owner and its members. Addresses, invitations and links are only for the owner. Throws
  * `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function listMembers(
@@ -86,7 +86,7 @@ async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef)
   return links.map((link) => ({ ...link, ended: link.expiresAt <= now() }));
 }
 
-/** The invitations of a person that wait for an answer, newest first; with `tourId`, those to that twin. */
+/** Returns a person's pending invitations, newest first; with `tourId`, those to that twin. */
 export async function selectInvitations(
   { store, now }: Needs<'store' | 'now'>,
   userId: string,

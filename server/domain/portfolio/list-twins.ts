@@ -13,21 +13,21 @@ import { UNNAMED } from '../profiles/shown-names.ts';
 import { nameAuthors } from '../tours/log-authors.ts';
 
 export interface ListTwinsInput {
-  /** Whose list it is. */
+  /** The person whose list it is. */
   userId: string;
-  /** `own`: the person's twins beside their demo. `archived`: those of them that were put aside. `shared`: those of others that they belong to. */
+  /** `own`: the person's twins except their demo. `archived`: those of them that are archived. `shared`: twins of others of which they are a member. */
   which: 'own' | 'archived' | 'shared';
   /** Words of a name or place. */
   query?: string;
   order?: TwinOrder;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined;
 }
 
-/** Twins of one page. */
+/** Number of twins per page. */
 const PAGE = 12;
 
-/** A page of a person's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for a cursor. */
+/** Returns a page of a person's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for a cursor. */
 export async function listTwins(
   { store }: Needs<'store'>,
   actor: Actor,
@@ -102,16 +102,16 @@ export async function listTwins(
   };
 }
 
-/** A twin in a list to choose from. */
+/** A twin in a list to select from. */
 export interface NamedTwin {
   tourId: string;
   name: string;
-  /** What it shows; '' for nothing yet. */
+  /** The id of its capture; '' for none. */
   captureId: string;
   revision: number;
 }
 
-/** All twins of a person, archived or not: the demo first, then by name. Throws as `listTwins` does. */
+/** Returns all twins of a person, archived or not: the demo first, then by name. Throws what `listTwins` throws. */
 export async function nameTwins(
   { store }: Needs<'store'>,
   actor: Actor,
@@ -130,7 +130,7 @@ export async function nameTwins(
   return rows.map((row) => ({ ...row, name: row.name ?? '', captureId: row.captureId ?? '' }));
 }
 
-/** Whether a person has a twin beside their demo, put aside or not. Throws as `listTwins` does. */
+/** Returns whether a person has a twin besides their demo, archived or not. Throws what `listTwins` throws. */
 export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string): Promise<boolean> {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   const twin = await store.db
@@ -161,12 +161,12 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
     .where('tours.archived_at', which === 'archived' ? '>' : '=', 0);
 }
 
-/** What is shown of a document, without reading the whole of it here. */
+/** The fields of a document that are shown, without reading all of it here. */
 export function textsOf(dialect: Store['dialect']) {
   return { name: fieldOf(dialect, 'name'), place: fieldOf(dialect, 'address') };
 }
 
-/** In lower case, letters beyond ASCII too, whatever the locale of a PostgreSQL database. */
+/** In lower case, including non-ASCII letters, regardless of the locale of a PostgreSQL database. */
 function lowered<T = string>({ dialect }: Pick<Store, 'dialect'>, text: RawBuilder<unknown>): RawBuilder<T> {
   return dialect === 'sqlite' ? sql`lower(${text})` : sql`lower(${text} collate "und-x-icu")`;
 }
@@ -195,7 +195,7 @@ function readCursor(text: string, order: TwinOrder): Place {
     const isKey = order === 'name' ? typeof key === 'string' : Number.isSafeInteger(key);
     if (isKey && ids.length === 2 && ids.every((id) => typeof id === 'string')) return place as Place;
   } catch {
-    // The same as any other that was never given out.
+    // The same as any other cursor that was never issued.
   }
   throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
 }

@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       joinThroughLink(context, actorFor(person), token);
 
     test.each(['viewer', 'commenter'])(
-      'makes who signs in through it a %s, and the owner sees them',
+      'makes a person who signs in through it a %s, and the owner sees them',
       async (role) => {
         const { token, id } = await make({ role, days: 7 });
         expect(await readLink(context, token)).toEqual({
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       },
     );
 
-    test('makes nobody an editor, and lasts as long as it says', async () => {
+    test('makes nobody an editor, and expires as stated', async () => {
       for (const body of [{ role: 'editor', days: 7 }, { role: 'viewer', days: 8 }, { role: 'viewer' }])
         expect(await codeOf(make(body))).toBe('invalid-document');
       const { token } = await make({ role: 'viewer', days: 1 });
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       now += 1;
       expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
       expect(await readLink(context, token)).toBeNull();
-      // Who came through it can still be removed with it, or kept.
+      // People who came through it can still be removed with it, or kept.
       expect(await list()).toMatchObject({ links: [{ ended: true }], members: [{ id: 'other' }] });
       await shut((await list()).links[0]!.id);
       expect(await list()).toMatchObject({ links: [], members: [] });
@@ -127,7 +127,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
     });
 
     test.each(['viewer', 'editor'] as const)(
-      'leaves somebody who was invited as %s since when it is closed',
+      'keeps a person who was invited as %s since, when it is closed',
       async (role) => {
         const { id, token } = await make({ role: 'commenter', days: 7 });
         await join(token);
@@ -140,7 +140,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       },
     );
 
-    test('opens nothing while staff block its owner', async () => {
+    test('does not work while staff block its owner', async () => {
       const { token } = await make();
       await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Spam' } });
       expect(await readLink(context, token)).toBeNull();
@@ -149,7 +149,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await readLink(context, token)).toMatchObject({ name: 'Annex' });
     });
 
-    test('takes those who came through it along when it is closed, and nobody else', async () => {
+    test('removes those who came through it when it is closed, and nobody else', async () => {
       const [first, second] = [await make(), await make()];
       await addMembers(context.store, twin);
       await join(first.token);
@@ -160,7 +160,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await reads('other')).toBe(false);
     });
 
-    test('leaves them as members like others where the owner keeps them', async () => {
+    test('leaves them as members like others if the owner keeps them', async () => {
       const { id, token } = await make();
       await join(token);
       await shut(id, true);
@@ -171,7 +171,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
     });
 
-    test('of another twin is not closed here', async () => {
+    test('of another twin cannot be closed here', async () => {
       const { id, token } = await make();
       await join(token);
       const theirs = await createTwin(context, owner, {
@@ -182,7 +182,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('takes no right away, and its owner stays the owner', async () => {
+    test('removes no right, and its owner stays the owner', async () => {
       const { token } = await make();
       await addMembers(context.store, twin);
       await join(token, 'editor');
@@ -190,7 +190,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await roles()).toEqual({ editor: 'editor', commenter: 'commenter', viewer: 'viewer' });
     });
 
-    test('is one of at most twenty that are open', async () => {
+    test('is limited to twenty open ones', async () => {
       for (let index = 0; index < SHARE_LINKS_MAX; index += 1) await make({ role: 'viewer', days: 1 });
       expect(await codeOf(make())).toBe('quota-exceeded');
       now += DAY;
@@ -223,12 +223,12 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       ]);
     });
 
-    test('are seen by no stranger', async () => {
+    test('are not visible to strangers', async () => {
       for (const person of ['other', 'staff'] as const) expect(await codeOf(list(person))).toBe('not-found');
       expect(await codeOf(listMembers(context, ANONYMOUS, twin))).toBe('not-signed-in');
     });
 
-    test('get another role from the owner alone', async () => {
+    test('get another role only from the owner', async () => {
       const change = (person: Person, memberId = 'viewer', role = 'editor') =>
         changeMember(context, actorFor(person), { ...twin, memberId, body: { role } });
       for (const person of ROLES) expect(await codeOf(change(person))).toBe('forbidden');
@@ -258,7 +258,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       ).toBe(0);
     });
 
-    test('alone can leave: to a stranger a private twin is none, and nothing changes', async () => {
+    test('can leave, but for a stranger a private twin does not exist, and nothing changes', async () => {
       const before = await revision();
       for (const memberId of ['me', 'other'])
         expect(await codeOf(removeMember(context, other, { ...twin, memberId }))).toBe('not-found');
@@ -269,7 +269,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(told).toEqual([]);
     });
 
-    test('that change leave the document, and when it changed, as they were', async () => {
+    test('that change leave the document, and its time of change, as they were', async () => {
       const before = await readTour(context, owner, twin);
       now += 1_000;
       await removeMember(context, owner, { ...twin, memberId: 'viewer' });
@@ -277,7 +277,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
     });
   });
 
-  test('is up to 200 members, who are listed at once', async () => {
+  test('is limited to 200 members, who are listed at once', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const ids = Array.from({ length: MEMBERS_MAX }, (_, index) => `member-${index}`);
     for (const id of ids) await createPerson(context.store, id);

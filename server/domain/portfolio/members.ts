@@ -17,7 +17,7 @@ import { authorizeManage } from '../tours/write-tour.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
-/** Gives a member another role. Throws `invalid-document`, `not-found`, and what `authorizeManage` throws. */
+/** Changes the role of a member. Throws `invalid-document`, `not-found`, and what `authorizeManage` throws. */
 export async function changeMember(
   context: Writes,
   actor: Actor,
@@ -37,8 +37,8 @@ export async function changeMember(
 }
 
 /**
- * Removes a member, by the owner or by themselves (`me`). Their uploads to the twin end. For the owner, removing someone who is not a member
- * is no error. Throws what `authorizeManage` throws, also where the actor leaves a twin that they do not belong to.
+ * Removes a member, by the owner or by themselves (`me`). Their uploads to the twin end. No error if the owner removes someone who is not a
+ * member. Throws what `authorizeManage` throws, also if the actor leaves a twin of which they are not a member.
  */
 export async function removeMember(
   context: Writes,
@@ -51,14 +51,14 @@ export async function removeMember(
   await changeMembers(context, by, ref, (transaction) => dropMembers(transaction, ref, [id]));
 }
 
-/** The actor as somebody who belongs to the tour. To others it looks like a tour that they may read, or like none. */
+/** Returns the actor as a member of the tour. Others get the same errors as for a tour that they may read, or that does not exist. */
 async function authorizeLeave(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
   const rights = await readRights(context, ref);
   if (actor.kind === 'user' && rights && roleIn(actor, rights) !== null) return actor;
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** Takes people out of a twin, with the files that they are sending to it. It is not handed over to any of them. */
+/** Removes people from a twin, with the files that they are sending to it. It is not handed over to any of them. */
 export async function dropMembers(
   transaction: WriteTransaction,
   ref: TourRef,
@@ -81,8 +81,8 @@ export async function dropMembers(
 const NO_LONGER = 'You can no longer add files to this twin.';
 
 /**
- * Ends what is being sent to a twin, or as much of it as these people send: the request that receives it loses its lease, and stops at its next
- * renewal.
+ * Ends uploads to a twin, of everyone or of these people: the request that receives one loses its lease, and stops when it tries to
+ * renew it.
  */
 export async function endUploads(
   transaction: WriteTransaction,
@@ -98,7 +98,7 @@ export async function endUploads(
     .execute();
 }
 
-/** Changes who belongs to a twin. Open pages, streams and grants everywhere learn of it by the tour's next revision. */
+/** Changes who belongs to a twin. Open pages, streams and grants everywhere notice by the tour's next revision. */
 export async function changeMembers(
   context: Writes,
   by: SignedIn,
@@ -116,7 +116,7 @@ export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: num
   feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
-/** The next revision of a tour in which nothing but who may see it is another. Throws `not-found`. */
+/** Makes the next revision of a tour, in which only its members changed. Throws `not-found`. */
 export async function raiseRevision(
   store: Store,
   transaction: WriteTransaction,
@@ -134,8 +134,8 @@ export async function raiseRevision(
 }
 
 /**
- * Makes somebody a member; who is one keeps the role that lets them do more. The owner stays the owner. Who came through a link and is
- * invited by name (`linkId` is '') no longer goes with the link. Throws `quota-exceeded` where the twin has as many members as it may.
+ * Makes somebody a member; an existing member keeps the role that allows more. The owner stays the owner. A person who came through a link
+ * and is invited by name (`linkId` is '') no longer depends on the link. Throws `quota-exceeded` if the twin has the most members allowed.
  */
 export async function addMember(
   transaction: WriteTransaction,

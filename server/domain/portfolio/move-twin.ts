@@ -28,8 +28,8 @@ type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { own
 const GONE = 'The twin is no longer there, or was not offered any more.';
 
 /**
- * Moves a twin to the account of who accepted it (`job.userId`): first every file is copied, which can be done again however often it breaks
- * off, then the rows change hands in one transaction. Until that one the twin is its owner's, and after it the recipient's.
+ * Moves a twin to the account that accepted it (`job.userId`): first copies every file, which can be repeated after any interruption, then
+ * changes the owner of the rows in one transaction. Before it, the twin is its owner's; after it, the recipient's.
  */
 export const moveTwin: JobKind<TourRef> = {
   name: 'hand-over',
@@ -58,12 +58,12 @@ async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
       if (!copied.has(content.sha256)) await copyContent(context, job, content);
       copied.add(content.sha256);
     }
-    // A file that came meanwhile is copied as well.
+    // A file that arrived meanwhile is copied as well.
     if (await changeHands(context, job, copied)) return null;
   }
 }
 
-/** Whether an earlier attempt moved the twin, and broke off before anybody knew. Ids of regular twins are never given twice. */
+/** Whether an earlier attempt moved the twin, but was interrupted before reporting it. Ids of regular twins are never reused. */
 async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): Promise<boolean> {
   const row = await db
     .selectFrom('tours')
@@ -73,7 +73,7 @@ async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): P
   return row !== undefined;
 }
 
-/** The contents of a twin's files, in the bin and of earlier versions too, and of the scan that it is of. */
+/** Returns the contents of a twin's files, including the bin and earlier versions, and of the scan that it shows. */
 export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Content[]> {
   const scanId = await scanOf(db, ref);
   const { user_id, tour_id } = tourKey(ref);
@@ -103,7 +103,7 @@ export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Conten
     .execute();
 }
 
-/** The scan that a twin is of; '' for none. */
+/** Returns the scan that a twin shows; '' for none. */
 async function scanOf(db: Database, ref: TourRef): Promise<string> {
   const row = await db
     .selectFrom('tours')
@@ -118,7 +118,7 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   const { sha256, bytes, media_type: mediaType, owner_only } = content;
   const from = job.input.userId;
   const found = await files.read(fileKey(from, sha256), { signal: job.signal });
-  // It is being removed, or its bytes were lost: the row says so for the recipient as well.
+  // It is being removed, or its bytes were lost: the row records that for the recipient as well.
   if (!found) return;
   await makeUploadsFolder(config);
   const path = `${stagedPath(config, job.id.replaceAll('-', ''))}.whole`;
@@ -138,7 +138,7 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   }
 }
 
-/** False where a file is to be copied first. */
+/** False if a file must be copied first. */
 async function changeHands(
   context: Work,
   job: RunningJob<TourRef>,
@@ -167,7 +167,7 @@ async function changeHands(
       return tour.revision + 1;
     })
     .catch((error: unknown) => {
-      // A person may make room and be offered the twin again.
+      // A person may free space and be offered the twin again.
       throw error instanceof AppError && error.code === 'quota-exceeded'
         ? new JobRefusedError(error.message)
         : error;
@@ -177,7 +177,7 @@ async function changeHands(
   return true;
 }
 
-/** What is known of contents is known of the copies: their words, their check, and that versions name them. */
+/** Copies what is known about contents: their words, their virus check, and that versions refer to them. */
 async function takeContents(
   transaction: WriteTransaction,
   from: string,
@@ -198,7 +198,7 @@ async function takeContents(
   }
 }
 
-/** The scan goes along; where other twins of its owner are of it, they keep it, and the recipient has a copy. */
+/** Moves the scan as well; if other twins of its owner show it, they keep it, and the recipient gets a copy. */
 async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<void> {
   const from = ref.userId;
   const id = await scanOf(transaction, ref);
@@ -235,7 +235,7 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
     );
 }
 
-/** What the rows take counts for the recipient from now on. Throws `quota-exceeded`. */
+/** Counts the rows for the recipient from now on. Throws `quota-exceeded`. */
 async function moveStorage(
   context: Needs<'config'>,
   transaction: WriteTransaction,
@@ -270,7 +270,7 @@ async function moveRows(
   await sql`delete from import_parts where user_id = ${user_id}
     and import_id in (select id from imports where ${own})`.execute(transaction);
   for (const [table, fate] of Object.entries(TABLES_OF_TOURS)) {
-    // Of an upload that has ended its sender is still to be told.
+    // The sender of an upload that has ended must still be notified.
     if (table === 'uploads') continue;
     await (
       fate === 'goes'
@@ -298,14 +298,14 @@ async function moveRows(
   const members = transaction.deleteFrom('twin_members').where((build) => build.and(tourKey(moved)));
   await members.where('member_id', '=', to).execute();
   if (!stays) return;
-  // Whoever handed it over goes on working in it, until the new owner says otherwise.
+  // The former owner continues to work in it, until the new owner decides otherwise.
   await transaction
     .insertInto('twin_members')
     .values({ ...tourKey(moved), member_id: user_id, role: 'editor', link_id: '', added_at: now() })
     .execute();
 }
 
-/** Whom the origin of an imported twin names: `tour_origins` has their keys alone. */
+/** The people named in the origin of an imported twin: `tour_origins` only has their keys. */
 async function copyOriginPeople(
   transaction: WriteTransaction,
   key: Pick<TourTable, 'user_id' | 'tour_id'>,

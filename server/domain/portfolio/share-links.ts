@@ -21,7 +21,7 @@ import { nameOf } from '../profiles/shown-names.ts';
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 const DAY = 24 * 3_600_000;
 
-/** Makes a link through which whoever signs in becomes a member. Throws `invalid-document`, `quota-exceeded`, and what `authorizeManage` throws. */
+/** Makes a link that makes people who sign in through it members. Throws `invalid-document`, `quota-exceeded`, and what `authorizeManage` throws. */
 export async function createLink(
   context: Writes,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function createLink(
   return { ...link, createdAt, expiresAt };
 }
 
-/** Closes a link: who came through it goes, unless they are to be kept. One that is not there is no error. */
+/** Closes a link, and removes the people who came through it unless they are to be kept. No error if there is none. */
 export async function closeLink(
   context: Writes,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function closeLink(
   });
 }
 
-/** What the page of a link shows to anyone who has it; null for one that is closed or over, and while staff block its owner. */
+/** Returns what the page of a link shows to anyone who has it; null for one that is closed or expired, and while staff block its owner. */
 export async function readLink(
   context: Needs<'store' | 'now'>,
   token: string,
@@ -109,7 +109,7 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string): Pro
   return link ?? null;
 }
 
-/** Makes the actor a member through a link; doing it again changes nothing. Throws `not-signed-in`, `invalid-link` or `quota-exceeded`. */
+/** Makes the actor a member through a link; repeating it changes nothing. Throws `not-signed-in`, `invalid-link` or `quota-exceeded`. */
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const { ref, revision } = await writeCounted(context, actor, async (transaction) => {

@@ -47,7 +47,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     const { members, blocked } = await listMembers(context, owner, twin);
     return { members: members.map(({ id }) => id), blocked: blocked.map(({ id }) => id) };
   };
-  /** Answers the token of an invitation of the commenter to these twins. */
+  /** Returns the token of an invitation of the commenter to these twins. */
   async function invited(...twins: TourRef[]): Promise<string> {
     const { db } = context.store;
     const id = crypto.randomUUID();
@@ -66,7 +66,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     return id;
   }
 
-  test('are no longer members, and become none by a link or an invitation until they are unblocked', async () => {
+  test('are no longer members, and cannot join by a link or an invitation until they are unblocked', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const invitation = await invited(twin);
     await block('commenter');
@@ -90,7 +90,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect(twins).toEqual([second]);
   });
 
-  test('are found by what they wrote, also after they were removed; it stays', async () => {
+  test('are found by what they wrote, even after they were removed; what they wrote stays', async () => {
     await changeThreads(context, commenter, { ...twin, body: { operations: startThread() } });
     await removeMember(context, owner, { ...twin, memberId: 'commenter' });
     const { people } = JSON.parse((await readThreads(context, owner, twin)).join('')) as ThreadsAnswer;
@@ -99,7 +99,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect((await readThreads(context, owner, twin)).join('')).toContain('The pump leaks.');
   });
 
-  test('are members or authors, and not the owner', async () => {
+  test('are members or authors, but not the owner', async () => {
     for (const id of ['other', 'owner', 'nobody', ''])
       await expect(block(id)).rejects.toMatchObject({ code: 'not-found' });
     for (const actor of [actorFor('editor'), actorFor('other'), ANONYMOUS])
@@ -114,7 +114,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect((await listMembers(context, actorFor('viewer'), twin)).blocked).toEqual([]);
   });
 
-  test('are forgotten with the twin, with its owner and with their own account', async () => {
+  test('are removed with the twin, with its owner and with their own account', async () => {
     const { store } = context;
     const left = () => store.db.selectFrom('twin_blocks').select('person_id').execute();
     await block('viewer');

@@ -15,8 +15,8 @@ type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 type Block = TourRef & { memberId: string };
 
 /**
- * Ends somebody's membership of a twin for good: invitations and share links no longer work for their account, and their reports are refused.
- * What they wrote stays. `memberId`: the id of a member, or the key of anyone who wrote in the threads. Blocking again changes nothing.
+ * Ends a membership of a twin permanently: invitations and share links no longer work for the account, and its reports are rejected. What it
+ * wrote stays. `memberId`: the id of a member, or the key of anyone who wrote in the threads. Blocking again changes nothing.
  * Throws `not-found` for anyone else, and what `authorizeManage` throws.
  */
 export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...ref }: Block): Promise<void> {
@@ -33,7 +33,7 @@ export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...
   });
 }
 
-/** Lets somebody be invited again. `memberId` as they are listed; anyone else changes nothing. */
+/** Allows somebody to be invited again. `memberId`: as listed; anyone else changes nothing. */
 export async function unblockInTwin(
   context: Writes,
   actor: Actor,
@@ -81,7 +81,7 @@ async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<
   return found?.id ?? null;
 }
 
-/** Returns whom the owner of a twin has blocked in it, the latest first. */
+/** Returns the people whom the owner of a twin has blocked in it, the latest first. */
 export async function selectBlocked(db: Database, ref: TourRef): Promise<Members['blocked']> {
   const rows = await db
     .selectFrom('twin_blocks')

@@ -34,13 +34,13 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']
 
 type LoggedItem = LoggedChanges['items'][number];
 
-/** What a revision left behind; `unknown` where what came after does not say. */
+/** The state after a revision; `unknown` if later revisions do not record it. */
 type After = { item: Item | null } | 'unknown';
 
 /**
- * Makes what a revision changed as it was before, except what others have changed since, which is named. That is a change like any other: it is
- * in the history, and can be undone. Throws `conflict` where what was there before is not kept, `not-signed-in`, `forbidden`, `not-found`, and
- * what `writeOperations` throws. Undoing several thousand items takes several revisions; after an error the first may be there.
+ * Restores what a revision changed, except what others have changed since, which is listed. That is a change like any other: it is
+ * in the history, and can be undone. Throws `conflict` if the previous state is not stored, `not-signed-in`, `forbidden`, `not-found`, and
+ * what `writeOperations` throws. Undoing several thousand items takes several revisions; after an error the first may exist.
  */
 export async function undoRevision(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -96,11 +96,11 @@ async function openRevision(
   return { context, ref, tour, logged, later, operations: [], left: [] };
 }
 
-/** What the first later revisions that changed the same found there. */
+/** The state that the first later changes of the same things found. */
 interface Later {
   items: Map<string, Item | null>;
   fields: Map<string, unknown>;
-  /** A later revision does not say what it changed. */
+  /** A later revision does not record what it changed. */
   unknown: boolean;
 }
 
@@ -159,7 +159,7 @@ async function undoItems(undo: Undo): Promise<void> {
   }
 }
 
-/** The versions of documents that are still kept. */
+/** Returns the versions of documents that are still stored. */
 async function keptFiles({ context, ref }: Undo, ids: readonly string[]): Promise<Set<unknown>> {
   const versions = await selectVersions(context.store.db, tourKey(ref))
     .where('document_id', 'in', ids)
@@ -176,7 +176,7 @@ function undoItem(
   { later, operations, left }: Undo,
   { collection, id, before }: LoggedItem,
   current: Item | null,
-  /** The versions of documents that are kept; null for other items. */
+  /** Returns the stored versions of documents; null for other items. */
   files: ReadonlySet<unknown> | null,
 ): void {
   const found = later.items.get(itemKey(collection, id));
@@ -240,7 +240,7 @@ function undoFields({ tour, logged, later, operations, left }: Undo, owns: boole
     if (name === 'public' || (OWNERS_FIELDS.has(name) && !owns)) leave('owner');
     else if (later.unknown && !later.fields.has(name)) leave('unknown');
     else if (!sameValue(current[name], after)) leave('changed');
-    // A field that a twin has can be emptied, but not taken away.
+    // A field of a twin can be emptied, but not removed.
     else if (before[name] !== undefined) fields[name] = before[name];
     else if (typeof current[name] === 'string') fields[name] = '';
     else leave('new');
