@@ -94,7 +94,7 @@ export interface PresenceNews {
   poses?: Pose[];
   /** Visitors of a public twin who look at it now. */
   visitors?: number;
-  /** For a visitor, beside `begin` all that they are told: how many people are here, with them. */
+  /** For a visitor, all that they receive besides `begin`: how many people are here, including them. */
   total?: number;
   /** Numbers of those who follow the reader. */
   followers?: number[];

@@ -39,7 +39,7 @@ export interface Outbox<Document, Changes> {
   edit(...operations: readonly Operation[]): void;
   /** Adopts unacknowledged operations of an earlier visit. */
   restore(operations: readonly Operation[]): void;
-  /** Handles a whole document. One older than the known one has no effect. */
+  /** Handles a whole document. A document older than the known one has no effect. */
   receive(document: Document): void;
   /** Handles changes. Known changes have no effect. Returns false if earlier ones are missing. */
   receiveChanges(changes: Changes): boolean;

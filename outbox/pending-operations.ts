@@ -9,7 +9,7 @@ import {
 } from '../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../contract/limits.ts';
 
-/** A user's operations without acknowledgment, in order. Some of them may be taken for sending. */
+/** A user's operations without acknowledgment, in order. Some of them may already be reserved for sending. */
 export interface PendingOperations {
   all(): Operation[];
   add(operation: Operation): void;

@@ -78,7 +78,7 @@ async function openAll(browser: Browser, twin: SharedTwin, count: number): Promi
   return (await Promise.all(opened)).map(playerIn);
 }
 
-/** Each page gives a tag of its own another title, and shows all of them again. Returns the titles of the edited tags. */
+/** Gives each page a separate tag with a new title, and shows all of them again. Returns the titles of the edited tags. */
 async function editAll(players: readonly FrameLocator[], word: string): Promise<string[]> {
   const titles = players.map((_, tag) => `${word} ${numberOf(tag)}`);
   await Promise.all(

@@ -96,7 +96,7 @@ function doubtsOf(
       about: 'floor',
       id: below.id,
       sureness: 1 - sureness,
-      sentence: `${Math.round(area)} m² are ${metres} m ${height < below.elevation ? 'below' : 'above'} ‘${below.name}’. They may be a floor of their own.`,
+      sentence: `${Math.round(area)} m² are ${metres} m ${height < below.elevation ? 'below' : 'above'} ‘${below.name}’. They may be a separate floor.`,
     });
   }
   return doubts;

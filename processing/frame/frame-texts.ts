@@ -23,7 +23,7 @@ function made(unit: UnitName, { of, units }: Height): string {
 
 /** Such as ‘Ceilings at 2.6 m: metres.’ */
 export function unitEvidence(unit: UnitName, height: Height | null): string {
-  if (!height) return `No ceilings and walls were found that would tell the unit: taken for ${UNITS[unit]}.`;
+  if (!height) return `No ceilings or walls show the unit: treated as ${UNITS[unit]}.`;
   return `${made(unit, height)}: ${UNITS[unit]}.`;
 }
 
@@ -54,7 +54,7 @@ export function unitQuestion(
 
 export function unitDoubt(unit: UnitName, other: UnitName, height: Height): string {
   const at = (name: UnitName) => `${UNITS[name]} (${made(name, height).toLowerCase()})`;
-  return `Taken for ${at(unit)}. If it is ${at(other)}, say so and process it again.`;
+  return `Treated as ${at(unit)}. If it is ${at(other)}, choose that and process the scan again.`;
 }
 
 export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boolean): string {

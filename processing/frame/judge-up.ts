@@ -52,7 +52,7 @@ export function judgeUp(
   const sureness = furnished || stated !== null ? first.likelihood : Math.min(first.likelihood, 0.7);
   if (sureness >= DOUBT_BELOW) return { evidence, questions: [], doubts: [] };
   const other = furnished || stated !== null ? others[0]?.axis : OPPOSITE[first.axis];
-  const sentence = `Taken for up: ${first.axis}.${other ? ` If it is ${other}, say so and process it again.` : ''}`;
+  const sentence = `Treated as up: ${first.axis}.${other ? ` If it is ${other}, choose that and process the scan again.` : ''}`;
   return { evidence, questions: [], doubts: [{ about: 'frame', id: '', sureness, sentence }] };
 }
 

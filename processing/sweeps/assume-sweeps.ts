@@ -25,7 +25,7 @@ export interface AssumedSweep {
   doubt: (id: string) => Doubt;
 }
 
-/** Returns viewpoints for rooms whose floor was not scanned, as far as possible from things. */
+/** Returns viewpoints for rooms whose floor was not scanned, at the greatest possible distance from things. */
 export function assumeSweeps(
   columns: Columns,
   floors: readonly SpaceFloor[],

@@ -39,7 +39,7 @@ function walls(width: number, depth: number, top: number): Box[] {
   ];
 }
 
-test('floors are not linked by a stair that is blocked by something solid, and a warning says so @15.13', async () => {
+test('floors are not linked by a stair that is blocked by something solid, which causes a warning @15.13', async () => {
   const open = await sweepsIn(STAIR);
   expect(open.reached.size).toBe(open.sweeps.length);
   const { sweeps, reached, byId, doubts } = await sweepsIn([...STAIR, wall(2, 0, 4, 1.1, 0, 5.2)]);

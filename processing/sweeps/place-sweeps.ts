@@ -111,7 +111,7 @@ function narrowDoubts(
     about: 'sweep',
     id: sweeps[index]!.id,
     sureness: NARROW,
-    sentence: `The way through ${named(rooms, sweeps[index]!)} is narrow here: one may not get through.`,
+    sentence: `The way through ${named(rooms, sweeps[index]!)} is narrow here and may be impassable.`,
   }));
 }
 

@@ -48,7 +48,7 @@ export function followPresence(
     }
   }
 
-  // Such a browser ends the stream of a page that nobody sees. Once a reporter is there, it says so.
+  // Such a browser ends the stream of a hidden page. When a reporter starts, it reports that.
   if (twin.isMember && !hasWorkers()) {
     const look = () => {
       if (!loading && document.visibilityState === 'hidden') void sendReport(place, { state: 'asleep' });

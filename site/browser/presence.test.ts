@@ -185,7 +185,7 @@ it('a request to others is sent once, and not lost among reports', async () => {
   expect(sent).toEqual(['1', '3 come', '4']);
 });
 
-it('a page that is hidden, shown again, left and restored says so at once', async () => {
+it('a page that is hidden, shown again, left and restored reports it at once', async () => {
   // Such a browser keeps the stream of a hidden page.
   vi.stubGlobal('SharedWorker', EventTarget);
   vi.stubGlobal('navigator', { locks: {} });

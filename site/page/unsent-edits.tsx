@@ -101,7 +101,7 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   );
 }
 
-/** Only for a signed-in user: a signed-out one has none. */
+/** Only for a signed-in user: others have none. */
 function readLeft(path: string): LeftEdits | null {
   if (!document.documentElement.hasAttribute(SIGNED_IN_ATTRIBUTE)) return null;
   try {

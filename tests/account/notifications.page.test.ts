@@ -32,7 +32,7 @@ test('without scripts a person chooses the mails about each twin', async () => {
   expect(refused.text('#mail')).toContain('The mails could not be changed.');
 });
 
-test('a link to unsubscribe that is not ours says so, without a session', async () => {
+test('an unsubscribe link that is not ours shows an error, without a session', async () => {
   const page = await openPage(api.unsubscribe('made-up'));
   expect([page.status, page.title]).toEqual([404, 'This link does not work | GoV360']);
 });

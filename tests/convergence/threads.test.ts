@@ -298,7 +298,7 @@ describe.each(STORE_KINDS)('a page of the owner and two of a commenter over %s',
   }
 
   it(
-    'converge on the same threads, with every comment once, whatever fails and whoever loses membership',
+    'converge on the same threads, with every comment once, despite failures and lost memberships',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (happenings) => {

@@ -80,7 +80,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await expectNoAxeViolations(theirs);
   });
 
-  await test.step('a user follows another everywhere, and the other one sees that', async () => {
+  await test.step('a user follows another everywhere, and the other user sees that', async () => {
     await graces.getByRole('button', { name: 'Follow Ada Byron' }).press('Enter');
     await expect(graces.getByRole('group', { name: 'Following Ada Byron' })).toBeVisible();
     await expect(adas.getByRole('group', { name: 'Grace Hopper follows you' })).toBeVisible({

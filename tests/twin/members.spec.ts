@@ -133,7 +133,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect(theirs.getByText('Harbour annex')).toHaveCount(0);
   });
 
-  await test.step('on their phone, they make a twin of their own', async () => {
+  await test.step('on their phone, they make another twin', async () => {
     for (const [field, value] of [
       ['Name', 'Grace Hopper'],
       ['Company', 'Analytical Estates'],

@@ -16,7 +16,7 @@ export function isDone(status: string): boolean {
 /** UTF-16 code units of the title that a topic gets from its first comment. */
 const TITLE_MAX = 120;
 
-/** Returns the title of a text: its first line, shortened; '' for none. Threads have no title of their own. */
+/** Returns the title of a text: its first line, shortened; '' for none. Threads have no separate title. */
 export function titleOf(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);
   const title = line.trim().replaceAll(/\s+/g, ' ');

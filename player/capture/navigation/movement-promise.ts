@@ -1,4 +1,4 @@
-/** Resolves all waiting callers once the movement has come to rest, or another one has replaced it. */
+/** Resolves all waiting callers when the movement has come to rest, or when another one replaces it. */
 export interface MovementPromise {
   /** Resolves the waiting callers, and returns a new promise. */
   renew(): Promise<void>;

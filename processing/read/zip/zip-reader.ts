@@ -36,7 +36,7 @@ function findScan(folder: ScanFolder): { file: ScanSource; reader: ScanReader } 
     const paths = folder.paths.filter((path) => path.toLowerCase().endsWith(ending));
     if (paths.length > 1) {
       throw new ScanRefusedError(
-        `The ZIP has ${paths.length} files of the kind ${ending.slice(1).toUpperCase()}. Put each scan with what belongs to it into a ZIP of its own.`,
+        `The ZIP has ${paths.length} files of the kind ${ending.slice(1).toUpperCase()}. Put each scan, with its materials and pictures, into a separate ZIP.`,
       );
     }
     const file = paths[0] === undefined ? null : folder.find(paths[0]);

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/store/schema.ts';
 /** The owner of the rows. */
 export interface Person {
   userId: string;
-  /** The verified sign-in address. An unverified one may belong to somebody else. */
+  /** The verified sign-in address. An unverified address can belong to somebody else. */
   email: string | null;
 }
 

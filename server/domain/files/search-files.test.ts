@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     await add('a', ['Prüfbericht der Kühlung']);
     for (const query of ['prufbericht', 'PRUEFBER', 'Prüf', 'kuhlung', 'kuehlung pr', 'KU\u0308HLUNG'])
       expect(await ids(query)).toEqual(['a']);
-    // Only the last one may be incomplete.
+    // Only the last word may be incomplete.
     expect(await ids('prüf der')).toEqual([]);
     expect(await ids('ericht')).toEqual([]);
   });

@@ -195,7 +195,7 @@ interface TypedWord {
   begun: boolean;
 }
 
-/** Returns the words of a query, folded as in the player's own search. The last one may be incomplete. */
+/** Returns the words of a query, folded as in the player's own search. The last word may be incomplete. */
 function readQuery(query: string): TypedWord[] {
   const words = splitWords(query.slice(0, LENGTH)).slice(0, WORDS);
   return words.map(({ forms }, index) => ({

@@ -98,7 +98,7 @@ interface Unsubscription {
   twins: TourRef[];
 }
 
-/** Encrypted, because nobody but its owner and staff learns whose a twin is by id; and so that only we can make one. */
+/** Encrypted, because only the owner and staff may learn from an id whose a twin is, and so that only we can make one. */
 const SEALED = { name: 'unsubscribe', secret: true };
 
 /** Returns the token of a link that ends a person's mails about twins, without signing in. */

@@ -258,7 +258,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       ).toBe(0);
     });
 
-    test('can leave, but for a stranger a private twin does not exist, and nothing changes', async () => {
+    test('can leave, but strangers cannot detect a private twin, and nothing changes', async () => {
       const before = await revision();
       for (const memberId of ['me', 'other'])
         expect(await codeOf(removeMember(context, other, { ...twin, memberId }))).toBe('not-found');

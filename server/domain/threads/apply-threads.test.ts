@@ -25,7 +25,7 @@ function apply(operations: readonly Operation[], counted = NONE, by: ThreadWrite
   return applyThreadOperations([], parseThreadOperations({ operations }).operations, new Set(), by, counted);
 }
 
-test('what others are to hear of: comments, whom they mention, and what was resolved and reopened', () => {
+test('others are notified of comments, of whom they mention, and of threads that are resolved and reopened', () => {
   const { events } = apply([
     ...startThread({
       text: 'Look @Bob',

@@ -128,7 +128,7 @@ describe.each(STORE_KINDS)('who must not know of threads, over %s', (kind) => {
     }
   });
 
-  test('the owner’s archive has them in a file of their own, outside the content', async () => {
+  test('the owner’s archive has them in a separate file, outside the content', async () => {
     const { archive } = await exportTwin(context, actorFor('owner'), tour);
     const opened = await openArchive(await new Response(archive).blob());
     const manifest = JSON.parse(new TextDecoder().decode(await opened.read(ARCHIVE_PATHS.manifest))) as {

@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('whom a change of threads notifies in %s', (kind) => 
     return { unread, listed: listed.map((each) => `${each.who} ${each.kind}: ${each.text}`) };
   };
 
-  test('mentioned people, those who wrote before, and the owner where nobody did; each page that is open is told', async () => {
+  test('notifies mentioned people, those who wrote before, or else the owner, on each open page', async () => {
     await send('commenter', ...startThread({ mentions: [await keyOf('viewer')] }));
     await send('editor', addComment('thread-1', 'comment-2', 'I will look.'));
     await send('editor', editComment('thread-1', 'comment-2', 'I look today.', [await keyOf('viewer')]));

@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('reports of visitors in %s', (kind) => {
     });
   });
 
-  test('a stranger who is signed in and a viewer report; who comments is told to comment', async () => {
+  test('a signed-in stranger and a viewer can report; a commenter is asked to comment instead', async () => {
     await send({ id: 'a' }, stranger);
     await send({ id: 'b' }, viewer);
     expect((await items()).threads).toMatchObject([{ by: '' }, { by: '' }]);

@@ -18,7 +18,7 @@ import {
 
 /** A stored tour. */
 export interface StoredTour {
-  /** Opaque. A tour that replaces a deleted one has a different one. Empty if it has none. */
+  /** Opaque. A tour that replaces a deleted one gets a different value. Empty if the tour has none. */
   globalId: string;
   revision: number;
   /** Its rights. */

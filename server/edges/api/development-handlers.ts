@@ -206,7 +206,7 @@ function whoPage(label: string) {
   return html`<span class="local">Local development</span>
     <h1>${label}, played by this machine</h1>
     <p>
-      This is not ${label}: it is a stand-in that runs only while GoV360 is on localhost. Be whoever you like.
+      This is not ${label}: it is a stand-in that runs only while GoV360 is on localhost. Sign in as anyone.
     </p>
     <form method="post" class="card">
       <label

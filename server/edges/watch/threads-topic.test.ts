@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
     await database.remove();
   });
 
-  test('a comment in one is told by the streams of the other, and read from it', async () => {
+  test('a comment saved by one is sent by the streams of the other, and read from it', async () => {
     const threads = await WatchedThreads.make(here);
     const { topic, twin } = threads;
     const stream = await threads.follow(there.origin, [topic], { session: twin.ada });

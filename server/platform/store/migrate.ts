@@ -86,7 +86,7 @@ async function stepsOf(
         if (missing.length < ours.length)
           log?.info({ migration: name, step, of: missing.length }, 'migrating the database');
         await migration.up(db, store.dialect);
-        // One transaction contains all of them, so the last one can record the kinds of all.
+        // One transaction contains all migrations, so the last one records the kinds of all of them.
         if (step === missing.length) await noteKinds(db, known);
       },
     },
@@ -128,7 +128,7 @@ async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> 
 export interface SchemaDifference {
   /** Migrations of the program that the database does not have yet, in order. */
   missing: string[];
-  /** `expand` migrations of a newer program, which this one can run beside. */
+  /** `expand` migrations of a newer program, beside which this program can run. */
   newer: string[];
   /** A migration of a newer program that this one cannot run beside. */
   refused: string | undefined;

@@ -278,7 +278,7 @@ export interface OperationLogTable {
   user_id: string;
   tour_id: string;
   revision: number;
-  /** Global id of the tour, which another one may have replaced. */
+  /** Global id of the tour, which another tour may have replaced. */
   global_id: string;
   actor: string;
   cause: string;
@@ -673,7 +673,7 @@ export interface FileGrantTable {
   tour_id: string;
   /** SHA-256 of the grant, base64url. */
   grant_hash: string;
-  /** Global id of the tour. A tour that replaces a deleted one has a different one. */
+  /** Global id of the tour. A tour that replaces a deleted one gets a different id. */
   global_id: string;
   /** The session; '' for a visitor. */
   session_id: string;

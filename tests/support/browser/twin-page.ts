@@ -17,7 +17,7 @@ interface OpenTwin {
   width?: number;
 }
 
-/** Opens a person's demo in a browser context of its own, and resolves once its player shows it. */
+/** Opens a person's demo in a separate browser context, and resolves when its player shows it. */
 export async function openTwinPage(
   browser: Browser,
   { origin, session, ownerId = session.userId, webgl = true, width = 760 }: OpenTwin,

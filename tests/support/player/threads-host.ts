@@ -52,7 +52,7 @@ export const sampleComment = (
   ...fields,
 });
 
-/** Everything that was said, and to whom it is told. */
+/** A host with all threads and comments, and the players that receive them. */
 export interface ThreadsHost {
   onThreads: NonNullable<HostPageOptions['onThreads']>;
   document: Threads;

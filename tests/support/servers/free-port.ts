@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A UDP socket at the port's number marks it as taken for other processes; it closes with this process. */
+/** A UDP socket at the port's number marks it as used for other processes; it closes with this process. */
 async function holdForUs(port: number): Promise<boolean> {
   const sign = createSocket('udp4').unref();
   return await bound(sign.bind(port, '127.0.0.1'));

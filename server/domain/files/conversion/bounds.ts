@@ -14,7 +14,7 @@ export const FOUND = {
 
 /** Pixels of a picture, including one in a PDF. */
 export const PIXELS_MAX = 100_000_000;
-/** Pixels of a thumbnail's longer side, and bytes that one may have. */
+/** Pixels of a thumbnail's longer side, and its largest size in bytes. */
 export const THUMBNAIL_SIZE = 320;
 export const THUMBNAIL_MAX_BYTES = 512 * 1024;
 /** Quality of a thumbnail, 1 to 100. */

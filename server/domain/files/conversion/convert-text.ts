@@ -24,7 +24,7 @@ export async function convertText(
 /** Removes a last character that may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
-  // UTF-16 has complete units. The last one may be half a surrogate pair.
+  // UTF-16 has complete units. The last one can be half a surrogate pair.
   if (isUtf16(bytes)) {
     end -= end % 2;
     const high = bytes[end - (bytes[0] === 0xff ? 1 : 2)] ?? 0;

@@ -99,7 +99,7 @@ export async function refreshFiles(
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Includes documents that had it before, because one may be getting it back.
+  // Includes documents that had it before, because they may be getting it back.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])

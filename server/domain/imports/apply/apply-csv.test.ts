@@ -144,7 +144,7 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     const after = (await tour())?.points as { id: string; title: string }[];
     expect(after.map(({ title }) => title)).toEqual(['Gauge', 'Valve', 'Pump']);
     expect(after.map(({ id }) => id).slice(0, 2)).toEqual(['a', 'b']);
-    // The new one has an id that the same row leads to again.
+    // The id of the new row is derived from the row again.
     expect((await send(wrong.replace('nowhere', '1'), 'points')).preview).toMatchObject({
       collections: [{ items: 3, added: 0, changed: 0 }],
     });

@@ -20,7 +20,7 @@ export interface TwinsShown {
   archived: boolean;
   own: TwinPage;
   shared: TwinPage;
-  /** Whether the user has any twins of their own, set aside or not, whatever is searched. */
+  /** Whether the user has any twins besides the demo, archived or not, regardless of the search. */
   any: boolean;
   /** Spaces from which a new twin can be created, besides a link. */
   spaces: SpaceChoice[];

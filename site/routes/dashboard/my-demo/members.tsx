@@ -242,7 +242,7 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
 /** Twins above which they can be searched. */
 const SEARCHED = 8;
 
-/** All other twins of the owner, to select those that an invitation includes. A selected one stays in the list, whatever is searched. */
+/** All other twins of the owner, to select those that an invitation includes. A selected one stays in the list, regardless of the search. */
 function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
   const [words, setWords] = useState('');
   const [selected, setSelected] = useState<readonly string[]>([]);
