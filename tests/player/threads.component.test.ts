@@ -377,9 +377,9 @@ test('the palette finds what was said', async () => {
 test('the panel has no faults that axe finds, in light and dark, and fits a phone', async () => {
   await openThread();
   await expectNoAxeViolations();
-  await emulateMedia({ colorScheme: 'dark' });
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await expectNoColorViolations();
-  await emulateMedia({ colorScheme: 'light' });
+  await emulateMedia({ 'prefers-color-scheme': 'light' });
   await becomePhone();
   const { left, right, bottom } = panel.element().getBoundingClientRect();
   expect([left, right <= 390, bottom <= 844]).toEqual([0, true, true]);

@@ -5,7 +5,7 @@ import { cdp, page } from 'vitest/browser';
 const USUAL = { width: 1280, height: 720, features: { 'prefers-reduced-motion': 'reduce' } };
 
 /** Makes the page prefer the given values, by names of media features, until the test ends. */
-export async function emulateMedia(features: Record<string, string>): Promise<void> {
+export async function emulateMedia(features: Record<`prefers-${string}`, string>): Promise<void> {
   await sendFeatures({ ...USUAL.features, ...features });
   onTestFinished(() => sendFeatures(USUAL.features));
 }
