@@ -12,7 +12,7 @@ test('the header of a signed-in page leads to the notifications, which are empty
   expect(page.text('#mail')).toContain('You have no twins yet, and nobody shares one with you.');
 });
 
-test('the notifications are for who is signed in', async () => {
+test('the notifications require a signed-in user', async () => {
   const page = await openPage(pages.notifications());
   expect(page.path).toBe(pages.signIn(pages.notifications()));
 });

@@ -12,7 +12,7 @@ const PATIENCE = 45_000;
 /** Where a page's address says its user is. */
 const placeOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('at');
 
-/** Ada, who owns a public twin, and Grace in a browser of her own, who has a link to join. */
+/** Ada, who owns a public twin, and Grace in a separate browser, who has a link to join. */
 interface Two {
   theirs: Page;
   /** The link's token. */
@@ -114,7 +114,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('a visitor is a number, and sees no more than one', async () => {
+  await test.step('a visitor is counted, and sees no more than a number', async () => {
     const stranger = await visitor.newPage();
     await open(stranger);
     await expect(adas.getByRole('button', { name: 'Who is here: 1 person and 1 visitor' })).toBeVisible({
@@ -167,13 +167,13 @@ test('by mouse and on a phone, people go to each other, point, stay when asked t
   await adas.getByRole('application', { name: '3D view' }).press('ArrowUp');
   await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(start);
 
-  await test.step('a tap leads to where somebody is, once', async () => {
+  await test.step('a tap leads to another person’s place, once', async () => {
     await graces.getByRole('button', { name: 'Who is here: 1 person' }).tap({ timeout: PATIENCE });
     await list.getByRole('button', { name: 'Go to Ada Byron' }).tap({ timeout: PATIENCE });
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('who is followed ends it with a click, and who follows with a tap', async () => {
+  await test.step('the followed user ends it with a click, and the follower with a tap', async () => {
     await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
     await expect(followed).toBeVisible({ timeout: PATIENCE });
     await followed.getByRole('button', { name: 'Stop followers' }).click();
@@ -200,7 +200,7 @@ test('by mouse and on a phone, people go to each other, point, stay when asked t
     await expect(ray).toBeHidden({ timeout: PATIENCE });
   });
 
-  await test.step('who is asked to come stays where they are with a tap', async () => {
+  await test.step('the user who is asked to come stays where they are with a tap', async () => {
     await adas.getByRole('button', { name: 'Who is here: 1 person' }).click();
     await adas.getByRole('button', { name: 'Bring everyone here' }).click();
     const asked = graces.getByRole('group', { name: 'Ada Byron asks you to come' });

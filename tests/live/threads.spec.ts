@@ -8,7 +8,7 @@ import { officeTag } from '../support/player/office-tag.ts';
 import { call } from '../support/servers/session.ts';
 import { startThread } from '../support/threads.ts';
 
-/** Milliseconds; two spaces are drawn in software at once. */
+/** Milliseconds; two spaces are drawn in software at the same time. */
 const PATIENCE = 45_000;
 const boiler = officeTag('boiler', { title: 'Boiler' });
 
@@ -20,7 +20,7 @@ async function open(page: Page, userId: string): Promise<ReturnType<typeof playe
   return player;
 }
 
-test('two members talk about a tag: a mention, a reply that appears, a resolution', async ({
+test('two members discuss a tag: a mention, a reply that appears, a resolution', async ({
   page,
   browser,
   product,
@@ -68,7 +68,7 @@ test('two members talk about a tag: a mention, a reply that appears, a resolutio
     await expectNoAxeViolations(page);
   });
 
-  await test.step('who resolves it closes it for both, and a visitor never receives any of it', async () => {
+  await test.step('resolving it closes it for both, and a visitor never receives any of it', async () => {
     await adas.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(graces.getByText('Resolved by Ada Byron')).toBeVisible({ timeout: PATIENCE });
     const visitor = await (await browser.newContext({ baseURL: product.origin })).newPage();

@@ -126,7 +126,7 @@ test('a visitor learns how many are here, if more than one, and nothing else', a
   expect(host.presence).toEqual([]);
 });
 
-test('the list says who is here, where and how, who follows, and how many visitors there are', async () => {
+test('the list shows who is here, where and how, who follows, and how many visitors there are', async () => {
   await openList({
     ...HERE,
     people: [

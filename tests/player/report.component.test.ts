@@ -20,14 +20,14 @@ function sentBy(host: HostPage): ReportMessage[] {
   return host.threads.filter((message) => message.kind === 'report');
 }
 
-test('visitors are only asked for problems where the owner allows it, and editors are not', async () => {
+test('visitors can report problems only if the owner allows it, and editors cannot', async () => {
   await openVisited({ reports: false });
   expect(button('Report a problem').elements()).toEqual([]);
   await openAndWalk({ mode: 'edit', tour: REPORTS });
   expect(button('Report a problem').elements()).toEqual([]);
 });
 
-test('a visitor reports a problem at a place, with a picture and an address, and learns that it was sent', async () => {
+test('a visitor reports a problem at a place, with a picture and an address, and sees that it was sent', async () => {
   const host = await openVisited();
   await button('Report a problem').click();
   await expect.element(form.getByText('The whole twin', { exact: true })).toBeVisible();
@@ -70,7 +70,7 @@ test('by keyboard, about what is open, and without a picture', async () => {
   expect(sentBy(host)[0]?.report).not.toHaveProperty('replyTo');
 });
 
-test('what was not sent stays, also when the form was closed, and is sent again as the same report', async () => {
+test('an unsent report stays, even if the form was closed, and is sent again as the same report', async () => {
   const host = await openVisited();
   await button('Report a problem').click();
   await problem.fill('No light.');
@@ -101,7 +101,7 @@ test('on a phone, in dark colours, the form fits and is readable', async () => {
   await expectNoColorViolations();
 });
 
-test('a device without WebGL reports from the page with the plans', async () => {
+test('without WebGL, problems are reported from the page with the plans', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ mode: 'read-only', tour: REPORTS });

@@ -26,7 +26,7 @@ interface Opened {
   said: ThreadsHost;
 }
 
-/** Opens the office for somebody who may comment. */
+/** Opens the office for a user who may comment. */
 async function openTalk(
   threads: readonly Thread[] = [],
   comments: readonly Comment[] = [],
@@ -56,7 +56,7 @@ async function openThread(news?: Partial<ThreadNews>): Promise<Opened> {
   return opened;
 }
 
-test('nothing of comments is shown or loaded for somebody to whom the host says nothing of them', async () => {
+test('no comments are shown, and nothing is loaded for them, if the host reports none', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
@@ -91,7 +91,7 @@ test('a commenter starts a thread on a tag, mentions a member, and gets a reply,
   expect(host.changes).toEqual([]);
 });
 
-test('a place is commented on where one clicks, and by keyboard where the crosshair is', async () => {
+test('a place is commented on with a click, and by keyboard at the crosshair', async () => {
   const { said } = await openTalk();
   await button('Comments').click();
   await expect.element(page.getByText('Nobody has commented yet.')).toBeVisible();
@@ -146,7 +146,7 @@ test('a thread is read, answered, resolved and reopened, and others see what cha
   await expect.element(panel.getByText('Resolved by Ada Lovelace')).toBeVisible();
 });
 
-test('an author edits for 15 minutes and deletes, and a deleted comment leaves a gap', async () => {
+test('an author can edit for 15 minutes and delete, and a deleted comment leaves a gap', async () => {
   const { said } = await openTalk(locked, [
     ...asked,
     sampleComment('c2', 't1', 'Old one.', { by: 'me', at: Date.now() - 16 * 60_000 }),
@@ -171,7 +171,7 @@ test('an author edits for 15 minutes and deletes, and a deleted comment leaves a
   await expect.element(panel.getByText(/Comment deleted/)).toBeVisible();
 });
 
-test('the owner deletes others’ comments and whole threads, and never edits them', async () => {
+test('the owner can delete others’ comments and whole threads, but never edit them', async () => {
   const { said } = await openThread({ role: 'owner' });
   expect(button('Edit').elements()).toEqual([]);
   await button('Delete thread').click();
@@ -182,7 +182,7 @@ test('the owner deletes others’ comments and whole threads, and never edits th
   await expect.poll(() => said.document.threads).toEqual([]);
 });
 
-test('a viewer reads, and has no way to write', async () => {
+test('a viewer can read, but not write', async () => {
   await openThread({ role: 'viewer' });
   expect(field.elements()).toEqual([]);
   expect(button(/^(Resolve|Send|New comment|Edit|Delete)/).elements()).toEqual([]);
@@ -245,7 +245,7 @@ test('a link to a thread that has no view opens it', async () => {
   await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
 });
 
-test('a thread whose tag was deleted says that it was there, and what it was about', async () => {
+test('a thread whose tag was deleted shows where it was, and what it was about', async () => {
   const anchor = {
     kind: 'tag',
     id: 'gone',
@@ -264,7 +264,7 @@ test('a thread whose tag was deleted says that it was there, and what it was abo
   await expect.element(panel.getByText(/What this is about was deleted/)).toBeVisible();
 });
 
-test('what could not be sent stays, says why, and is sent once it can be', async () => {
+test('an unsent comment stays, shows the reason, and is sent when possible', async () => {
   const { said } = await openThread();
   said.failure = { code: 'unavailable', detail: 'offline' };
   await field.fill('From the cellar');
@@ -276,7 +276,7 @@ test('what could not be sent stays, says why, and is sent once it can be', async
   await expect.poll(() => said.document.comments.map(({ text }) => text)).toContain('From the cellar');
 });
 
-test('somebody who lost their access keeps what they wrote, and sees nothing else', async () => {
+test('a user who lost their access keeps what they wrote, and sees nothing else', async () => {
   const { host, said } = await openThread();
   said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };
   await field.fill('My last words');
@@ -288,7 +288,7 @@ test('somebody who lost their access keeps what they wrote, and sees nothing els
   expect(page.getByRole('listitem').elements()).toEqual([]);
 });
 
-test('hostile text is only ever text', async () => {
+test('hostile text is displayed as text', async () => {
   const hostile = [
     '<img src=x onerror="window.hacked = true">',
     'javascript:window.hacked=true https://fine.example/x http://evil.example/"onmouseover="x',
@@ -345,7 +345,7 @@ test('500 threads are listed in pages', async () => {
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(100);
 });
 
-test('without 3D the threads are among the lists, and one comments there as well', async () => {
+test('without 3D the threads are among the lists, where users can comment as well', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const said = createThreadsHost(locked, asked);
@@ -366,7 +366,7 @@ test('without 3D the threads are among the lists, and one comments there as well
     .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, picture: false });
 });
 
-test('the palette finds what was said', async () => {
+test('the palette finds comments', async () => {
   await openTalk(locked, asked);
   await press(page.getByRole('application'), '/');
   await page.getByRole('combobox').fill('door locked');

@@ -6,7 +6,7 @@ import { rawZip } from '../support/raw-zip.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 import { pngOf, startThread } from '../support/threads.ts';
 
-test('comments leave as BCF, come back in another twin after a preview, by keyboard and on a phone', async ({
+test('comments are downloaded as BCF, and imported into another twin after a preview, by keyboard and on a phone', async ({
   page,
   signIn,
   createTour,
@@ -63,7 +63,7 @@ test('comments leave as BCF, come back in another twin after a preview, by keybo
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // The server answers, and the answer is lost: what was sent is sent again.
+  // The server answers, but the answer is lost: the same is sent again.
   const address = `**${api.threadOperations(annex)}`;
   await page.route(
     address,

@@ -144,7 +144,7 @@ describe('what visitors and members learn about who edited a public twin', () =>
     expect(told['stream of who is there']).toMatch(
       /^\[\{"type":"changed"[^}]*\},\{"type":"presence","topic":"[^"]*","news":\{"begin":true,"total":\d\}\}\]$/,
     );
-    // Who owns a twin is a field of it, so the same scan finds them.
+    // The owner is a field of the twin, so the same scan finds them.
     expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
 

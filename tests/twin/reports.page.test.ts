@@ -4,7 +4,7 @@ import { demoTour } from '../../contract/tour-id.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 import { call } from '../support/servers/session.ts';
 
-test('without scripts an owner allows reports of visitors, and refuses them again', async () => {
+test('without scripts an owner allows reports by visitors, and disallows them again', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office', public: true });
   const isOn = async () => {
@@ -46,7 +46,7 @@ test('without scripts a reader of a public twin reports abuse to the staff', asy
   ]);
 });
 
-test('nobody reports abuse in a twin that they cannot see', async () => {
+test('nobody can report abuse in a twin that they cannot see', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office' });
   const twin = demoTour(owner.userId);

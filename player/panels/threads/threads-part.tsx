@@ -60,7 +60,7 @@ function AddIcon({ threads, about }: { threads: ThreadsState; about: Selection }
   );
 }
 
-/** Starts a thread about what is open, and lists those there are. */
+/** Starts a thread about the open item, and lists its existing ones. */
 function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; about: Selection }) {
   const { threads: talk } = useActions();
   const here = threads.all.filter(

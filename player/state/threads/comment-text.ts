@@ -6,7 +6,7 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex -- they are what is removed
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Returns text as one line that cannot affect the text around it, of at most so many characters. */
+/** Returns text as one line that cannot affect the text around it, of at most this many characters. */
 export function oneLine(text: string, most: number): string {
   const line = text.replace(DIRECTIONS, '').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line.slice(0, 2 * most + 2));

@@ -31,7 +31,7 @@ export interface ReportActions {
   close: () => void;
 }
 
-/** `heard`: takes what the host answers to reports. */
+/** `heard`: processes the host's answers to reports. */
 export function createReportActions({
   state,
   stage,

@@ -52,7 +52,7 @@ export const sampleComment = (
   ...fields,
 });
 
-/** A host with all threads and comments, and the players that receive them. */
+/** A host that keeps threads and comments, and sends them to the player. */
 export interface ThreadsHost {
   onThreads: NonNullable<HostPageOptions['onThreads']>;
   document: Threads;

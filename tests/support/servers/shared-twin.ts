@@ -10,18 +10,18 @@ import { freePort } from './free-port.ts';
 import { type Product, startProduct } from './product.ts';
 import { call, openSession, saveTour, type TestSession } from './session.ts';
 
-/** Of all servers of one database. */
+/** For all servers of one database. */
 const AUTH_SECRET = 'one secret of two servers, of 40 signs.';
 const TAGS = 5;
 
-/** A twin of five tags, ‘Device 00’ and on, that three people edit, behind a line that can be cut. */
+/** A twin of five tags, ‘Device 00’ and so on, that three people edit, over a connection that can be cut. */
 export interface SharedTwin {
   line: BreakingLine;
   tour: TourRef;
   /** The owner first. */
   people: readonly [TestSession, TestSession, TestSession];
   readTags: () => Promise<{ title: string; text: string }[]>;
-  /** Kills the first of two servers; the line leads to the other alone. */
+  /** Kills the first of two servers; the connection then leads only to the other. */
   killFirst: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openSharedTwin(serverCount: 1 | 2): Promise<SharedTwin> {
   };
   await start();
   const { origin } = line;
-  // The mails of one server are in its inbox alone, so everybody signs in before there is another.
+  // The mails of one server are only in its inbox, so everybody signs in before there is another.
   const people = await Promise.all(
     ['Ada Byron', 'Grace Hopper', 'Mary Jackson'].map(async (name) => {
       const session = await openSession(origin, `${name.split(' ')[0]!.toLowerCase()}@example.test`);
