@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { pageOf, pages } from '../../../contract/addresses.ts';
+import { pages } from '../../../contract/addresses.ts';
 import { ABUSE_TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { authorizeAbuse, reportAbuse } from '../../../server/domain/threads/report-abuse.ts';
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
@@ -7,15 +7,14 @@ import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';
-import { PublicFrame } from '../../page/public-frame.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/abuse.ts';
-import styles from './history.module.css';
 import { locateShown, noSuchTwin } from './load-twin.ts';
 import { abuse as texts } from './texts.ts';
+import { TwinSubpage } from './twin-subpage.tsx';
+import frame from './twin-subpage.module.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
@@ -63,43 +62,33 @@ export default function Abuse({ loaderData, actionData: answer }: Route.Componen
   const { ref, id, name } = loaderData;
   const { state } = useNavigation();
   return (
-    <PublicFrame>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>
-            {texts.title} · <bdi>{name}</bdi>
-          </h1>
-          <a href={pageOf(ref)} className={buttonClass({ size: 'sm' })}>
-            {texts.toTwin}
-          </a>
-        </div>
-        {answer ? (
-          <Notice key={answer.at} kind={answer.failure ? 'error' : 'success'}>
-            <p>{answer.failure ? texts.failed : texts.sent}</p>
-            <p>{answer.failure || texts.sentDetail}</p>
-          </Notice>
-        ) : null}
-        {answer && !answer.failure ? null : (
-          <Form method="post" className={styles.page}>
-            <p className={styles.lead}>{texts.lead}</p>
-            <input type="hidden" name="id" value={id} />
-            <TextArea
-              label={texts.text}
-              hint={texts.hint}
-              name="text"
-              required
-              maxLength={ABUSE_TEXT_MAX_LENGTH}
-              defaultValue={answer?.text}
-              dir="auto"
-            />
-            <p>
-              <Button type="submit" variant="primary" busy={state === 'submitting'}>
-                {texts.send}
-              </Button>
-            </p>
-          </Form>
-        )}
-      </div>
-    </PublicFrame>
+    <TwinSubpage tour={ref} name={name} title={texts.title} toTwin={texts.toTwin}>
+      {answer ? (
+        <Notice key={answer.at} kind={answer.failure ? 'error' : 'success'}>
+          <p>{answer.failure ? texts.failed : texts.sent}</p>
+          <p>{answer.failure || texts.sentDetail}</p>
+        </Notice>
+      ) : null}
+      {answer && !answer.failure ? null : (
+        <Form method="post" className={frame.page}>
+          <p className={frame.lead}>{texts.lead}</p>
+          <input type="hidden" name="id" value={id} />
+          <TextArea
+            label={texts.text}
+            hint={texts.hint}
+            name="text"
+            required
+            maxLength={ABUSE_TEXT_MAX_LENGTH}
+            defaultValue={answer?.text}
+            dir="auto"
+          />
+          <p>
+            <Button type="submit" variant="primary" busy={state === 'submitting'}>
+              {texts.send}
+            </Button>
+          </p>
+        </Form>
+      )}
+    </TwinSubpage>
   );
 }

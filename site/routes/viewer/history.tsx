@@ -12,7 +12,6 @@ import { statusOf, toAppError } from '../../../server/platform/errors/status.ts'
 import { formText } from '../../browser/form-text.ts';
 import { useWatch } from '../../browser/watch-route.ts';
 import { pageTitle } from '../../page/page-title.ts';
-import { PublicFrame } from '../../page/public-frame.tsx';
 import { readTimeSettings } from '../../page/time-settings.ts';
 import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -25,6 +24,8 @@ import type { Route } from './+types/history.ts';
 import styles from './history.module.css';
 import { locateShown, noSuchTwin } from './load-twin.ts';
 import { history as texts } from './texts.ts';
+import { TwinSubpage } from './twin-subpage.tsx';
+import frame from './twin-subpage.module.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
@@ -83,42 +84,32 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   const isFiltered = filter.by !== undefined || filter.item !== undefined;
   return (
     <TimeSettingsProvider given={timeSettings}>
-      <PublicFrame>
-        <div className={styles.page}>
-          <div className={styles.head}>
-            <h1 className={styles.title}>
-              {texts.title} · <bdi>{name}</bdi>
-            </h1>
-            <a href={pageOf(ref)} className={buttonClass({ size: 'sm' })}>
-              {texts.toTwin}
-            </a>
-          </div>
-          <p className={styles.lead}>
-            {texts.lead(days)} <a href={pages.exchangeComments(ref)}>{texts.comments}</a>
-          </p>
-          {actionData ? <AnswerNotice key={actionData.at} answer={actionData} /> : null}
-          {entries.length > 0 || isFiltered ? <Filters {...loaderData} /> : null}
-          {entries.length > 0 ? (
-            <Days entries={entries} tour={ref} filter={filter} />
-          ) : (
-            <EmptyState title={isFiltered ? texts.noneFound : texts.none}>
-              <p>{isFiltered ? texts.noneFoundHint : texts.noneHint(days)}</p>
-            </EmptyState>
-          )}
-          <p className={styles.ways}>
-            {filter.cursor ? (
-              <Link to={search({ ...filter, cursor: undefined })} className={buttonClass({ size: 'sm' })}>
-                {texts.newest}
-              </Link>
-            ) : null}
-            {next ? (
-              <Link to={search({ ...filter, cursor: next })} className={buttonClass({ size: 'sm' })}>
-                {texts.more}
-              </Link>
-            ) : null}
-          </p>
-        </div>
-      </PublicFrame>
+      <TwinSubpage tour={ref} name={name} title={texts.title} toTwin={texts.toTwin}>
+        <p className={frame.lead}>
+          {texts.lead(days)} <a href={pages.exchangeComments(ref)}>{texts.comments}</a>
+        </p>
+        {actionData ? <AnswerNotice key={actionData.at} answer={actionData} /> : null}
+        {entries.length > 0 || isFiltered ? <Filters {...loaderData} /> : null}
+        {entries.length > 0 ? (
+          <Days entries={entries} tour={ref} filter={filter} />
+        ) : (
+          <EmptyState title={isFiltered ? texts.noneFound : texts.none}>
+            <p>{isFiltered ? texts.noneFoundHint : texts.noneHint(days)}</p>
+          </EmptyState>
+        )}
+        <p className={styles.ways}>
+          {filter.cursor ? (
+            <Link to={search({ ...filter, cursor: undefined })} className={buttonClass({ size: 'sm' })}>
+              {texts.newest}
+            </Link>
+          ) : null}
+          {next ? (
+            <Link to={search({ ...filter, cursor: next })} className={buttonClass({ size: 'sm' })}>
+              {texts.more}
+            </Link>
+          ) : null}
+        </p>
+      </TwinSubpage>
     </TimeSettingsProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { api, pageOf, pages } from '../../../../contract/addresses.ts';
+import { api, pages } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { BCF_VERSIONS } from '../../../../contract/threads/bcf/bcf-version.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
@@ -7,7 +7,6 @@ import { readLabel, readRights } from '../../../../server/domain/tours/read-tour
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { canComment, canSeeMembers } from '../../../../server/platform/access/policy.ts';
 import { pageTitle } from '../../../page/page-title.ts';
-import { PublicFrame } from '../../../page/public-frame.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { locateShown, noSuchTwin } from '../load-twin.ts';
@@ -15,6 +14,8 @@ import type { Route } from './+types/comments.ts';
 import styles from './comments.module.css';
 import { ImportComments } from './import-comments.tsx';
 import { texts } from './texts.ts';
+import { TwinSubpage } from '../twin-subpage.tsx';
+import frame from '../twin-subpage.module.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
@@ -35,26 +36,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function Comments({ loaderData }: Route.ComponentProps) {
   const { ref, name, captureId, comments } = loaderData;
   return (
-    <PublicFrame>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>
-            {texts.title} · <bdi>{name}</bdi>
-          </h1>
-          <a href={pageOf(ref)} className={buttonClass({ size: 'sm' })}>
-            {texts.toTwin}
-          </a>
-        </div>
-        <p className={styles.lead}>{texts.lead}</p>
-        <Downloads tour={ref} />
-        <section className={styles.section} aria-labelledby="import">
-          <h2 id="import" className={styles.sectionTitle}>
-            {texts.import}
-          </h2>
-          <ImportSection tour={ref} captureId={captureId} comments={comments} />
-        </section>
-      </div>
-    </PublicFrame>
+    <TwinSubpage tour={ref} name={name} title={texts.title} toTwin={texts.toTwin}>
+      <p className={frame.lead}>{texts.lead}</p>
+      <Downloads tour={ref} />
+      <section className={styles.section} aria-labelledby="import">
+        <h2 id="import" className={styles.sectionTitle}>
+          {texts.import}
+        </h2>
+        <ImportSection tour={ref} captureId={captureId} comments={comments} />
+      </section>
+    </TwinSubpage>
   );
 }
 
@@ -64,7 +55,7 @@ function Downloads({ tour }: { tour: TourRef }) {
       <h2 id="download" className={styles.sectionTitle}>
         {texts.download}
       </h2>
-      <p className={styles.lead}>{texts.downloadLead}</p>
+      <p className={frame.lead}>{texts.downloadLead}</p>
       <p className={styles.ways}>
         {BCF_VERSIONS.map((version) => (
           <a
@@ -98,11 +89,11 @@ interface ImportSectionProps {
 }
 
 function ImportSection({ tour, captureId, comments }: ImportSectionProps) {
-  if (!comments) return <p className={styles.lead}>{texts.mayNot}</p>;
-  if (!isCaptureId(captureId)) return <p className={styles.lead}>{texts.noSpace}</p>;
+  if (!comments) return <p className={frame.lead}>{texts.mayNot}</p>;
+  if (!isCaptureId(captureId)) return <p className={frame.lead}>{texts.noSpace}</p>;
   return (
     <>
-      <p className={styles.lead}>{texts.importLead}</p>
+      <p className={frame.lead}>{texts.importLead}</p>
       <noscript>
         <Notice>{texts.noScript}</Notice>
       </noscript>

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { pageOf } from '../../../contract/addresses.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { PublicFrame } from '../../page/public-frame.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import styles from './twin-subpage.module.css';
+
+interface TwinSubpageProps {
+  tour: TourRef;
+  /** Of the twin. */
+  name: string;
+  title: string;
+  /** Label of the link to the twin. */
+  toTwin: string;
+  children: ReactNode;
+}
+
+/** A page about a twin, such as its history, headed by its own title, the twin's name and a link to the twin. */
+export function TwinSubpage({ tour, name, title, toTwin, children }: TwinSubpageProps) {
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>
+            {title} · <bdi>{name}</bdi>
+          </h1>
+          <a href={pageOf(tour)} className={buttonClass({ size: 'sm' })}>
+            {toTwin}
+          </a>
+        </div>
+        {children}
+      </div>
+    </PublicFrame>
+  );
+}
