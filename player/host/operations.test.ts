@@ -17,8 +17,11 @@ import { GATHER } from '../../outbox/outbox.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Pauses last as long as on average.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -79,3 +79,8 @@ async function post(origin: string, client: string, path: string, body: unknown)
   if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
   return response;
 }
+
+/** An error as it is but for the id of the request that it answers. */
+export function withoutRequestId(text: string): string {
+  return text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, '…');
+}
