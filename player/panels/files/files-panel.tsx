@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ChevronLeft, X } from '../../../design/icons.ts';
 import { IconButton } from '../parts/icons.tsx';
+import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Bin } from './manage/bin.tsx';
 import { DocumentDetails } from './list/document-details.tsx';
@@ -31,29 +32,25 @@ export function FilesPanel() {
   const back = (): void => setViews(views.slice(0, -1));
   const open = (next: View): void => setViews([...views, next]);
 
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
+  function leave(): void {
     if (view) back();
     else showFiles(null);
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
-    <aside
-      className={styles.panel}
-      aria-labelledby="files-panel"
-      data-files=""
-      data-tall="true"
-      onKeyDown={press}
+    <SidePanel
+      labelledBy="files-panel"
+      onEscape={leave}
+      head={
+        <>
+          {view && <IconButton icon={ChevronLeft} label={texts.back} onClick={back} />}
+          <h2 id="files-panel" ref={heading} tabIndex={-1}>
+            {view ? headingOf(view) : texts.name}
+          </h2>
+          <IconButton icon={X} label={texts.close} onClick={() => showFiles(null)} />
+        </>
+      }
     >
-      <header className={styles.head}>
-        {view && <IconButton icon={ChevronLeft} label={texts.back} className={styles.icon} onClick={back} />}
-        <h2 id="files-panel" ref={heading} tabIndex={-1}>
-          {view ? headingOf(view) : texts.name}
-        </h2>
-        <IconButton icon={X} label={texts.close} className={styles.icon} onClick={() => showFiles(null)} />
-      </header>
       {/* Filter, selection and scroll position are restored on the way back. */}
       <div className={styles.view} hidden={view !== undefined}>
         <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
@@ -63,7 +60,7 @@ export function FilesPanel() {
           <Viewed view={view} back={back} open={open} />
         </div>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { X } from '../../../design/icons.ts';
 import { COMMENT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Thread } from '../../../contract/threads/thread.ts';
@@ -6,6 +6,7 @@ import { type ReportDraft, reportTexts as texts } from '../../state/threads/repo
 import { texts as playerTexts } from '../../state/texts.ts';
 import { describeAnchor } from '../../state/threads/show-threads.ts';
 import { IconButton } from '../parts/icons.tsx';
+import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './thread-panel.module.css';
 import own from './report-form.module.css';
@@ -22,29 +23,20 @@ export function ReportForm() {
   const sent = report.sending === 'done';
   const close = () => talk((actions) => actions.report.close());
 
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
-    <aside
-      className={styles.panel}
-      aria-labelledby="report-heading"
-      data-files={flat ? undefined : ''}
-      data-tall={flat ? undefined : 'true'}
-      data-flat={flat}
-      onKeyDown={press}
+    <SidePanel
+      labelledBy="report-heading"
+      flat={flat}
+      onEscape={close}
+      head={
+        <>
+          <Title key={sent ? 'sent' : 'form'} sent={sent} flat={flat} />
+          <IconButton icon={X} label={texts.close} onClick={close} />
+        </>
+      }
     >
-      <header className={styles.head}>
-        <Title key={sent ? 'sent' : 'form'} sent={sent} flat={flat} />
-        <IconButton icon={X} label={texts.close} className={styles.icon} onClick={close} />
-      </header>
       <div className={styles.scroller}>{sent ? <Sent /> : <Fields report={report} />}</div>
-    </aside>
+    </SidePanel>
   );
 }
 

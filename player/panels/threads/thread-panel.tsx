@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ChevronLeft, Plus, X } from '../../../design/icons.ts';
 import { describeAnchor } from '../../state/threads/show-threads.ts';
 import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
@@ -15,6 +15,7 @@ import {
   type ThreadsState,
 } from '../../state/threads/threads.ts';
 import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Composer } from './composer.tsx';
 import { Ago, Author } from './comment-parts.tsx';
@@ -45,33 +46,26 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
     else back();
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
+  function leave(): void {
     if (draft || open) goBack();
     else if (!flat) close();
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
-    <aside
-      className={styles.panel}
-      aria-labelledby="threads-heading"
-      data-files={flat ? undefined : ''}
-      data-tall={flat ? undefined : 'true'}
-      data-flat={flat}
-      onKeyDown={press}
+    <SidePanel
+      labelledBy="threads-heading"
+      flat={flat}
+      onEscape={leave}
+      head={
+        <>
+          {(draft || open) && <IconButton icon={ChevronLeft} label={texts.back} onClick={goBack} />}
+          <h2 id="threads-heading" ref={heading} tabIndex={-1} className={styles.title}>
+            <bdi>{draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}</bdi>
+          </h2>
+          {!flat && <IconButton icon={X} label={texts.close} onClick={close} />}
+        </>
+      }
     >
-      <header className={styles.head}>
-        {(draft || open) && (
-          <IconButton icon={ChevronLeft} label={texts.back} className={styles.icon} onClick={goBack} />
-        )}
-        <h2 id="threads-heading" ref={heading} tabIndex={-1}>
-          <bdi>{draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}</bdi>
-        </h2>
-        {!flat && <IconButton icon={X} label={texts.close} className={styles.icon} onClick={close} />}
-      </header>
       {gone ? (
         <Gone threads={threads} />
       ) : draft ? (
@@ -82,11 +76,11 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
         <ThreadList threads={threads} flat={flat} />
       )}
       <Unsaved threads={threads} />
-    </aside>
+    </SidePanel>
   );
 }
 
-/** A screen reader continues from the heading of what is shown now. On the page without WebGL the list is there from the start. */
+/** Focuses the heading of what is shown, where a screen reader continues. On the page without WebGL the list is shown from the start. */
 function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string, flat: boolean): void {
   const before = useRef(flat ? 'list' : '');
   useEffect(() => {

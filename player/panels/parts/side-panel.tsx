@@ -1,0 +1,39 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './side-panel.module.css';
+
+interface SidePanelProps {
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  /** The heading and the buttons beside it. */
+  head: ReactNode;
+  /** Goes back to what was shown before, or closes the panel. */
+  onEscape: () => void;
+  /** It is among the lists of the page without WebGL. */
+  flat?: boolean;
+  children: ReactNode;
+}
+
+/** A panel instead of the lists: beside the view, or as a sheet on a phone. */
+export function SidePanel({ labelledBy, head, onEscape, flat = false, children }: SidePanelProps) {
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEscape();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
+    <aside
+      className={styles.panel}
+      aria-labelledby={labelledBy}
+      data-files={flat ? undefined : ''}
+      data-tall={flat ? undefined : 'true'}
+      data-flat={flat}
+      onKeyDown={press}
+    >
+      <header className={styles.head}>{head}</header>
+      {children}
+    </aside>
+  );
+}
