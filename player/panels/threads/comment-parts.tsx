@@ -4,13 +4,14 @@ import { personColor } from '../../../design/person-colors.ts';
 import type { ThreadPerson } from '../../../contract/threads/thread.ts';
 import { commentPieces } from '../../state/threads/comment-text.ts';
 import { nameOfPerson, type ThreadsState } from '../../state/threads/threads.ts';
+import avatar from '../people/person-avatar.module.css';
 import styles from './comment-parts.module.css';
 
 /** The initials of somebody on their colour. Decorative: the name is beside it. */
 export function Author({ person, threads }: { person: string; threads: Pick<ThreadsState, 'people'> }) {
   const name = nameOfPerson(threads.people, person);
   return (
-    <span className={styles.author} style={{ backgroundColor: personColor(person) }} aria-hidden="true">
+    <span className={avatar.avatar} style={{ backgroundColor: personColor(person) }} aria-hidden="true">
       {initials(name) || '?'}
     </span>
   );
@@ -69,7 +70,7 @@ interface CommentTextProps {
   me: string;
 }
 
-/** What somebody wrote: text, with links and mentions. Nothing else is ever made of it. */
+/** What somebody wrote: text, with links and mentions, and never anything else. */
 export function CommentText({ text, mentioned, me }: CommentTextProps) {
   return (
     <p className={styles.text} dir="auto">
