@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
 /** What is counted, with its labels. Every label is one of a fixed set: nothing that a client sends, no id and no path. */
 const COUNTERS = {
   requests: {
@@ -21,6 +23,11 @@ const COUNTERS = {
     name: 'gov360_migrated_rows_total',
     help: 'Rows that migrations have moved beside the service.',
     labels: ['migration'],
+  },
+  processor: {
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of this process.',
+    labels: [],
   },
 } as const;
 
@@ -47,6 +54,12 @@ const HISTOGRAMS = {
 
 /** What is read when somebody asks. */
 const GAUGES = {
+  memory: { name: 'process_resident_memory_bytes', help: 'Memory of this process.', labels: [] },
+  eventLoop: {
+    name: 'gov360_event_loop_delay_seconds',
+    help: 'How late the event loop was since the last time somebody asked.',
+    labels: ['quantile'],
+  },
   build: { name: 'gov360_build_info', help: 'Always 1.', labels: ['version', 'database'] },
   streams: { name: 'gov360_streams', help: 'Open event streams of this server.', labels: [] },
   databaseUp: { name: 'gov360_database_up', help: '1 while the database answers.', labels: [] },
@@ -106,11 +119,20 @@ export const NO_METRICS: Metrics = {
   text: async () => '',
 };
 
-/** Starts to measure, the event loop, memory and processor of the process as well. The only place that knows the library. */
+/** Milliseconds between two looks at the event loop. More often would wake an idle server for nothing. */
+const LOOK = 20;
+/** Above the median and the usual worst, the longest one. */
+const QUANTILES = [0.5, 0.99, 1];
+
+/**
+ * Starts to measure. The only place that knows the library, whose own figures are not used: it observes each garbage collection, and ours are
+ * many and short (docs/decisions/0013-pages-in-turn.md).
+ */
 export async function createMetrics(): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const delay = monitorEventLoopDelay({ resolution: LOOK });
+  delay.enable();
   const registers = [registry];
   const counters = mapValues(
     COUNTERS,
@@ -132,6 +154,15 @@ export async function createMetrics(): Promise<Metrics> {
     async text(readings) {
       for (const gauge of Object.values(gauges)) gauge.reset();
       for (const { gauge, labels, value } of readings) gauges[gauge].set(labels, value);
+      for (const quantile of QUANTILES) {
+        const late = Math.max(0, delay.percentile(100 * quantile) / 1e6 - LOOK);
+        gauges.eventLoop.set({ quantile: String(quantile) }, late / 1_000);
+      }
+      delay.reset();
+      gauges.memory.set(process.memoryUsage.rss());
+      const { user, system } = process.cpuUsage();
+      counters.processor.reset();
+      counters.processor.inc((user + system) / 1e6);
       return await registry.metrics();
     },
   };
