@@ -1,4 +1,4 @@
-"""OpenStack Swift with s3api, all of it on one disk and on loopback: python3 run-swift.py FOLDER PORT.
+"""OpenStack Swift with s3api, all of it on one disk and one address, 127.0.0.1 unless named: python3 run-swift.py FOLDER PORT [ADDRESS].
 
 Makes rings and configuration in FOLDER, starts the four servers and says "ready" when S3 answers at PORT. Ends when FOLDER is gone.
 """
@@ -13,6 +13,7 @@ import time
 
 FOLDER = pathlib.Path(sys.argv[1])
 PORT = int(sys.argv[2])
+ADDRESS = sys.argv[3] if len(sys.argv) > 3 else "127.0.0.1"
 PR_SET_PDEATHSIG = 1
 KINDS = ("object", "container", "account")
 PROXY_PIPELINE = "catch_errors cache s3api tempauth bulk slo dlo proxy-server"
@@ -21,14 +22,14 @@ FILTERS = ("catch_errors", "cache", "tempauth", "bulk", "slo", "dlo")
 
 def free_port():
     with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
+        found.bind((ADDRESS, 0))
         return found.getsockname()[1]
 
 
 def write_configuration(ports):
     (FOLDER / "devices/disk").mkdir(parents=True, exist_ok=True)
     (FOLDER / "swift.conf").write_text("[swift-hash]\nswift_hash_path_suffix = tests\nswift_hash_path_prefix = tests\n")
-    common = f"swift_dir = {FOLDER}\nbind_ip = 127.0.0.1\nworkers = 0\nlog_level = ERROR\nlog_address = /dev/null\n"
+    common = f"swift_dir = {FOLDER}\nbind_ip = {ADDRESS}\nworkers = 0\nlog_level = ERROR\nlog_address = /dev/null\n"
     for kind, port in ports.items():
         (FOLDER / f"{kind}.conf").write_text(
             f"[DEFAULT]\n{common}bind_port = {port}\ndevices = {FOLDER}/devices\nmount_check = false\n"
@@ -50,8 +51,8 @@ def build_rings(ports):
     for kind, port in ports.items():
         builder = RingBuilder(4, 1, 0)
         builder.add_dev(
-            {"id": 0, "region": 1, "zone": 1, "weight": 1.0, "ip": "127.0.0.1", "port": port,
-             "replication_ip": "127.0.0.1", "replication_port": port, "device": "disk", "meta": ""}
+            {"id": 0, "region": 1, "zone": 1, "weight": 1.0, "ip": ADDRESS, "port": port,
+             "replication_ip": ADDRESS, "replication_port": port, "device": "disk", "meta": ""}
         )
         builder.rebalance()
         builder.get_ring().save(str(FOLDER / f"{kind}.ring.gz"))
@@ -74,7 +75,7 @@ def serve(kind):
 def wait_until_ready():
     for _ in range(600):
         with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", PORT)) == 0:
+            if tried.connect_ex((ADDRESS, PORT)) == 0:
                 return
         time.sleep(0.1)
     sys.exit("Swift did not start within a minute.")

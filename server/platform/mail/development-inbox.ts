@@ -26,8 +26,8 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free loopback port that keeps mail in memory, so that sign-in works offline. */
-export async function startDevelopmentInbox(): Promise<Inbox> {
+/** A real SMTP server on a free port, of loopback unless named, that keeps mail in memory, so that sign-in works offline. */
+export async function startDevelopmentInbox(host = '127.0.0.1'): Promise<Inbox> {
   const mails: InboxMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -41,11 +41,11 @@ export async function startDevelopmentInbox(): Promise<Inbox> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(0, host, resolve);
   });
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     mails: () => mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
