@@ -32,10 +32,16 @@ export interface Transport {
   ): Promise<'done' | 'unknown' | NoStream>;
 }
 
-/** `credentials`: whether the session counts; 'omit' asks as a visitor. */
-export function httpTransport(credentials: 'same-origin' | 'omit'): Transport {
+/** What a transport needs of `fetch`. */
+export type Ask = (address: string, request: RequestInit) => Promise<Response>;
+
+/** `credentials`: whether the session counts; 'omit' asks as a visitor. `ask`: what makes requests, outside browsers. */
+export function httpTransport(
+  credentials: 'same-origin' | 'omit',
+  ask: Ask = (address, request) => fetch(address, request),
+): Transport {
   return {
-    async open(seen, ask, signal) {
+    async open(seen, first, signal) {
       const silence = new AbortController();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const alive = () => {
@@ -45,7 +51,7 @@ export function httpTransport(credentials: 'same-origin' | 'omit'): Transport {
       signal.addEventListener('abort', () => clearTimeout(timer));
       alive();
       try {
-        const response = await fetch(streamAddresses.withChanges(streamAddresses.watchShared(seen, ask)), {
+        const response = await ask(streamAddresses.withChanges(streamAddresses.watchShared(seen, first)), {
           headers: { accept: 'text/event-stream' },
           cache: 'no-store',
           credentials,
@@ -63,9 +69,9 @@ export function httpTransport(credentials: 'same-origin' | 'omit'): Transport {
       }
     },
 
-    async change(address, join, leave, ask) {
+    async change(address, join, leave, first) {
       try {
-        const { ok, status } = await fetch(streamAddresses.changeStream(address, join, leave, ask), {
+        const { ok, status } = await ask(streamAddresses.changeStream(address, join, leave, first), {
           method: 'POST',
           credentials,
           signal: AbortSignal.timeout(SILENCE),
