@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { formatTopic } from '../../contract/topic.ts';
+import { demoTour } from '../../contract/tour-id.ts';
+import { openStream } from '../support/servers/event-stream.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
+import { openSession } from '../support/servers/session.ts';
+import { databaseOf } from './database.ts';
+import { OperationLedger } from './operation-ledger.ts';
+
+const WRITERS = 5;
+/** Operations that are acknowledged before the kill. */
+const ENOUGH = 50;
+/** Milliseconds; every moment of a request lies within this time. */
+const LATEST_KILL = 30;
+
+it(
+  'of two servers, one is killed: the other has all that was acknowledged, takes repeats once, and tells its streams',
+  { timeout: 120_000 },
+  async () => {
+    const shared = mkdtempSync(join(tmpdir(), 'gov360-two-'));
+    const env = {
+      ...WRITES_WITHOUT_LIMIT,
+      ...(await databaseOf('postgres')),
+      AUTH_SECRET: 'x'.repeat(40),
+      FILES_DIR: join(shared, 'files'),
+      UPLOADS_DIR: join(shared, 'uploads'),
+    };
+    const killed = await startProduct({ env });
+    const survivor = await startProduct({ env });
+    const session = await openSession(killed.origin, 'owner@example.test');
+    const operations = new OperationLedger(session, WRITERS);
+    await operations.begin(killed);
+    const topic = formatTopic({ kind: 'tour', ...demoTour(session.userId) });
+    const stream = await openStream(survivor.origin, [topic], { session });
+
+    let killing = false;
+    const work = async (writer: (typeof operations.writers)[number]) => {
+      while (await operations.save(killed, writer)) {
+        if (killing || operations.acknowledged < ENOUGH) continue;
+        killing = true;
+        setTimeout(() => killed.process.kill('SIGKILL'), Math.random() * LATEST_KILL);
+      }
+    };
+    await Promise.all(operations.writers.map(work));
+    await killed.stop('SIGKILL');
+
+    expect(await operations.contradictions(survivor)).toEqual([]);
+    await operations.sendAgain(survivor);
+    for (const writer of operations.writers) expect(await operations.save(survivor, writer)).toBe(true);
+    expect(await operations.contradictions(survivor)).toEqual([]);
+
+    // The tour's first revision, and one for each request.
+    const last = 1 + operations.acknowledged;
+    for (let told = 0; told < last;) {
+      const event = await stream.next();
+      told = event && 'revision' in event ? event.revision : Infinity;
+      expect(told).toBeLessThanOrEqual(last);
+    }
+    stream.close();
+    await survivor.stop();
+    for (const product of [killed, survivor]) product.remove();
+    rmSync(shared, { recursive: true });
+  },
+);
