@@ -1,0 +1,297 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Also the name of the bridge, and of everything else that a killed cluster may leave. */
+const NAME = 'gov360';
+const NETWORK = '10.99.31';
+/** Without network namespaces, each machine is an address of the loopback network. */
+const LOOPBACK = '127.99.31';
+const GROUPS = '/sys/fs/cgroup';
+/** Microseconds: how much of each 100 ms a control group may compute. */
+const PERIOD = 100_000;
+/** The process whose cluster this computer runs. */
+const OWNER = join(tmpdir(), `${NAME}-cluster.pid`);
+/** About as many as there are. */
+const PROGRAMS = 16;
+
+/** A program of a machine. */
+export interface Program {
+  name: string;
+  machine: string;
+  command: readonly [string, ...string[]];
+  env: Record<string, string>;
+  /** Who runs it, if this process may choose. */
+  user: string;
+  /** Per cent of one core, and MiB. */
+  cpu: number;
+  memory: number;
+}
+
+/** A program that runs, ended or runs again. Its output is in `logs/<name>.log`. */
+export interface Unit {
+  readonly name: string;
+  readonly machine: string;
+  readonly user: string;
+  /** Starts it, with additional variables. */
+  start(env?: Record<string, string>): void;
+  pids(): number[];
+  /** Changes how much it may compute, per cent of one core, where control groups are allowed. */
+  limit(cpu: number): void;
+  /** Sends a signal to the program alone; resolves once it has ended. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the program and all that it started at once, as a power failure does. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Machines of one cluster, all of them on this computer: each a network namespace with its own address, its programs limited by control
+ * groups. What this computer refuses is in `refused`, and replaced by addresses of the loopback network and by no limits.
+ */
+export class Machines {
+  readonly refused: string[] = [];
+  readonly folder: string;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #separate: boolean;
+  readonly #groups: ReturnType<typeof controlGroups>;
+  readonly #units: Unit[] = [];
+
+  constructor(folder: string, names: readonly string[]) {
+    this.folder = folder;
+    for (const part of ['logs', 'home']) mkdirSync(join(folder, part), { recursive: true });
+    // Its programs belong to several users.
+    chmodSync(folder, 0o755);
+    this.#numbers = new Map(names.map((name, index) => [name, index + 11]));
+    takeTurn();
+    removeLeftovers();
+    this.#groups = controlGroups(this.refused);
+    this.#separate = this.#separateNetworks();
+  }
+
+  /** The address of a machine; without a name, that of this computer, as the machines see it. */
+  address(machine?: string): string {
+    const number = machine === undefined ? 1 : this.#numbers.get(machine);
+    if (number === undefined) throw new Error(`There is no machine ${machine}.`);
+    return `${this.#separate ? NETWORK : LOOPBACK}.${number}`;
+  }
+
+  add(program: Program): Unit {
+    const unit = this.#unitOf(program);
+    this.#units.push(unit);
+    return unit;
+  }
+
+  unit(name: string): Unit {
+    const unit = this.#units.find((each) => each.name === name);
+    if (!unit) throw new Error(`There is no ${name}.`);
+    return unit;
+  }
+
+  /** Cuts a machine off from all others; without namespaces, suspends it. Resolves what ends that. */
+  cutOff(machine: string): () => void {
+    if (this.#separate) {
+      ip('link', 'set', interfaceOf(machine), 'nomaster');
+      return () => ip('link', 'set', interfaceOf(machine), 'master', NAME);
+    }
+    const pids = this.#units.filter((unit) => unit.machine === machine).flatMap((unit) => unit.pids());
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    return () => pids.forEach((pid) => signal(pid, 'SIGCONT'));
+  }
+
+  /** Ends all programs, kind by kind in the opposite order of their start, and removes the network. */
+  async close(): Promise<void> {
+    const kinds = Map.groupBy(this.#units, ({ user }) => user);
+    for (const units of [...kinds.values()].reverse()) {
+      const ended = Promise.all(units.map((unit) => unit.end('SIGTERM')));
+      await Promise.race([ended, pause(15_000, null, { ref: false })]);
+      await Promise.all(units.map((unit) => unit.kill()));
+    }
+    removeLeftovers();
+    rmSync(OWNER);
+  }
+
+  #unitOf({ name, machine, command, env, user, cpu, memory }: Program): Unit {
+    const groups = this.#groups?.create(name, cpu, memory) ?? [];
+    const log = join(this.folder, 'logs', `${name}.log`);
+    let ended: Promise<unknown> = Promise.resolve();
+    let pid = 0;
+    const pids = () => (groups[0] ? pidsIn(groups[0]) : descendants(pid));
+    const become = [
+      ...(this.#separate ? ['nsenter', `--net=/run/netns/${NAME}-${machine}`] : []),
+      ...(process.getuid?.() === 0
+        ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--pdeathsig=TERM']
+        : []),
+      ...command,
+    ];
+    const enter = 'for group in $JOIN; do echo $$ > "$group/cgroup.procs"; done; unset JOIN; exec "$@"';
+    return {
+      name,
+      machine,
+      user,
+      start(more = {}) {
+        const output = openSync(log, 'a');
+        const child = spawn('sh', ['-c', enter, 'sh', ...become], {
+          env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', JOIN: groups.join(' '), ...env, ...more },
+          stdio: ['ignore', output, output],
+          cwd: join(import.meta.dirname, '../..'),
+          // Ctrl-C reaches this process alone, which ends the others in order.
+          detached: true,
+        });
+        ended = once(child, 'exit');
+        pid = child.pid ?? 0;
+      },
+      pids,
+      limit: (more) => this.#groups?.limit(name, more),
+      async end(how = 'SIGTERM') {
+        signal(pid, how);
+        await ended;
+      },
+      async kill() {
+        for (let left = pids(); left.length > 0; left = pids()) {
+          for (const each of left) signal(each, 'SIGKILL');
+          await pause(10);
+        }
+        await ended;
+      },
+    };
+  }
+
+  #separateNetworks(): boolean {
+    try {
+      ip('link', 'add', NAME, 'type', 'bridge');
+      ip('address', 'add', `${NETWORK}.1/24`, 'dev', NAME);
+      ip('link', 'set', NAME, 'up');
+      for (const [name, number] of this.#numbers) {
+        const [space, port] = [`${NAME}-${name}`, interfaceOf(name)];
+        ip('netns', 'add', space);
+        ip('link', 'add', port, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
+        ip('link', 'set', port, 'master', NAME, 'up');
+        ip('-n', space, 'address', 'add', `${NETWORK}.${number}/24`, 'dev', 'eth0');
+        for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up');
+      }
+      return true;
+    } catch (error) {
+      removeLeftovers();
+      this.refused.push(
+        `network namespaces (${messageOf(error)}): machines are addresses in ${LOOPBACK}.0/24, and to cut one off suspends it`,
+      );
+      return false;
+    }
+  }
+}
+
+/** Limits by control groups of version 2, or 1; null where this computer has none for us. */
+function controlGroups(refused: string[]) {
+  const isSecond = existsSync(join(GROUPS, 'cgroup.controllers'));
+  const places = isSecond ? [join(GROUPS, NAME)] : ['cpu', 'memory'].map((kind) => join(GROUPS, kind, NAME));
+  try {
+    for (const place of places) mkdirSync(place, { recursive: true });
+    if (isSecond)
+      for (const place of [GROUPS, ...places])
+        writeFileSync(join(place, 'cgroup.subtree_control'), '+cpu +memory');
+    // Outside groups every process weighs 1,024: all machines together must not weigh as much as one of them.
+    else writeFileSync(join(places[0] ?? '', 'cpu.shares'), String(PROGRAMS * 1024));
+  } catch (error) {
+    refused.push(`control groups (${messageOf(error)}): nothing is limited`);
+    return null;
+  }
+  const limit = (name: string, cpu: number) => {
+    const quota = String((cpu / 100) * PERIOD);
+    const [file, text] = isSecond ? ['cpu.max', `${quota} ${PERIOD}`] : ['cpu.cfs_quota_us', quota];
+    writeFileSync(join(places[0] ?? '', name, file), text);
+  };
+  return {
+    /** The folders that a program joins. */
+    create(name: string, cpu: number, memory: number): string[] {
+      const own = places.map((place) => join(place, name));
+      for (const place of own) mkdirSync(place, { recursive: true });
+      limit(name, cpu);
+      const most = isSecond ? 'memory.max' : 'memory.limit_in_bytes';
+      writeFileSync(join(own.at(-1) ?? '', most), String(memory * 1024 ** 2));
+      return own;
+    },
+    limit,
+  };
+}
+
+/** Throws while another process has a cluster: both would have the same names. */
+function takeTurn(): void {
+  const owner = existsSync(OWNER) ? Number(readFileSync(OWNER, 'utf8')) : 0;
+  if (owner !== process.pid && existsSync(`/proc/${owner}/task`))
+    throw new Error(`Process ${owner} runs a cluster already (${OWNER}). Stop it first.`);
+  writeFileSync(OWNER, String(process.pid));
+}
+
+/** Whatever an earlier cluster left that was killed itself: its programs, namespaces and groups have our name. */
+function removeLeftovers(): void {
+  const groups = [join(GROUPS, NAME), ...['cpu', 'memory'].map((kind) => join(GROUPS, kind, NAME))];
+  for (const group of groups.filter(existsSync)) {
+    const inner = readdirSync(group).map((name) => join(group, name));
+    for (const place of [...inner.filter((path) => statSync(path).isDirectory()), group]) {
+      for (let left = pidsIn(place); left.length > 0; left = pidsIn(place))
+        for (const pid of left) signal(pid, 'SIGKILL');
+      // A group is busy until the system has put away what was in it.
+      for (let tries = 0; tries < 50 && existsSync(place); tries += 1) {
+        tryTo(() => rmdirSync(place));
+        if (existsSync(place)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+      }
+    }
+  }
+  const spaces = existsSync('/run/netns') ? readdirSync('/run/netns') : [];
+  for (const space of spaces.filter((name) => name.startsWith(`${NAME}-`)))
+    tryTo(() => ip('netns', 'delete', space));
+  tryTo(() => ip('link', 'delete', NAME));
+}
+
+/** At most 15 characters. */
+const interfaceOf = (machine: string) => `gv-${machine}`;
+
+function ip(...args: string[]): void {
+  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function pidsIn(group: string): number[] {
+  try {
+    return readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** A process and all that it started and that still knows it as an ancestor. */
+function descendants(pid: number): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  if (pid === 0 || !existsSync(path)) return [];
+  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
+  return [pid, ...children.flatMap(descendants)];
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  if (pid > 0) tryTo(() => process.kill(pid, name));
+}
+
+function tryTo(act: () => unknown): void {
+  try {
+    act();
+  } catch {
+    // It is gone already.
+  }
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n').at(-2) ?? String(error);
+}
