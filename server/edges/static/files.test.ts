@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thumbnailOf } from '../../../contract/card-picture.ts';
 import { testContext } from '../../../tests/support/servers/api.ts';
 import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
-import { parseRange } from './send-file.ts';
+import { parseRange } from '../api/answer/send-content.ts';
 import { createPlayerApp } from './player-app.ts';
 import { siteFiles } from './site-files.ts';
 

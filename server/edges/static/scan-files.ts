@@ -13,7 +13,7 @@ import { findScanFile } from '../../domain/scans/run/scan-version.ts';
 import { KeptCaptures, type KeptText } from '../../domain/scans/serving/kept-captures.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { CAPTURE_POLICY } from './site-files.ts';
-import { rangeAnswer, type Found, readPart, sendContent } from './send-file.ts';
+import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
 
 /** A grant, a scan, and the requested file of it. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;

@@ -10,7 +10,7 @@ import {
 } from '../../domain/files/grants/granted-reading.ts';
 import type { Right } from '../../domain/files/grants/read-rights.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import { rangeAnswer, type Found, readPart, sendContent } from './send-file.ts';
+import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
 import { kindOfType } from '../../../contract/files/file-kinds.ts';
 
 /** Types that a browser would run, or read as something of the page's. */

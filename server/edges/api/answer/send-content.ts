@@ -1,0 +1,111 @@
+import { pipeline } from 'node:stream/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Needs } from '../../../platform/access/context.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import type { FileKey } from '../../../platform/file-store/file-key.ts';
+import type { ReadFile } from '../../../platform/file-store/file-store.ts';
+import type { Call } from '../request/app-environment.ts';
+import type { HeaderSet } from './security-headers.ts';
+import { namesEtag } from './send-shared.ts';
+
+/** A range of bytes, both ends included. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Parses a `Range` header for a file of `size` bytes: null for the whole file (also for several ranges, as servers may do), 'unsatisfiable'
+ * for a range outside the file.
+ */
+export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!parts || (parts[1] === '' && parts[2] === '')) return null;
+  const [, from = '', to = ''] = parts;
+  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || (from === '' && to === '0') ? 'unsatisfiable' : { start, end };
+}
+
+interface RangeAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Range of the body; null for a response without one. */
+  part: ByteRange | null;
+}
+
+/** Returns how to answer a request for a file of `size` bytes: whole, a range, or not modified. */
+export function rangeAnswer(
+  request: Request,
+  { size, etag }: { size: number; etag: string },
+  headers: HeaderSet,
+): RangeAnswer {
+  const common: Record<string, string> = { ...headers, etag, 'accept-ranges': 'bytes' };
+  if (namesEtag(request.headers.get('if-none-match'), etag)) {
+    return { status: 304, headers: common, part: null };
+  }
+  // If-Range with another version's tag asks for the whole file.
+  const wanted = request.headers.get('if-range') ?? etag;
+  const range = wanted === etag ? parseRange(request.headers.get('range'), size) : null;
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: { ...common, 'content-range': `bytes */${size}` }, part: null };
+  }
+  const part = range ?? { start: 0, end: size - 1 };
+  common['content-length'] = String(part.end - part.start + 1);
+  if (range) common['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
+  return { status: range ? 206 : 200, headers: common, part };
+}
+
+/** A content in the file store to send. */
+export interface Found {
+  key: FileKey;
+  size: number;
+  etag: string;
+  headers: HeaderSet;
+}
+
+/** Null if the content differs from its row, which only the operator can repair. */
+export async function readPart(
+  { files, log }: Needs<'files' | 'log'>,
+  { key, size }: Found,
+  options: { part: ByteRange; signal: AbortSignal },
+): Promise<ReadFile | null> {
+  const file = await files.read(key, options);
+  if (file?.bytes === size) return file;
+  log.error({ key, size, stored: file?.bytes ?? null }, 'a file is not in the store as it was put there');
+  await file?.body.cancel();
+  return null;
+}
+
+interface ContentToSend {
+  answer: RangeAnswer;
+  /** Opens the range in `answer`, or returns null if the store no longer has it. The signal is aborted when the receiver disconnects. */
+  read: (signal: AbortSignal) => Promise<ReadFile | null>;
+  /** Registers the transfer; `cut` ends it early. Returns a function to call at its end. */
+  begin: (cut: () => void) => () => void;
+}
+
+/**
+ * Sends a content as fast as the receiver takes it. If anything fails on the way, the connection breaks, so that the receiver notices that
+ * the response is incomplete. Throws errors of `read` before anything is sent.
+ */
+export async function sendContent(c: Call, { answer, read, begin }: ContentToSend): Promise<Response> {
+  const gone = new AbortController();
+  // Absent if a test calls the app without a socket.
+  const outgoing = c.env?.outgoing;
+  outgoing?.once('close', () => gone.abort());
+  const found = await read(gone.signal).catch((error: unknown) => {
+    if (gone.signal.aborted) return 'gone' as const;
+    throw error;
+  });
+  if (found === 'gone') return RESPONSE_ALREADY_SENT;
+  if (!found) throw notFound();
+  if (!outgoing) return new Response(found.body, answer);
+  const end = begin(() => outgoing.destroy());
+  // Node's own response, because Hono would send the store's error to the receiver.
+  outgoing.writeHead(answer.status, answer.headers);
+  void pipeline(found.body, outgoing)
+    .catch(() => outgoing.destroy())
+    .finally(end);
+  return RESPONSE_ALREADY_SENT;
+}
