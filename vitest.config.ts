@@ -28,6 +28,24 @@ const SERVER_TIMES = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Starts whole products, or waits: what takes longest whatever its size. */
 const LONG = /\/tests\/(durability|work)|\/(real-program|killed-servers|read-file)\.test\.ts$/;
 
+/** Packages that no test imports statically. */
+const LOADED_LATE = [
+  '@rgrove/parse-xml',
+  '@zip.js/zip.js',
+  '@zip.js/zip.js/lib/zip-core-custom.js',
+  'csv-parse/browser/esm/sync',
+  'meshoptimizer/decoder',
+  'pdfjs-dist/legacy/build/pdf.mjs',
+  'pdfjs-dist/legacy/web/pdf_viewer.mjs',
+  'three-mesh-bvh',
+  'three/examples/jsm/lines/LineMaterial.js',
+  'three/examples/jsm/lines/LineSegments2.js',
+  'three/examples/jsm/lines/LineSegmentsGeometry.js',
+  'three/examples/jsm/loaders/GLTFLoader.js',
+  'tus-js-client',
+  'uqr',
+];
+
 /** The longest files first, so that no worker is left alone with one at the end; a new clone has no recorded times. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -85,6 +103,8 @@ export default defineConfig({
         // As it is built: React's checks for developers take a quarter of the time.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
+        // Loaded by a dynamic import: found during the run, it would make Vite reload a test, which then fails.
+        optimizeDeps: { include: LOADED_LATE },
         test: {
           name: 'component',
           include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
