@@ -8,6 +8,7 @@ import { openPostgresStore } from '../../server/platform/store/postgres/postgres
 import { openSqliteStore } from '../../server/platform/store/sqlite/sqlite.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { createPostgresDatabase, removePostgresDatabase } from './postgres-database.ts';
+import { expectIndexes, hasNewStatements } from './query-plans.ts';
 import { Client } from 'pg';
 
 /** For `describe.each`: every suite about documents runs over both. */
@@ -37,7 +38,25 @@ export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
       store.guard(SCHEMA_EPOCH);
       return store;
     },
+    async remove() {
+      await database.remove();
+      if (!hasNewStatements(kind)) return;
+      const other = await createUnused(kind);
+      await expectIndexes(await other.open()).finally(() => other.remove());
+    },
   };
+}
+
+let unused: Promise<MigratedPostgres> | undefined;
+/** A migrated database that nothing is written to. */
+async function createUnused(kind: StoreKind): Promise<TestDatabase> {
+  if (kind === 'sqlite') return createSqliteDatabase(await migratedSqlite());
+  unused ??= makeMigratedPostgres(inject('postgresUrl'));
+  const { address } = await unused;
+  return openedDatabase(
+    () => openPostgresStore(address),
+    async () => {},
+  );
 }
 
 async function createMigrated(kind: StoreKind): Promise<TestDatabase> {

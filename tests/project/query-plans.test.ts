@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBlock } from '../../server/domain/users/find-block.ts';
+import type { Store } from '../../server/platform/store/store.ts';
+import { unboundedReads, wasIssued } from '../support/query-plans.ts';
+import { openTestStore, STORE_KINDS } from '../support/stores.ts';
+
+// Every suite over a database ends with a look at the plans of what the product asked there (`tests/support/stores.ts`).
+describe.each(STORE_KINDS)('plans of statements in %s', (kind) => {
+  let store: Store;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ store, close } = await openTestStore(kind));
+  });
+  afterAll(() => close());
+
+  test.each([
+    `select id from users where name = 'Ada'`,
+    'select count(*) from annotations',
+    `select tours.tour_id from tours left join twin_members on twin_members.user_id = tours.user_id
+      where tours.user_id = 'ada' or twin_members.member_id = 'ada'`,
+    `delete from uploads where user_id = 'ada' or name = 'a.pdf'`,
+    `update jobs set state = 'done' where text = 'a'`,
+  ])('that read a whole table are found: %s', async (sql) => {
+    expect(await unboundedReads(store, sql, [])).not.toEqual([]);
+  });
+
+  test.each([
+    `select id from users where id = 'ada'`,
+    'select id from users order by created_at, id limit 50',
+    `select item_id from annotations where user_id = 'ada' and tour_id = 'demo-tour' and collection = 'tags' and removed = 0`,
+    `delete from uploads where user_id = 'ada' or uploader = 'ada'`,
+    'select name from migration_kinds',
+  ])('that use an index are not: %s', async (sql) => {
+    expect(await unboundedReads(store, sql, [])).toEqual([]);
+  });
+
+  test('are read of what the product asks, and not of what a test asks', async () => {
+    await findBlock(store.db, 'ada');
+    await store.db.selectFrom('users').select('image').where('image', '=', 'ours').execute();
+    expect(wasIssued(kind, /from "blocked_users"/)).toBe(true);
+    expect(wasIssued(kind, /where "image" =/)).toBe(false);
+  });
+});
