@@ -25,6 +25,7 @@ import { measurePrometheus } from './servers/prometheus.ts';
 import { measureManyUsers } from './servers/many-users.ts';
 import { measurePeople } from './servers/people.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
+import { measureSize } from './servers/size.ts';
 import { measureWatchers } from './servers/watchers.ts';
 import { measureJourneys } from './measure/journeys.ts';
 import type { MeasurementKind } from '../contract/measuring/measurement.ts';
@@ -253,6 +254,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'idle-server': measureIdleServer,
   'many-users': measureManyUsers,
   people: measurePeople,
+  size: measureSize,
   watchers: measureWatchers,
 };
 
