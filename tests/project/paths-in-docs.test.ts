@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const PATH =
   /`((?:contract|design|outbox|player|processing|server|site|tools|tests|captures|bench|scripts)\/[\w./-]+)`/gu;
 
-test.each(['docs/architecture.md', 'CONTRIBUTING.md', 'docs/measuring.md'])(
+test.each(['docs/architecture.md', 'CONTRIBUTING.md', 'docs/measuring.md', 'docs/scale.md'])(
   'every path that %s names exists',
   (page) => {
     const named = [...readFileSync(page, 'utf8').matchAll(PATH)].map(([, path = '']) => path);
