@@ -5,7 +5,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canReadNotifications, canSeeMembers, notFound, refusal } from '../../platform/access/policy.ts';
-import { isBlocked } from '../../platform/access/tour-rights.ts';
+import { selectBelonging } from '../../platform/access/tour-rights.ts';
 import { openInput, sealInput } from '../../platform/jobs/job-input.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { holdUser } from '../../platform/store/hold-user.ts';
@@ -32,21 +32,7 @@ export async function listMailSettings(
   if (!canReadNotifications(actor, userId)) throw refusal(actor, false);
   const { db } = store;
   const rows = await db
-    .selectFrom(
-      // Two looks into indexes: with both conditions in one, every tour would be read.
-      db
-        .selectFrom('tours')
-        .select(['user_id', 'tour_id'])
-        .where('user_id', '=', userId)
-        .union(
-          db
-            .selectFrom('twin_members')
-            .select(['user_id', 'tour_id'])
-            .where('member_id', '=', userId)
-            .where((build) => build.not(isBlocked('twin_members.user_id'))),
-        )
-        .as('listed'),
-    )
+    .selectFrom(selectBelonging(db, userId).as('listed'))
     .innerJoin('tours', (join) =>
       join.onRef('tours.user_id', '=', 'listed.user_id').onRef('tours.tour_id', '=', 'listed.tour_id'),
     )

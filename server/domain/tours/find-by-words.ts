@@ -5,6 +5,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { pageOf } from '../../../contract/addresses.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import { selectBelonging } from '../../platform/access/tour-rights.ts';
 import { isPlaced } from './change-space.ts';
 import { findTour } from './read-tour.ts';
 
@@ -52,16 +53,12 @@ export async function listFindable(
 
 async function listTours({ store }: Needs<'store'>, { userId }: SignedIn): Promise<TourRef[]> {
   return await store.db
-    .selectFrom('tours')
-    .leftJoin('twin_members as own', (join) =>
-      join
-        .onRef('own.user_id', '=', 'tours.user_id')
-        .onRef('own.tour_id', '=', 'tours.tour_id')
-        .on('own.member_id', '=', userId),
+    .selectFrom(selectBelonging(store.db, userId).as('listed'))
+    .innerJoin('tours', (join) =>
+      join.onRef('tours.user_id', '=', 'listed.user_id').onRef('tours.tour_id', '=', 'listed.tour_id'),
     )
     .select(['tours.user_id as userId', 'tours.tour_id as tourId'])
     .where('deleted', '=', 0)
-    .where((build) => build.or([build('tours.user_id', '=', userId), build('own.member_id', '=', userId)]))
     .orderBy('updated_at', 'desc')
     .orderBy('tours.tour_id')
     .execute();

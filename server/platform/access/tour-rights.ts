@@ -46,6 +46,19 @@ export function isOneOf(tours: readonly TourRef[]) {
     ]);
 }
 
+/**
+ * Query of the keys of a person's own tours and of those that they are a member of, until their owner is blocked: two looks into indexes. One
+ * condition with `or` would read every tour.
+ */
+export function selectBelonging(db: Database, userId: string) {
+  const shared = db
+    .selectFrom('twin_members')
+    .select(['user_id', 'tour_id'])
+    .where('member_id', '=', userId)
+    .where((build) => build.not(isBlocked('twin_members.user_id')));
+  return db.selectFrom('tours').select(['user_id', 'tour_id']).where('user_id', '=', userId).union(shared);
+}
+
 /** Returns whether the owner of a tour has blocked somebody in it. `db`: the store's, or a transaction. */
 export async function isBlockedIn(
   db: Database,
