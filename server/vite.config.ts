@@ -36,6 +36,11 @@ export default defineConfig({
         converter: 'server/domain/files/conversion/converter-program.ts',
         positions: 'server/domain/files/positions-program.ts',
         scan: 'processing/scan-program.ts',
+        // An image has no sources.
+        admin: 'server/admin/admin.ts',
+        backup: 'server/backup/commands/backup.ts',
+        doctor: 'server/backup/commands/doctor.ts',
+        restore: 'server/backup/commands/restore.ts',
       },
       output: {
         entryFileNames: '[name].js',
