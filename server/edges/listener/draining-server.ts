@@ -193,8 +193,9 @@ interface ListenOptions {
 
 /** Creates an HTTP server over a fetch handler, and listens. Rejects as Node does if the port is not available. */
 export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
-  // `ClosingResponse` handles the rest of a body after the response.
-  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
+  // `ClosingResponse` handles the rest of a body after the response. Without `hostname`, HTTP/1.0 without a Host header, as HAProxy's checks
+  // are, would be a 400 even for /healthz; nobody owns this name, so every other address remains a 421.
+  const answer = getRequestListener(fetch, { autoCleanupIncoming: false, hostname: 'without-host.invalid' });
   // `limitArrival` limits how long a request may take.
   const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };
   const server = new DrainingServer(options, (request, response) => {

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createApi, testContext } from '../../../../tests/support/servers/api.ts';
+import { openRequest } from '../../../../tests/support/servers/raw-request.ts';
+import { startTestServer } from '../../../../tests/support/servers/server.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import type { AppEnvironment } from './app-environment.ts';
 import { createPlayerApp } from '../../static/player-app.ts';
@@ -59,4 +61,16 @@ test('the player responds to its own name, not to the site’s', async () => {
   const app = createPlayerApp(testContext(store, PRODUCTION));
   expect(await status(app, '/nothing', 'player.example.org')).toBe(404);
   expect(await status(app, '/nothing', 'twins.example.org')).toBe(421);
+});
+
+test('a check by HTTP/1.0 without a Host header hears that the server is up, and nothing else', async () => {
+  const server = await startTestServer();
+  const port = Number(new URL(server.origin).port);
+  const statusOf = async (path: string) => {
+    const request = await openRequest(port, [`GET ${path} HTTP/1.0`]);
+    await request.closed;
+    return request.received().split(' ')[1];
+  };
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual(['200', '421']);
+  await server.close();
 });
