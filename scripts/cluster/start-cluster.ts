@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,6 +38,8 @@ export interface Cluster {
   s3: { endpoint: string; bucket: string; keyId: string; secret: string; region: string; prefix: string };
   /** Through the first balancer, to the primary. */
   databaseUrl: string;
+  /** The folder of the small disk, if one was asked for and this computer could mount it. */
+  smallDisk: string | null;
   /** What Patroni's members say of themselves: `leader`, `sync_standby` or `replica`; none while nobody knows. */
   roles: () => Promise<Map<string, string>>;
   /** Resolves once there is a primary, a standby that has every acknowledged write, and `members` in all. */
@@ -44,8 +48,6 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
-  /** Per cent of one core for each server. */
-  serverCpu?: number;
   /** More of each server's environment. */
   env?: Record<string, string>;
   /** A machine whose data is on a small disk of its own. */
@@ -62,15 +64,13 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
     auth: newSecret(),
   };
   const inbox = await startDevelopmentInbox(machines.address());
-  const { smallDisk } = options;
-  const disk = smallDisk && folderFor(machines, smallDisk.machine, 'postgres');
+  const smallDisk = options.smallDisk ? mountSmall(machines, options.smallDisk) : null;
   const close = async () => {
     await machines.close();
     await inbox.close();
-    if (disk) execFileSync('umount', [disk]);
+    if (smallDisk) execFileSync('umount', [smallDisk]);
   };
   try {
-    if (disk) mountSmall(disk, smallDisk.megabytes);
     const certificate = makeCertificate(folder);
     startDatabases(machines, secrets);
     startBalancers(machines);
@@ -81,7 +81,7 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
         const known = [...(await roles()).values()];
         return known.length >= members && known.includes('leader') && known.includes('sync_standby');
       });
-    await untilReplicated(1 + 1);
+    await untilReplicated(2);
     const balancers = BALANCERS.map((name) => machines.address(name));
     const databaseUrl = (user: string, password: string, name: string, balancer = balancers[0]) =>
       `postgres://${user}:${password}@${balancer}:5432/${name}`;
@@ -108,10 +108,8 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
         TRUSTED_PROXIES: balancers.join(', '),
         ...options.env,
       },
-      cpu: options.serverCpu ?? 100,
     });
-    for (const server of [...SERVERS, 'runner'])
-      await until(`${server} is ready`, () => isReady(machines.address(server)));
+    for (const server of SERVERS) await until(`${server} is ready`, () => isReady(machines.address(server)));
     for (const balancer of balancers) await until('a balancer listens', () => isOpen(balancer, HTTPS_PORT));
     return {
       machines,
@@ -125,6 +123,7 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
       inbox,
       s3,
       databaseUrl: databaseUrl('gov360', secrets.database, 'gov360'),
+      smallDisk,
       roles,
       untilReplicated,
       close,
@@ -261,11 +260,10 @@ function startStore(machines: Machines): void {
 interface ServersToStart {
   DATABASE_URLS: readonly string[];
   env: Record<string, string>;
-  cpu: number;
 }
 
 /** Three servers behind the balancers, and one beside them that only works: a scan takes a core for minutes. */
-function startServers(machines: Machines, { DATABASE_URLS, env, cpu }: ServersToStart): void {
+function startServers(machines: Machines, { DATABASE_URLS, env }: ServersToStart): void {
   const uploads = folderFor(machines, 'uploads', 'www-data');
   for (const [index, name] of [...SERVERS, 'runner'].entries()) {
     const address = machines.address(name);
@@ -274,7 +272,7 @@ function startServers(machines: Machines, { DATABASE_URLS, env, cpu }: ServersTo
         name,
         machine: name,
         user: 'www-data',
-        cpu: name === 'runner' ? 100 : cpu,
+        cpu: 100,
         memory: 2048,
         command: [process.execPath, '--max-semi-space-size=4', 'build/product/main.js'],
         env: {
@@ -305,11 +303,21 @@ function folderFor(machines: Machines, name: string, user: string): string {
   return folder;
 }
 
-/** Puts a file system in memory in a folder's place, with the folder's owner. */
-function mountSmall(folder: string, megabytes: number): void {
+/** Puts a file system in memory in the place of a node's folder; returns the folder, or null if this computer refuses. */
+function mountSmall(
+  machines: Machines,
+  { machine, megabytes }: Required<ClusterOptions>['smallDisk'],
+): string | null {
+  const folder = folderFor(machines, machine, 'postgres');
   const { uid, gid } = statSync(folder);
-  const options = `size=${megabytes}m,mode=700,uid=${uid},gid=${gid}`;
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'gov360', folder]);
+  try {
+    const options = `size=${megabytes}m,mode=700,uid=${uid},gid=${gid}`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'gov360', folder], { stdio: 'pipe' });
+    return folder;
+  } catch {
+    machines.refused.push('a small disk: none can be filled');
+    return null;
+  }
 }
 
 /** One self-signed certificate for both names, and its key, in a file that the balancers may read. */
@@ -372,7 +380,6 @@ async function createBucket(endpoint: string): Promise<void> {
 }
 
 async function isReady(address: string): Promise<boolean> {
-  const { request } = await import('node:http');
   return await new Promise((resolve, reject) => {
     const asked = request({
       host: address,
@@ -389,12 +396,13 @@ async function isReady(address: string): Promise<boolean> {
 }
 
 async function isOpen(host: string, port: number): Promise<boolean> {
-  return await new Promise((resolve) => {
-    const socket = connect(port, host);
-    socket.on('connect', () => resolve(true));
-    socket.on('error', () => resolve(false));
-    socket.on('close', () => resolve(false));
-  }).then((open) => open === true);
+  const socket = connect(port, host);
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return open;
 }
 
 function newSecret(): string {
