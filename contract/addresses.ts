@@ -232,6 +232,15 @@ export const api = {
   /** PUT {reason}: staff block a user; DELETE unblocks them. */
   block: (userId: string) => fillPath(OPERATIONS.blockUser.path, { userId }),
   audit: (cursor?: string) => `${OPERATIONS.listAudit.path}${cursor ? `?cursor=${part(cursor)}` : ''}`,
+  /** The runners that process scans; POST {name} creates one. For staff. */
+  runners: () => OPERATIONS.listRunners.path,
+  runner: (runnerId: string) => fillPath(OPERATIONS.revokeRunner.path, { runnerId }),
+  /** For runners: POST {memory, cores} leases a scan, PUT renews the lease. */
+  leases: () => OPERATIONS.leaseScan.path,
+  lease: (leaseId: string) => fillPath(OPERATIONS.renewLease.path, { leaseId }),
+  leasedSource: (leaseId: string) => fillPath(OPERATIONS.readLeasedSource.path, { leaseId }),
+  scanResult: (leaseId: string) => fillPath(OPERATIONS.sendScanResult.path, { leaseId }),
+  leaseFailure: (leaseId: string) => fillPath(OPERATIONS.failLease.path, { leaseId }),
   users: () => OPERATIONS.listUsers.path,
   /** The users that match `q`, as a CSV file; for staff. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,

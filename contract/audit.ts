@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'grant-staff',
   'revoke-staff',
   'sign-out',
+  'create-runner',
+  'revoke-runner',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

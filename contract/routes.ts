@@ -12,9 +12,9 @@ export interface Route {
   path: string;
   /**
    * `required`: only who is signed in gets anything. `optional`: the answer depends on who asks, if anybody.
-   * `none`: the session is not looked at.
+   * `none`: the session is not looked at. `runner`: neither, but the token of a runner is required.
    */
-  session: 'required' | 'optional' | 'none';
+  session: 'required' | 'optional' | 'none' | 'runner';
 }
 
 const PROFILE = '/api/users/{userId}';
@@ -35,6 +35,9 @@ const JOBS = '/api/users/{userId}/jobs';
 const SIGN_INS = '/api/users/{userId}/sign-ins';
 const SCANS = '/api/users/{userId}/scans';
 const SCAN = `${SCANS}/{scanId}` as const;
+const RUNNERS = '/api/runners';
+const LEASES = '/api/leases';
+const LEASE = `${LEASES}/{leaseId}` as const;
 
 /** The operations on documents: what the API's description and its access matrix hold. */
 export const OPERATIONS = {
@@ -133,6 +136,14 @@ export const OPERATIONS = {
   blockUser: { method: 'PUT', path: `${PROFILE}/block`, session: 'required' },
   unblockUser: { method: 'DELETE', path: `${PROFILE}/block`, session: 'required' },
   listAudit: { method: 'GET', path: '/api/audit', session: 'required' },
+  listRunners: { method: 'GET', path: RUNNERS, session: 'required' },
+  createRunner: { method: 'POST', path: RUNNERS, session: 'required' },
+  revokeRunner: { method: 'DELETE', path: `${RUNNERS}/{runnerId}`, session: 'required' },
+  leaseScan: { method: 'POST', path: LEASES, session: 'runner' },
+  renewLease: { method: 'PUT', path: LEASE, session: 'runner' },
+  readLeasedSource: { method: 'GET', path: `${LEASE}/source`, session: 'runner' },
+  sendScanResult: { method: 'POST', path: `${LEASE}/result`, session: 'runner' },
+  failLease: { method: 'POST', path: `${LEASE}/failure`, session: 'runner' },
   listUsers: { method: 'GET', path: '/api/users', session: 'required' },
   exportUsers: { method: 'GET', path: '/api/users.csv', session: 'required' },
   listSessions: { method: 'GET', path: SESSIONS, session: 'required' },

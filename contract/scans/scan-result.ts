@@ -48,7 +48,7 @@ export type ScanProgress = z.infer<typeof scanProgressSchema>;
  */
 export const scanFileSchema = z.object({
   name: z.string().regex(/^\w[\w-]{0,80}\.(glb|webp|svg)$/),
-  bytes: z.number(),
+  bytes: z.int().min(0),
   mediaType: z.enum(['model/gltf-binary', 'image/webp', 'image/svg+xml']),
 });
 

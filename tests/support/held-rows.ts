@@ -156,6 +156,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
       attempts: 1,
       max_attempts: 3,
       cancel_requested: 0,
+      needs_memory: 0,
       run_at: AT,
       heartbeat_at: AT,
       created_at: AT,

@@ -66,6 +66,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
       attempts: 1,
       max_attempts: 1,
       cancel_requested: 0,
+      needs_memory: 0,
       run_at: 0,
       heartbeat_at: 0,
     };

@@ -100,7 +100,7 @@ describe.each(['disk', 's3'] as const)('the doctor repairing files in %s', (kind
 
   it('shows a sweep that stopped, and lets it continue @16.1', async () => {
     const times = { run_at: 0, heartbeat_at: 0, created_at: 0, updated_at: 0 };
-    const counts = { progress: -1, attempts: 1, max_attempts: 5, cancel_requested: 0 };
+    const counts = { progress: -1, attempts: 1, max_attempts: 5, cancel_requested: 0, needs_memory: 0 };
     const text = 'A sweep stopped before it took 30 of 30 files in the store.';
     const job = {
       user_id: '',

@@ -171,6 +171,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: { kept: 'Random numbers of the server.' },
     download: { left: 'Random numbers of the server.' },
   },
+  runners: {
+    deletion: { kept: 'Names of machines, and hashes of their tokens.' },
+    download: { left: 'Names of machines, and hashes of their tokens.' },
+  },
   signing_keys: {
     deletion: { kept: 'Keys of the server.' },
     download: { left: 'Keys of the server.' },

@@ -31,7 +31,7 @@ type Statuses = Readonly<Record<(typeof STRANGERS)[number], number>>;
 
 interface Row {
   path: string;
-  call?: Pick<Call, 'method' | 'json'>;
+  call?: Pick<Call, 'method' | 'json' | 'body'>;
   private: Statuses;
   public: Statuses;
   /**
@@ -608,6 +608,21 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   unblockUser: [{ path: api.block('owner'), ...alike(statuses(401, 401, 403, 404, 204, 404)) }],
   listAudit: [{ path: api.audit(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
+  listRunners: [{ path: api.runners(), ...alike(statuses(401, 401, 404, 404, 200, 404)) }],
+  createRunner: [
+    {
+      path: api.runners(),
+      call: { method: 'POST', json: { name: 'Rack 1' } },
+      ...alike(statuses(401, 401, 404, 404, 201, 404)),
+    },
+  ],
+  revokeRunner: [{ path: api.runner('none'), ...alike(statuses(401, 401, 404, 404, 204, 404)) }],
+  // Without the token of a runner. For runners, see `domain/scans/runners/runners.test.ts`.
+  leaseScan: [{ path: api.leases(), call: { json: {} }, ...forEverybody(401) }],
+  renewLease: [{ path: api.lease('none'), call: { json: {} }, ...forEverybody(401) }],
+  readLeasedSource: [{ path: api.leasedSource('none'), ...forEverybody(401) }],
+  sendScanResult: [{ path: api.scanResult('none'), call: { body: 'x' }, ...forEverybody(401) }],
+  failLease: [{ path: api.leaseFailure('none'), call: { json: {} }, ...forEverybody(401) }],
   listUsers: [{ path: api.users(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
@@ -667,7 +682,11 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   let server: ReturnType<typeof createApi>;
 
   beforeAll(async () => {
-    ({ context, close } = await openTestContext(kind, { STAFF_HAND_OVER: 'true' }));
+    ({ context, close } = await openTestContext(kind, {
+      STAFF_HAND_OVER: 'true',
+      // The owner saves the tour before each test.
+      WRITES_PER_PERSON: '5000',
+    }));
     server = createApi(context);
     await queueJob(context, { kind: probeKind(), userId: 'owner', input: '' });
     await context.store.db.updateTable('jobs').set({ id: 'job-1' }).execute();

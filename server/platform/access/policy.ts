@@ -155,6 +155,11 @@ export function canHandOverFor(
   return staffHandOver && isStaff(actor);
 }
 
+/** Only staff create, see and revoke the runners that process scans. */
+export function canManageRunners(actor: Actor): actor is SignedIn {
+  return isStaff(actor);
+}
+
 /** Only staff see what staff looked up. */
 export function canReadAudit(actor: Actor): boolean {
   return isStaff(actor);

@@ -4,6 +4,7 @@ import {
   ConfigError,
   contacts,
   count,
+  countOrNone,
   emails,
   flag,
   link,
@@ -105,7 +106,7 @@ const environment = z.object({
   CLAMD_MAX_MB: count.default(25),
   MAILS_AT_ONCE: count.default(4),
   CONVERSIONS_AT_ONCE: count.default(1),
-  SCANS_AT_ONCE: count.default(1),
+  SCANS_AT_ONCE: countOrNone.default(1),
   IMPORTS_AT_ONCE: count.default(1),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {

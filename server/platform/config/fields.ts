@@ -88,6 +88,8 @@ export class ConfigError extends Error {}
 export const port = wholeNumber(0, 65_535);
 /** A positive integer. */
 export const count = wholeNumber(1, 1_000_000_000);
+/** The same, or none. */
+export const countOrNone = wholeNumber(0, 1_000_000_000);
 export const flag = z.stringbool({ error: 'must be true or false' });
 
 function wholeNumber(least: number, most: number) {

@@ -87,6 +87,7 @@ function newRow<Input>(
     attempts: 0,
     max_attempts: kind.maxAttempts,
     cancel_requested: 0,
+    needs_memory: 0,
     run_at: runAt ?? at,
     heartbeat_at: 0,
     created_at: at,

@@ -50,6 +50,9 @@ export interface RunningJob<Input> {
   readonly progress: (done: number | null, text: string) => void;
 }
 
+/** What a run returns if its attempt continues outside this process, under a lease. */
+export const CONTINUES = Symbol('continues');
+
 /** Ends a job without retry. The user can read `message`. */
 export class JobRefusedError extends Error {}
 

@@ -26,6 +26,7 @@ export interface Tables {
   request_counts: RequestCountTable;
   storage_use: StorageUseTable;
   jobs: JobTable;
+  runners: RunnerTable;
   imports: ImportTable;
   import_parts: ImportPartTable;
   tour_snapshots: TourSnapshotTable;
@@ -448,10 +449,26 @@ export interface JobTable {
   max_attempts: number;
   /** 1: it must stop as soon as possible. */
   cancel_requested: number;
+  /** MiB that an attempt needs at least; 0 if unknown. */
+  needs_memory: number;
   run_at: number;
   heartbeat_at: number;
   created_at: number;
   updated_at: number;
+}
+
+/** A program elsewhere that processes scans; see domain/scans/runners/. */
+export interface RunnerTable {
+  id: string;
+  name: string;
+  /** `hashSecret` of its token. */
+  token_hash: string;
+  /** MiB and processors that it last offered; 0 before its first request. */
+  memory: number;
+  cores: number;
+  created_at: number;
+  /** Correct to a minute; 0 before its first request. */
+  seen_at: number;
 }
 
 /** An uploaded file to import; see imports/. */

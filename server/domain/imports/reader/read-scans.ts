@@ -8,8 +8,7 @@ import {
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import { drawnNames, startViewOf } from '../../scans/run/start-view.ts';
-import { PICTURE_MAX, RESULT_MAX } from '../../scans/run/outputs.ts';
-import { isConsistent } from '../../scans/run/read-result.ts';
+import { isConsistent, PICTURE_MAX, RESULT_MAX } from '../../scans/run/read-result.ts';
 import { itemLine, SCANS } from '../twin-lines.ts';
 import type { FoundFiles } from './find-files.ts';
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';

@@ -8,7 +8,7 @@ import { checkForViruses } from '../../files/conversion/check-for-viruses.ts';
 import { readContent } from '../../files/conversion/change-content.ts';
 import { tellType } from '../../files/detect-file-type.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { isWhole } from '../../scans/run/outputs.ts';
+import { isWhole } from '../../scans/run/read-result.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
 
 interface Taken {

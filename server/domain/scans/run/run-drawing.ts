@@ -4,16 +4,8 @@ import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kin
 import { noPieces } from '../../../platform/process/no-pieces.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
 import { type ScanKey, parseCorrections, findScan } from './scan-row.ts';
-import {
-  keepOutputs,
-  lackOfRoom,
-  isWhole,
-  PICTURE_MAX,
-  readBounded,
-  claimOutputs,
-  KEPT_AFTER,
-  type KeptOutput,
-} from './outputs.ts';
+import { keepOutputs, lackOfRoom, claimOutputs, KEPT_AFTER, type KeptOutput } from './outputs.ts';
+import { isWhole, PICTURE_MAX, readBounded } from './read-result.ts';
 import { DRAW_LIMITS, DRAW_PROGRAM } from './scan-program.ts';
 import { makeScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
 import { join } from 'node:path';

@@ -1,9 +1,8 @@
 import { scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import {
+  type ScanProgress,
   type ScanRequest,
   scanResultSchema,
-  type ScanProgress,
-  scanProgressSchema,
 } from '../../../../contract/scans/scan-result.ts';
 import type { Context, Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
@@ -13,75 +12,15 @@ import { parseCorrections, type ScanSource, sourceOf } from './scan-row.ts';
 import { changeOwn, type OwnRun, recordRun } from './record-run.ts';
 import { keepOutputs, lackOfRoom } from './outputs.ts';
 import type { ScanInput } from './process-scan.ts';
-import { type ScanOutcome, readResult } from './read-result.ts';
-import { makeScratch, removeLeftScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
+import type { ScanOutcome } from './read-result.ts';
+import { runProgram } from './run-program.ts';
+import { SCAN_LIMITS } from './scan-program.ts';
+import { makeScratch, removeLeftScratch, removeScratch, stageSource } from './scratch.ts';
 import { toStepText, texts } from './texts.ts';
 import { mailFinishedScan } from './mail-finished-scan.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkForViruses } from '../../files/conversion/check-for-viruses.ts';
 import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';
-import { noPieces } from '../../../platform/process/no-pieces.ts';
-import { runChild } from '../../../platform/process/run-child.ts';
-import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
-
-/** Maximum characters of a line and of all output that is read. The sender opened an untrusted file. */
-const LINE_MAX = 1_000;
-const ALL_MAX = 4 * 1024 ** 2;
-
-/** Reads the progress of a program line by line and ignores invalid lines. */
-class ProgressLines {
-  readonly #tell: (progress: ScanProgress) => void;
-  #line = '';
-  #taken = 0;
-
-  constructor(tell: (progress: ScanProgress) => void) {
-    this.#tell = tell;
-  }
-
-  take(piece: Buffer): void {
-    this.#taken += piece.length;
-    if (this.#taken > ALL_MAX) return;
-    const lines = (this.#line + piece.toString('utf8')).split('\n');
-    this.#line = (lines.pop() ?? '').slice(-LINE_MAX);
-    for (const line of lines) this.#read(line);
-  }
-
-  #read(line: string): void {
-    if (line.length > LINE_MAX) return;
-    try {
-      this.#tell(scanProgressSchema.parse(JSON.parse(line)));
-    } catch {
-      // Not a line about progress.
-    }
-  }
-}
-
-/** Signals that end a whole service or terminal: not the program's fault. */
-const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
-
-/**
- * Processes a scan in a child process with limits on memory and time, in the folder of the request. If they are exceeded or it ends early,
- * the outcome is a message. Throws the reason of `signal`, and an error if the program was stopped from outside.
- */
-async function runProgram(
-  request: ScanRequest,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ScanProgress) => void },
-): Promise<ScanOutcome> {
-  const lines = new ProgressLines(onProgress);
-  const ended = await runChild(SCAN_PROGRAM, {
-    request,
-    pieces: noPieces(),
-    limits: SCAN_LIMITS,
-    mayRead: request.source,
-    mayWrite: request.output,
-    reportMax: 0,
-    signal,
-    onOutput: (piece) => lines.take(piece),
-  });
-  if (ended.exceeded) return { outcome: 'refused', sentence: texts[ended.exceeded] };
-  if (STOPPED.has(ended.signal)) throw new Error('The program that processes scans was stopped.');
-  return await readResult(request.output);
-}
 
 /** Shares of the progress: getting the file, and running the program. */
 const STAGED = 0.02;
@@ -92,27 +31,46 @@ const MADE = 0.97;
  * visible until one transaction has written everything.
  */
 export async function runScan(context: Context, job: RunningJob<ScanInput>): Promise<null> {
-  const own: OwnRun = { key: { user_id: job.userId, id: job.input.scanId }, job };
+  const run = await openRun(context, job);
+  if (run) await processSource(context, job, run);
+  announceRun(context, job.userId);
+  return null;
+}
+
+/** A run that has begun, and the file to process. */
+export interface OpenRun {
+  scan: ScanTable;
+  source: ScanSource;
+}
+
+/** Begins a run. Returns null if its outcome is already recorded, because there is no file or a virus in it. */
+export async function openRun(context: Context, job: RunningJob<ScanInput>): Promise<OpenRun | null> {
   await removeLeftScratch(context);
+  const own = ownRun(job);
   const scan = await context.store.write((transaction) =>
     changeOwn(context, transaction, own, { state: 'processing', problem: '' }),
   );
   const source = await sourceOf(context.store.db, own.key);
-  if (!source) await recordOutcome(context, own, { outcome: 'refused', sentence: texts.thrownAway });
-  else if (!(await passVirusCheck(context, job, source.sha256)))
-    await recordOutcome(context, own, { outcome: 'refused', sentence: texts.infected });
-  else await processSource(context, job, own, scan, source);
-  announceJobs(context, job.userId);
-  context.feed.publish({ kind: 'tours-changed', userId: job.userId });
+  if (source && (await passVirusCheck(context, job, source.sha256))) return { scan, source };
+  const sentence = source ? texts.infected : texts.thrownAway;
+  await recordOutcome(context, own, { outcome: 'refused', sentence });
   return null;
+}
+
+/** Tells the owner's open pages, after the commit, that a run has ended. */
+export function announceRun(context: Needs<'feed' | 'now'>, userId: string): void {
+  announceJobs(context, userId);
+  context.feed.publish({ kind: 'tours-changed', userId });
+}
+
+function ownRun(job: RunningJob<ScanInput>): OwnRun {
+  return { key: { user_id: job.userId, id: job.input.scanId }, job };
 }
 
 async function processSource(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   job: RunningJob<ScanInput>,
-  own: OwnRun,
-  scan: ScanTable,
-  source: ScanSource,
+  { scan, source }: OpenRun,
 ): Promise<void> {
   const { signal } = job;
   job.progress(0, toStepText({ step: texts.fetching, left: null }));
@@ -120,26 +78,37 @@ async function processSource(
   try {
     await stageSource(context, job.userId, source, scratch.source, signal);
     job.progress(STAGED, toStepText({ step: texts.starting, left: null }));
-    const outcome = await runProgram(requestOf(scan, source, scratch), {
-      signal,
-      onProgress: ({ done, step, left }) =>
-        job.progress(STAGED + (MADE - STAGED) * done, toStepText({ step, left })),
-    });
-    await settle(context, job, own, outcome, scratch);
+    const { output } = scratch;
+    const outcome = await runProgram(
+      { ...requestOf(scan, source), source: scratch.source, output },
+      {
+        limits: SCAN_LIMITS,
+        signal,
+        onProgress: (progress) => reportStep(job, progress),
+      },
+    );
+    await settleRun(context, job, outcome, output);
   } finally {
     await removeScratch(scratch);
   }
 }
 
-async function settle(
+/** Reports the progress of the program as a part of the whole. */
+export function reportStep(job: Pick<RunningJob<ScanInput>, 'progress'>, step: ScanProgress): void {
+  job.progress(STAGED + (MADE - STAGED) * step.done, toStepText(step));
+}
+
+/** Records the outcome of the program, whose files are in the folder `output`. */
+export async function settleRun(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
-  { userId, signal, progress }: RunningJob<ScanInput>,
-  own: OwnRun,
+  job: RunningJob<ScanInput>,
   outcome: ScanOutcome,
-  { output }: Scratch,
+  output: string,
 ): Promise<void> {
+  const own = ownRun(job);
   if (outcome.outcome !== 'done') return await recordOutcome(context, own, outcome);
-  progress(MADE, toStepText({ step: texts.keeping, left: null }));
+  const { userId, signal } = job;
+  job.progress(MADE, toStepText({ step: texts.keeping, left: null }));
   try {
     const kept = await keepOutputs(context, { userId, output, signal }, outcome.files);
     await recordRun(context, own, outcome, kept);
@@ -150,13 +119,12 @@ async function settle(
   }
 }
 
-function requestOf(scan: ScanTable, { name }: ScanSource, { source, output }: Scratch): ScanRequest {
+/** The request to the program, without the paths of its file and folder. */
+export function requestOf(scan: ScanTable, { name }: ScanSource): Omit<ScanRequest, 'source' | 'output'> {
   const before = scan.result ? scanResultSchema.parse(JSON.parse(scan.result)) : null;
   return {
     captureId: scan.id,
-    source,
     name,
-    output,
     answers: scanAnswersSchema.parse(JSON.parse(scan.answers || '{}')),
     previous: before?.outcome === 'done' ? before.space : null,
     corrections: parseCorrections(scan.corrections),

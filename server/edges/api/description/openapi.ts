@@ -11,6 +11,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of a user.',
   jobId: 'The id of a job.',
   scanId: 'The id of a scan.',
+  runnerId: 'The id of a runner.',
+  leaseId: 'The id of a lease.',
   picture: '`poster` or `thumbnail`.',
   exampleId: 'The id of an example.',
   snapshotId: 'The id of a snapshot, from their list.',
@@ -47,6 +49,7 @@ export function openapiDocument(config: Config): Json {
           name: sessionCookieName(config),
           description: 'Set by signing in.',
         },
+        runner: { type: 'http', scheme: 'bearer', description: 'The token of a runner, from createRunner.' },
       },
     },
   };
@@ -111,6 +114,7 @@ function requestBodyOf({ request, takes }: ApiOperation): Json {
 /** Any one of them is enough. An empty one means no session; without any, a session makes no difference. */
 function securityOf({ session }: ApiOperation): Json[] {
   if (session === 'none') return [];
+  if (session === 'runner') return [{ runner: [] }];
   return session === 'optional' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 

@@ -43,6 +43,7 @@ import {
   correctionHandlers,
 } from './scans.ts';
 import { MEMBER_OPERATIONS, memberHandlers, PORTFOLIO_OPERATIONS, portfolioHandlers } from './portfolio.ts';
+import { LEASE_OPERATIONS, leaseHandlers, RUNNER_OPERATIONS, runnerHandlers } from './runners.ts';
 import { THREAD_OPERATIONS, threadHandlers } from './threads.ts';
 import { WATCH_OPERATIONS, watchHandlers } from './watch.ts';
 
@@ -70,6 +71,8 @@ const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...SCAN_OPERATIONS,
   ...SCAN_PICTURE_OPERATIONS,
   ...CORRECTION_OPERATIONS,
+  ...RUNNER_OPERATIONS,
+  ...LEASE_OPERATIONS,
   ...WATCH_OPERATIONS,
 };
 
@@ -112,6 +115,8 @@ export function operationHandlers(
     ...scanHandlers(context, headers),
     ...scanPictureHandlers(context, headers),
     ...correctionHandlers(context, headers),
+    ...runnerHandlers(context, headers),
+    ...leaseHandlers(context, headers),
     ...watchHandlers(hub, headers),
   };
 }

@@ -11,7 +11,7 @@ export interface OperationDescription {
   /** Absent: 204, or a response of type `media`. */
   answer?: SchemaName;
   /** The media type of a response that is not JSON. */
-  media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp';
+  media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp' | 'application/octet-stream';
   /** Documented headers of the response, in addition to the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
   status: 200 | 201 | 202 | 204;

@@ -29,6 +29,16 @@ import {
   scanSchema,
   scanSpaceSchema,
 } from '../../../../contract/scans/scan.ts';
+import {
+  leaseFailureSchema,
+  leaseProgressSchema,
+  newRunnerSchema,
+  renewedLeaseSchema,
+  runnerInputSchema,
+  runnerListSchema,
+  runnerOfferSchema,
+  scanLeaseSchema,
+} from '../../../../contract/scans/runner.ts';
 import { sessionListSchema } from '../../../../contract/account/session.ts';
 import { addressInputSchema, signInListSchema } from '../../../../contract/account/sign-in.ts';
 import {
@@ -121,6 +131,14 @@ export const SCHEMAS = {
   ScanSpace: scanSpaceSchema,
   RenameScanInput: renameScanInputSchema,
   ProcessScanInput: processScanInputSchema,
+  RunnerList: runnerListSchema,
+  RunnerInput: runnerInputSchema,
+  NewRunner: newRunnerSchema,
+  RunnerOffer: runnerOfferSchema,
+  ScanLease: scanLeaseSchema,
+  LeaseProgressInput: leaseProgressSchema,
+  RenewedLease: renewedLeaseSchema,
+  LeaseFailureInput: leaseFailureSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,

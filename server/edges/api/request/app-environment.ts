@@ -53,7 +53,7 @@ export function registerRoutes<Name extends RouteName>(
 ): void {
   for (const [name, { method, path, session }] of Object.entries<Route>(table)) {
     const handler = handlers[name as Name];
-    const middleware = session === 'none' ? [] : [findActor];
+    const middleware = session === 'none' || session === 'runner' ? [] : [findActor];
     const named: MiddlewareHandler<AppEnvironment> = (_, next) => {
       noteRoute(path);
       return next();

@@ -5,7 +5,7 @@ import type { JobTable } from '../../store/schema.ts';
 import { NEW_TRACE, noteFailure, traced } from '../../observe/tracing.ts';
 import { runIn } from '../../observe/work-scope.ts';
 import { openInput } from '../job-input.ts';
-import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
+import { type AnyJobKind, CONTINUES, JobRefusedError, type RunningJob } from '../job-kind.ts';
 import { holdClaim, JobLostError, writeSign } from './claim.ts';
 import { retryPause } from './retry-pause.ts';
 import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
@@ -171,7 +171,8 @@ export class Attempt {
     // So many servers died while running it that the job may be the cause.
     if (attempts > max_attempts) return { state: 'failed', text: texts.interrupted };
     try {
-      return { state: 'done', result: await this.kind.run(this.#context, this.#job(input.value)) };
+      const result = await this.kind.run(this.#context, this.#job(input.value));
+      return result === CONTINUES ? null : { state: 'done', result };
     } catch (error) {
       return this.#outcomeOf(error);
     }

@@ -13,6 +13,17 @@ export interface FreeLane {
   places: number;
   /** The person whose job was claimed last; '' before the first. */
   last: string;
+  /** For an attempt outside the servers. */
+  lease?: Lease;
+}
+
+export interface Lease {
+  /** The name of the attempt. */
+  name: string;
+  /** Milliseconds by which its heartbeats are ahead. */
+  ahead: number;
+  /** MiB that it has. */
+  memory: number;
 }
 
 /**
@@ -26,14 +37,15 @@ export async function claimJobs(
 ): Promise<JobTable[]> {
   return await claim(context, async (transaction) => {
     const rows: JobTable[] = [];
-    for (const { lane, kinds, places, last } of lanes) {
+    for (const { lane, kinds, places, last, lease } of lanes) {
+      const turn = { lane, kinds, ...(lease && { memory: lease.memory }) };
       let after = last;
       for (let place = 0; place < places; place += 1) {
         const next =
-          (await nextJob(context, transaction, { lane, kinds, side: '>', last: after }).executeTakeFirst()) ??
-          (await nextJob(context, transaction, { lane, kinds, side: '<=', last: after }).executeTakeFirst());
+          (await nextJob(context, transaction, { ...turn, side: '>', last: after }).executeTakeFirst()) ??
+          (await nextJob(context, transaction, { ...turn, side: '<=', last: after }).executeTakeFirst());
         if (!next) break;
-        rows.push(await startAttempt(context, transaction, next));
+        rows.push(await startAttempt(context, transaction, next, lease));
         after = next.user_id;
       }
     }
@@ -74,13 +86,15 @@ async function claim(
 
 export interface Turn extends Pick<FreeLane, 'lane' | 'kinds' | 'last'> {
   side: '>' | '<=';
+  /** MiB; all that a job may need if absent. */
+  memory?: number;
 }
 
 /** The query of the oldest due job of the first person on one side of the last one. */
 export function nextJob(
   { store, now }: Needs<'store' | 'now'>,
   db: Database,
-  { lane, kinds, side, last }: Turn,
+  { lane, kinds, side, last, memory }: Turn,
 ) {
   const query = db
     .selectFrom('jobs')
@@ -90,21 +104,27 @@ export function nextJob(
     .where('user_id', side, last)
     .where('run_at', '<=', now())
     .where('kind', 'in', kinds)
+    .$if(memory !== undefined, (all) => all.where('needs_memory', '<=', memory!))
     .orderBy('user_id')
     .orderBy('run_at')
     .limit(1);
   return store.dialect === 'postgres' ? query.forUpdate().skipLocked() : query;
 }
 
-function startAttempt({ now }: Needs<'now'>, transaction: WriteTransaction, { user_id, id }: Key) {
+function startAttempt(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  { user_id, id }: Key,
+  lease?: Lease,
+) {
   const at = now();
   return transaction
     .updateTable('jobs')
     .set((eb) => ({
       state: 'running',
-      runner: randomUUID(),
+      runner: lease?.name ?? randomUUID(),
       attempts: eb('attempts', '+', 1),
-      heartbeat_at: at,
+      heartbeat_at: at + (lease?.ahead ?? 0),
       updated_at: nextMoment(at)(eb),
     }))
     .where('user_id', '=', user_id)

@@ -61,7 +61,13 @@ export interface RunnerTimes {
   report: number;
 }
 
-const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000, report: 60_000 };
+export const TIMES: RunnerTimes = {
+  look: 3_000,
+  heartbeat: 3_000,
+  dead: 15_000,
+  prune: 3_600_000,
+  report: 60_000,
+};
 
 /** Runs jobs in this process, in parallel with the runners of other servers. */
 export class JobRunner {

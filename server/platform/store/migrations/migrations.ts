@@ -18,6 +18,7 @@ import { logByPerson } from './2026-11-27-log-by-person.ts';
 import { loggedItems } from './2026-11-27-logged-items.ts';
 import { moreIndexes } from './2026-11-27-more-indexes.ts';
 import { staffGrants } from './2026-11-27-staff-grants.ts';
+import { scanRunners } from './2026-11-27-scan-runners.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
 
 /** All migrations by name, in order. Their names must sort in this order, because Kysely runs them by name. */
@@ -42,6 +43,7 @@ export const migrations: Migrations = {
   '2026-11-27-9-twin-blocks': twinBlocks,
   '2026-11-27-9-z-more-indexes': moreIndexes,
   '2026-11-27-9a-staff-grants': staffGrants,
+  '2026-11-27-9b-scan-runners': scanRunners,
 };
 
 /** The schema epoch of this program. */

@@ -22,6 +22,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'grant-staff': 'made staff:',
   'revoke-staff': 'ended the staff rights of',
   'sign-out': 'signed out everywhere',
+  'create-runner': 'added a scan runner',
+  'revoke-runner': 'revoked a scan runner',
 };
 
 export const auditTexts = {

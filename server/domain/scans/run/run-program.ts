@@ -1,0 +1,76 @@
+import {
+  type ScanProgress,
+  scanProgressSchema,
+  type ScanRequest,
+} from '../../../../contract/scans/scan-result.ts';
+import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
+import { noPieces } from '../../../platform/process/no-pieces.ts';
+import { runChild } from '../../../platform/process/run-child.ts';
+import { readResult, type ScanOutcome } from './read-result.ts';
+import { SCAN_PROGRAM } from './scan-program.ts';
+import { texts } from './texts.ts';
+
+/** Maximum characters of a line and of all output that is read. The sender opened an untrusted file. */
+const LINE_MAX = 1_000;
+const ALL_MAX = 4 * 1024 ** 2;
+
+/** Reads the progress of a program line by line and ignores invalid lines. */
+class ProgressLines {
+  readonly #tell: (progress: ScanProgress) => void;
+  #line = '';
+  #taken = 0;
+
+  constructor(tell: (progress: ScanProgress) => void) {
+    this.#tell = tell;
+  }
+
+  take(piece: Buffer): void {
+    this.#taken += piece.length;
+    if (this.#taken > ALL_MAX) return;
+    const lines = (this.#line + piece.toString('utf8')).split('\n');
+    this.#line = (lines.pop() ?? '').slice(-LINE_MAX);
+    for (const line of lines) this.#read(line);
+  }
+
+  #read(line: string): void {
+    if (line.length > LINE_MAX) return;
+    try {
+      this.#tell(scanProgressSchema.parse(JSON.parse(line)));
+    } catch {
+      // Not a line about progress.
+    }
+  }
+}
+
+/** Signals that end a whole service or terminal: not the program's fault. */
+const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
+
+interface ProgramRun {
+  limits: ChildLimits;
+  signal: AbortSignal;
+  onProgress: (progress: ScanProgress) => void;
+}
+
+/**
+ * Processes a scan in a child process with limits on memory and time, in the folder of the request. If they are exceeded or it ends early,
+ * the outcome is a message. Throws the reason of `signal`, and an error if the program was stopped from outside.
+ */
+export async function runProgram(
+  request: ScanRequest,
+  { limits, signal, onProgress }: ProgramRun,
+): Promise<ScanOutcome> {
+  const lines = new ProgressLines(onProgress);
+  const ended = await runChild(SCAN_PROGRAM, {
+    request,
+    pieces: noPieces(),
+    limits,
+    mayRead: request.source,
+    mayWrite: request.output,
+    reportMax: 0,
+    signal,
+    onOutput: (piece) => lines.take(piece),
+  });
+  if (ended.exceeded) return { outcome: 'refused', sentence: texts[ended.exceeded] };
+  if (STOPPED.has(ended.signal)) throw new Error('The program that processes scans was stopped.');
+  return await readResult(request.output);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../../contract/errors.ts';
+import { type NewRunner, type Runner, runnerInputSchema } from '../../../../contract/scans/runner.ts';
+import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { canManageRunners, refusal } from '../../../platform/access/policy.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import { endLeases, holderOf, listLeases } from '../../../platform/jobs/runner/leases.ts';
+import { parseDocument } from '../../../platform/store/parse-document.ts';
+import type { JobTable, RunnerTable } from '../../../platform/store/schema.ts';
+import { addEntry } from '../../audit/add-entry.ts';
+import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
+import { readStepText } from '../run/texts.ts';
+
+const RUNNERS_MAX = 100;
+/** Seconds. Only revoking one makes space. */
+const RETRY_AFTER = 3_600;
+
+/** Throws `not-signed-in`, or `not-found` for everyone but staff. */
+export function authorizeRunners(actor: Actor): SignedIn {
+  if (!canManageRunners(actor)) throw refusal(actor, false);
+  return actor;
+}
+
+/** Returns all runners for staff, oldest first. Throws what `authorizeRunners` throws. */
+export async function listRunners(context: Needs<'store'>, actor: Actor): Promise<Runner[]> {
+  authorizeRunners(actor);
+  const rows = await context.store.db.selectFrom('runners').selectAll().orderBy('created_at').execute();
+  const leases = Map.groupBy(await listLeases(context), holderOf);
+  return rows.map((row) => toRunner(row, leases.get(row.id) ?? []));
+}
+
+function toRunner(row: RunnerTable, leases: readonly JobTable[]): Runner {
+  return {
+    id: row.id,
+    name: row.name,
+    memory: row.memory,
+    cores: row.cores,
+    createdAt: row.created_at,
+    seenAt: row.seen_at || null,
+    scans: leases.map(({ id, progress, text }) => ({
+      id,
+      progress: progress < 0 ? null : progress / 1_000,
+      step: readStepText(text).step,
+    })),
+  };
+}
+
+/**
+ * Creates a runner and returns its token, which nobody can read again. Throws what `authorizeRunners` throws, `invalid-document`, and
+ * `quota-exceeded` if there are too many.
+ */
+export async function createRunner(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  body: unknown,
+): Promise<NewRunner> {
+  const { userId: actorId } = authorizeRunners(actor);
+  const { name } = parseDocument(runnerInputSchema, body);
+  const token = newSecretToken();
+  const at = context.now();
+  const row: RunnerTable = {
+    id: randomUUID(),
+    name,
+    token_hash: hashSecret(token),
+    memory: 0,
+    cores: 0,
+    created_at: at,
+    seen_at: 0,
+  };
+  await context.store.write(async (transaction) => {
+    const known = await transaction.selectFrom('runners').select('id').execute();
+    if (known.length >= RUNNERS_MAX)
+      throw new AppError('quota-exceeded', `There are ${RUNNERS_MAX} runners. Revoke one first.`, {
+        retryAfter: RETRY_AFTER,
+      });
+    await transaction.insertInto('runners').values(row).execute();
+    await addEntry(transaction, { actorId, action: 'create-runner', subjectId: '', at });
+  });
+  return { runner: toRunner(row, []), token };
+}
+
+/** Revokes a runner: its token works no longer, and others process its scans. Succeeds if it does not exist. Throws what `authorizeRunners` throws. */
+export async function revokeRunner(
+  context: Needs<'store' | 'feed' | 'now'>,
+  actor: Actor,
+  runnerId: string,
+): Promise<void> {
+  const { userId: actorId } = authorizeRunners(actor);
+  await context.store.write(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('runners')
+      .where('id', '=', runnerId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return;
+    await endLeases(context, transaction, runnerId);
+    await addEntry(transaction, { actorId, action: 'revoke-runner', subjectId: '', at: context.now() });
+  });
+  announceJobs(context);
+}
+
+/** Milliseconds after which a request is recorded as the latest. */
+const SEEN_EVERY = 60_000;
+
+/** Returns the runner whose token an Authorization header holds. Throws `not-signed-in`. */
+export async function requireRunner(
+  { store, now }: Needs<'store' | 'now'>,
+  authorization: string | undefined,
+): Promise<RunnerTable> {
+  const [, token] = /^Bearer ([\w-]{43})$/.exec(authorization ?? '') ?? [];
+  const runner =
+    token &&
+    (await store.db
+      .selectFrom('runners')
+      .selectAll()
+      .where('token_hash', '=', hashSecret(token))
+      .executeTakeFirst());
+  if (!runner) throw new AppError('not-signed-in', 'The token of this runner is not valid, or was revoked.');
+  if (now() - runner.seen_at > SEEN_EVERY)
+    await store.write((transaction) =>
+      transaction.updateTable('runners').set({ seen_at: now() }).where('id', '=', runner.id).execute(),
+    );
+  return runner;
+}

@@ -1,0 +1,193 @@
+import { AppError } from '../../../../contract/errors.ts';
+import { SCAN_MAX_MEMORY } from '../../../../contract/limits.ts';
+import {
+  leaseFailureSchema,
+  leaseProgressSchema,
+  runnerOfferSchema,
+  type ScanLease,
+} from '../../../../contract/scans/runner.ts';
+import type { Context, Needs } from '../../../platform/access/context.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import { openInput } from '../../../platform/jobs/job-input.ts';
+import { CONTINUES, type RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { Attempt } from '../../../platform/jobs/runner/attempt.ts';
+import {
+  claimLease,
+  findLease,
+  LEASE_LASTS,
+  listLeases,
+  renewLease,
+} from '../../../platform/jobs/runner/leases.ts';
+import { settleJob } from '../../../platform/jobs/runner/settle-job.ts';
+import { parseDocument } from '../../../platform/store/parse-document.ts';
+import type { JobTable, RunnerTable } from '../../../platform/store/schema.ts';
+import { processScan, type ScanInput } from '../run/process-scan.ts';
+import { announceRun, type OpenRun, openRun, reportStep, requestOf } from '../run/run-scan.ts';
+import { type ScanSource, sourceOf } from '../run/scan-row.ts';
+import { texts, toStepText } from '../run/texts.ts';
+
+/** Scans of one runner at the same time. */
+const LEASES_MAX = 16;
+/** Jobs that one request may settle, such as cancelled ones, before it gets one to work on. */
+const TRIES = 8;
+/** Milliseconds that a request waits for a virus check; the scan is queued again then. */
+const PREPARED_WITHIN = 20_000;
+/** Seconds after which to retry. */
+const RETRY_AFTER = 30;
+
+/** Whose scan was leased last, so that people take turns. One for each server. */
+export interface LeaseTurn {
+  last: string;
+}
+
+/**
+ * Leases the next scan to a runner that offers memory and processors for it, or returns null if there is none. Throws `invalid-document`,
+ * and `too-many-requests` if the runner has too many.
+ */
+export async function leaseScan(
+  context: Context,
+  runner: RunnerTable,
+  turn: LeaseTurn,
+  body: unknown,
+): Promise<ScanLease | null> {
+  const offer = parseDocument(runnerOfferSchema, body);
+  await recordOffer(context, runner, offer);
+  if ((await listLeases(context, runner.id)).length >= LEASES_MAX)
+    throw new AppError('too-many-requests', `A runner works on at most ${LEASES_MAX} scans.`, {
+      retryAfter: RETRY_AFTER,
+    });
+  const lane = { lane: 'scans', kinds: [processScan.name] } as const;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const work = { ...lane, last: turn.last, holder: runner.id, memory: offer.memory };
+    const row = await claimLease(context, work);
+    if (!row) return null;
+    turn.last = row.user_id;
+    const run = await beginRun(context, row);
+    if (run) return toLease(row, run);
+  }
+  return null;
+}
+
+async function recordOffer(
+  { store }: Needs<'store'>,
+  { id, memory, cores }: RunnerTable,
+  offer: Pick<RunnerTable, 'memory' | 'cores'>,
+): Promise<void> {
+  if (memory === offer.memory && cores === offer.cores) return;
+  await store.write((transaction) =>
+    transaction
+      .updateTable('runners')
+      .set({ memory: offer.memory, cores: offer.cores })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** Begins the run of a claimed job. Returns null if it is over already: cancelled, infected, or to be tried later. */
+async function beginRun(context: Context, row: JobTable): Promise<OpenRun | null> {
+  const begun: { run: OpenRun | null } = { run: null };
+  const attempt = attemptOf(context, row, async (job) => {
+    begun.run = await openRun(context, job);
+    if (begun.run) return CONTINUES;
+    announceRun(context, job.userId);
+    return null;
+  });
+  const late = setTimeout(() => attempt.end('stopping'), PREPARED_WITHIN);
+  await attempt.ended;
+  clearTimeout(late);
+  return begun.run;
+}
+
+/** An attempt of a leased job in this process, which settles the job by what `work` returns or throws. */
+export function attemptOf(
+  context: Context,
+  row: JobTable,
+  work: (job: RunningJob<ScanInput>) => Promise<unknown>,
+): Attempt {
+  return new Attempt(
+    context,
+    { ...processScan, run: async (_, job: RunningJob<ScanInput>) => await work(job) },
+    row,
+  );
+}
+
+function toLease({ runner: lease }: JobTable, { scan, source }: OpenRun): ScanLease {
+  const { bytes, sha256 } = source;
+  return { lease, lasts: LEASE_LASTS / 1_000, bytes, sha256, request: requestOf(scan, source) };
+}
+
+/** Returns the job of a runner's lease. Throws `not-found` if it is not theirs, or no longer. */
+export async function requireLease(
+  context: Needs<'store' | 'now'>,
+  { id }: Pick<RunnerTable, 'id'>,
+  lease: string,
+): Promise<JobTable> {
+  const row = await findLease(context, id, lease);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Renews a lease with the progress of the program, and returns whether the scan was cancelled. Throws `not-found` and `invalid-document`. */
+export async function renewScanLease(
+  context: Context,
+  row: JobTable,
+  body: unknown,
+): Promise<{ cancelled: boolean }> {
+  const { progress } = parseDocument(leaseProgressSchema, body);
+  if (row.cancel_requested === 1) {
+    await attemptOf(context, row, async () => null).ended;
+    return { cancelled: true };
+  }
+  let shown = { progress: 0, text: toStepText({ step: texts.fetching, left: null }) };
+  const show = (done: number | null, text: string) =>
+    (shown = { progress: Math.round((done ?? 0) * 1_000), text });
+  if (progress) reportStep({ progress: show }, progress);
+  if (!(await renewLease(context, row, shown))) throw notFound();
+  return { cancelled: false };
+}
+
+/** Ends a lease without a result: the scan is queued again, or has failed too often. Throws `invalid-document`. */
+export async function failScanLease(
+  context: Context,
+  runner: RunnerTable,
+  row: JobTable,
+  body: unknown,
+): Promise<void> {
+  const { reason, detail } = parseDocument(leaseFailureSchema, body);
+  if (reason === 'stopped') await settleJob(context, row, row.attempts, { state: 'returned' });
+  else {
+    if (reason === 'memory') await requireMoreMemory(context, row, runner.memory);
+    await attemptOf(context, row, async () => {
+      throw new Error(`The runner ${runner.name} failed (${reason}): ${detail}`);
+    }).ended;
+  }
+  announceJobs(context, row.user_id);
+}
+
+/** Keeps a job from runners with no more memory than this (MiB). */
+async function requireMoreMemory(
+  { store }: Needs<'store'>,
+  { user_id, id }: JobTable,
+  memory: number,
+): Promise<void> {
+  const needs_memory = Math.min(memory + 1, SCAN_MAX_MEMORY / 1024 ** 2);
+  await store.write((transaction) =>
+    transaction
+      .updateTable('jobs')
+      .set({ needs_memory })
+      .where((build) => build.and({ user_id, id }))
+      .execute(),
+  );
+}
+
+/** Returns the file of a leased scan. Throws `not-found` if it was deleted. */
+export async function leasedSource(
+  { config, store }: Needs<'config' | 'store'>,
+  row: JobTable,
+): Promise<ScanSource> {
+  const { scanId } = openInput<ScanInput>(config, processScan, row.input);
+  const source = await sourceOf(store.db, { user_id: row.user_id, id: scanId });
+  if (!source || source.scan === 'infected') throw notFound();
+  return source;
+}

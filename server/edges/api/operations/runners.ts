@@ -1,0 +1,232 @@
+import { AppError } from '../../../../contract/errors.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { RunnerTable } from '../../../platform/store/schema.ts';
+import { fileKey } from '../../../platform/file-store/file-key.ts';
+import { findLease, LEASE_LASTS } from '../../../platform/jobs/runner/leases.ts';
+import {
+  authorizeRunners,
+  createRunner,
+  listRunners,
+  requireRunner,
+  revokeRunner,
+} from '../../../domain/scans/runners/runners.ts';
+import { receiveResult } from '../../../domain/scans/runners/receive-result.ts';
+import {
+  failScanLease,
+  leasedSource,
+  leaseScan,
+  type LeaseTurn,
+  renewScanLease,
+  requireLease,
+} from '../../../domain/scans/runners/scan-leases.ts';
+import { rangeAnswer, readPart, sendContent } from '../answer/send-content.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
+import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';
+import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
+import { jsonAnswers } from './json-answers.ts';
+import { BODY_ERRORS, type OperationDescription } from './operation.ts';
+
+const STAFF_ERRORS = ['not-signed-in', 'not-found'] as const;
+
+export const RUNNER_OPERATIONS = {
+  listRunners: {
+    summary: 'List the runners that process scans',
+    description: 'Only for staff; oldest first, with what each works on and when it last asked.',
+    answer: 'RunnerList',
+    status: 200,
+    errors: STAFF_ERRORS,
+  },
+  createRunner: {
+    summary: 'Create a runner',
+    description:
+      'Only for staff. The answer has the token of the runner, which nobody can read again. Give it to `npm run runner`.',
+    request: 'RunnerInput',
+    answer: 'NewRunner',
+    status: 201,
+    errors: [...BODY_ERRORS, ...STAFF_ERRORS, 'cross-origin', 'quota-exceeded'],
+  },
+  revokeRunner: {
+    summary: 'Revoke a runner',
+    description:
+      'Only for staff. Its token stops working immediately, and others process the scans that it works on. Repeating it changes nothing.',
+    status: 204,
+    errors: [...STAFF_ERRORS, 'cross-origin'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+/** The handlers for what staff do with runners. */
+export function runnerHandlers(
+  context: Context,
+  headers: HeaderSet,
+): Handlers<keyof typeof RUNNER_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async listRunners(c) {
+      return json(JSON.stringify({ runners: await listRunners(context, c.var.actor) }));
+    },
+    async createRunner(c) {
+      authorizeRunners(c.var.actor);
+      const body = await readJson(c, SMALL_BODY_BYTES);
+      return json(JSON.stringify(await createRunner(context, c.var.actor, body)), 201);
+    },
+    async revokeRunner(c) {
+      await revokeRunner(context, c.var.actor, c.req.param('runnerId') ?? '');
+      return new Response(null, { status: 204, headers });
+    },
+  };
+}
+
+const LEASE_ERRORS = ['not-signed-in', 'not-found', 'too-many-requests'] as const;
+const CHANGE_ERRORS = [...BODY_ERRORS, ...LEASE_ERRORS, 'cross-origin'] as const;
+
+export const LEASE_OPERATIONS = {
+  leaseScan: {
+    summary: 'Ask for a scan to process',
+    description: `For runners. Leases the next scan that needs no more memory than is offered, or answers 204. The lease ends after ${LEASE_LASTS / 1_000} s unless it is renewed; the scan is then processed by others. People take turns, as in the servers.`,
+    request: 'RunnerOffer',
+    answer: 'ScanLease',
+    status: 200,
+    errors: CHANGE_ERRORS.filter((code) => code !== 'not-found'),
+  },
+  renewLease: {
+    summary: 'Renew a lease, with the progress',
+    description:
+      'For the runner that holds it. `cancelled` means: stop, and ask for another scan. `not-found`: the lease was lost.',
+    request: 'LeaseProgressInput',
+    answer: 'RenewedLease',
+    status: 200,
+    errors: CHANGE_ERRORS,
+  },
+  readLeasedSource: {
+    summary: 'Read the file of a leased scan',
+    description: 'For the runner that holds the lease, as long as it does. Or a range of it.',
+    media: 'application/octet-stream',
+    status: 200,
+    errors: LEASE_ERRORS,
+  },
+  sendScanResult: {
+    summary: 'Send the result of a leased scan',
+    description:
+      'For the runner that holds the lease, which ends. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. It is checked as the result of a server’s own program is.',
+    takes: ['application/octet-stream'],
+    status: 204,
+    errors: [...CHANGE_ERRORS, 'conflict', 'locked', 'busy', 'unavailable'],
+  },
+  failLease: {
+    summary: 'End a lease without a result',
+    description:
+      'For the runner that holds it. The scan is queued again, or has failed after several attempts. After `memory`, only runners with more memory get it.',
+    request: 'LeaseFailureInput',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+/** Results that arrive at the same time. */
+const PLACES = {
+  ...LARGE_BODY_LIMITS,
+  refusal: 'Many results are arriving. Send this one again soon.',
+};
+/** Milliseconds over which the speed of a result is averaged. */
+const WINDOW = 30_000;
+/** Milliseconds between two checks whether a lease still holds while its source is sent. */
+const LOOK = 5_000;
+
+/** The handlers for runners. The token alone says who asks; sessions do not count. */
+export function leaseHandlers(context: Context, headers: HeaderSet): Handlers<keyof typeof LEASE_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  const turn: LeaseTurn = { last: '' };
+  const results = new LargeBodies(PLACES);
+  const rate = new RunnerRate(context.now);
+  const leastSpeed = { bytesPerSecond: context.config.limits.uploadLeastSpeed, window: WINDOW };
+  const runnerOf = async (c: Call) => {
+    const runner = await requireRunner(context, c.req.header('authorization'));
+    rate.count(runner.id);
+    return runner;
+  };
+  const leaseOf = async (c: Call, runner: RunnerTable) =>
+    await requireLease(context, runner, c.req.param('leaseId') ?? '');
+  const done = () => new Response(null, { status: 204, headers });
+  return {
+    async leaseScan(c) {
+      const runner = await runnerOf(c);
+      const lease = await leaseScan(context, runner, turn, await readJson(c, SMALL_BODY_BYTES));
+      return lease ? json(JSON.stringify(lease)) : done();
+    },
+    async renewLease(c) {
+      const row = await leaseOf(c, await runnerOf(c));
+      return json(JSON.stringify(await renewScanLease(context, row, await readJson(c, SMALL_BODY_BYTES))));
+    },
+    async readLeasedSource(c) {
+      const runner = await runnerOf(c);
+      const row = await leaseOf(c, runner);
+      const { sha256, bytes } = await leasedSource(context, row);
+      const shown = { ...headers, 'content-type': 'application/octet-stream' };
+      const found = { key: fileKey(row.user_id, sha256), size: bytes, etag: `"${sha256}"`, headers: shown };
+      const answer = rangeAnswer(c.req.raw, found, shown);
+      const { part } = answer;
+      if (!part || c.req.method === 'HEAD') return new Response(null, answer);
+      return await sendContent(c, {
+        answer,
+        read: (signal) => readPart(context, found, { part, signal }),
+        begin: (cut) => cutWhenLost(async () => await findLease(context, runner.id, row.runner), cut),
+      });
+    },
+    async sendScanResult(c) {
+      const runner = await runnerOf(c);
+      const row = await leaseOf(c, runner);
+      const stopped = new AbortController();
+      const place = await results.take(runner.id, (refusal) => stopped.abort(refusal));
+      try {
+        await receiveResult(context, row, c.var.body.flow(leastSpeed, stopped.signal));
+      } finally {
+        place.release();
+      }
+      return done();
+    },
+    async failLease(c) {
+      const runner = await runnerOf(c);
+      const row = await leaseOf(c, runner);
+      await failScanLease(context, runner, row, await readJson(c, SMALL_BODY_BYTES));
+      return done();
+    },
+  };
+}
+
+/** Cuts a transfer when its lease is lost. Returns a function to call at its end. */
+function cutWhenLost(find: () => Promise<unknown>, cut: () => void): () => void {
+  const look = async () => {
+    // A database that does not respond ends no transfer.
+    if ((await find().catch(() => true)) === null) cut();
+  };
+  const timer = setInterval(() => void look(), LOOK).unref();
+  return () => clearInterval(timer);
+}
+
+/** Requests of one runner to one server per minute: sixteen leases that are renewed every 5 s take a third. */
+const REQUESTS_MAX = 600;
+const MINUTE = 60_000;
+
+/** Counts the requests of runners in this process. */
+class RunnerRate {
+  readonly #now: () => number;
+  #since = 0;
+  #counts = new Map<string, number>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Throws `too-many-requests`. */
+  count(runnerId: string): void {
+    if (this.#now() - this.#since > MINUTE) {
+      this.#since = this.#now();
+      this.#counts = new Map();
+    }
+    const count = (this.#counts.get(runnerId) ?? 0) + 1;
+    this.#counts.set(runnerId, count);
+    if (count > REQUESTS_MAX)
+      throw new AppError('too-many-requests', 'This runner sends too many requests.', { retryAfter: 60 });
+  }
+}
