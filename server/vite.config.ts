@@ -32,6 +32,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        runner: 'server/runner.ts',
         reader: 'server/domain/imports/reader/reader-program.ts',
         converter: 'server/domain/files/conversion/converter-program.ts',
         positions: 'server/domain/files/positions-program.ts',

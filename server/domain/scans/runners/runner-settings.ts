@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { SCAN_MAX_MEMORY } from '../../../../contract/limits.ts';
+import { isLoopbackUrl } from '../../../platform/config/exposure.ts';
+import {
+  ConfigError,
+  count,
+  origin,
+  parseEnvironment,
+  refuseMisspelled,
+} from '../../../platform/config/fields.ts';
+
+/** MiB that a scan needs at most. */
+const LARGEST = SCAN_MAX_MEMORY / 1024 ** 2;
+/** MiB with which a scan is worth trying. */
+const LEAST = 512;
+const environment = z.object({
+  RUNNER_SERVER: origin,
+  RUNNER_TOKEN: z.string().optional(),
+  RUNNER_TOKEN_FILE: z.string().optional(),
+  RUNNER_MEMORY_MB: count.optional(),
+  RUNNER_CORES: count.default(1),
+  RUNNER_DIR: z.string().optional(),
+});
+
+const FLAGS = {
+  server: 'RUNNER_SERVER',
+  'token-file': 'RUNNER_TOKEN_FILE',
+  memory: 'RUNNER_MEMORY_MB',
+  cores: 'RUNNER_CORES',
+  dir: 'RUNNER_DIR',
+} as const;
+
+/** Returns the settings of a runner. A flag goes before its variable. Throws `ConfigError`. */
+export function readSettings(env: Record<string, string | undefined>, words: string[]) {
+  refuseMisspelled(env, Object.keys(environment.shape));
+  const values = parseEnvironment(environment, { ...env, ...readFlags(words) });
+  const { RUNNER_SERVER: server, RUNNER_CORES: cores, RUNNER_DIR: dir } = values;
+  if (!server.startsWith('https://') && !isLoopbackUrl(server))
+    throw new ConfigError(`RUNNER_SERVER ${server} is not https: anyone on the way could read the token.`);
+  const memory = Math.floor((values.RUNNER_MEMORY_MB ?? LARGEST * cores) / cores);
+  if (memory < LEAST)
+    throw new ConfigError(
+      `RUNNER_MEMORY_MB is ${memory} MB for each of ${cores} scans at once: give it at least ${LEAST} MB for each.`,
+    );
+  return { server, cores, memory, token: readToken(values), dir: dir && resolve(dir) };
+}
+
+function readFlags(words: string[]): Record<string, string> {
+  const options = Object.fromEntries(Object.keys(FLAGS).map((name) => [name, { type: 'string' } as const]));
+  try {
+    const { values } = parseArgs({ args: words, options });
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [FLAGS[name as keyof typeof FLAGS], String(value)]),
+    );
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message} The flags are --${Object.keys(FLAGS).join(', --')}.`);
+  }
+}
+
+function readToken({ RUNNER_TOKEN: token, RUNNER_TOKEN_FILE: file }: z.output<typeof environment>): string {
+  if (token) return token.trim();
+  if (!file)
+    throw new ConfigError(
+      'RUNNER_TOKEN_FILE is missing: create a runner on the Overview page of the server, and put its token into a file.',
+    );
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`RUNNER_TOKEN_FILE cannot be read: ${(error as Error).message}`);
+  }
+}

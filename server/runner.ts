@@ -1,0 +1,56 @@
+/**
+ * `npm run runner`: processes scans for a server elsewhere, over HTTPS. It needs the program that processes scans, and no database and no
+ * mail.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RejectedError, RemoteServer } from './domain/scans/runners/remote-server.ts';
+import { runRunner } from './domain/scans/runners/runner-process.ts';
+import { readSettings } from './domain/scans/runners/runner-settings.ts';
+import { ConfigError } from './platform/config/fields.ts';
+import { networkIsolation } from './platform/process/network-isolation.ts';
+import { stopRequested } from './platform/process/stop-requested.ts';
+
+/** Milliseconds that a stop waits for scans to be returned. */
+const END_WITHIN = 9_500;
+
+/** Returns an empty folder for scans. In a folder of its own, it removes what a killed runner left. */
+async function makeFolder(dir: string | undefined): Promise<string> {
+  if (!dir) return await mkdtemp(join(tmpdir(), 'gov360-runner-'));
+  const folder = join(dir, 'scans');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+async function main(): Promise<void> {
+  const stopping = new AbortController();
+  void stopRequested().then(() => {
+    stopping.abort();
+    setTimeout(() => process.exit(0), END_WITHIN).unref();
+  });
+  const { server: address, token, memory, cores, dir } = readSettings(process.env, process.argv.slice(2));
+  const say = (text: string) => console.log(text);
+  const folder = await makeFolder(dir);
+  if (!networkIsolation())
+    say('Programs that open scans are not cut off from the network: see operations.md.');
+  say(`This runner asks ${address} for scans: ${cores} at a time, ${memory} MB each. Ctrl-C stops it.`);
+  const server = new RemoteServer(address, token, ({ message, cause }) =>
+    say(`${message}${cause instanceof Error ? ` (${cause.message})` : ''}. Retrying.`),
+  );
+  try {
+    await runRunner({ server, memory, cores, folder, stop: stopping.signal, say });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof RejectedError;
+  console.error(known ? error.message : error);
+  process.exit(1);
+}
