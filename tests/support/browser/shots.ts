@@ -153,6 +153,7 @@ export const shots: readonly Shot[] = [
   },
   { name: 'overview', address: pages.overview, as: 'staff' },
   { name: 'overview-block', address: pages.overview, as: 'staff', reach: press('Block') },
+  { name: 'overview-runner', address: pages.overview, as: 'staff', reach: press('Add a runner') },
   { name: 'overview-empty', address: () => `${pages.overview()}?q=nobody+at+all`, as: 'staff' },
   { name: 'overview-not-staff', address: pages.overview, as: 'owner' },
   { name: 'example', address: () => pages.example('example-1'), as: 'owner' },

@@ -31,7 +31,7 @@ export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }
       {isOpen || answer?.ok !== false ? null : <FormNotice answer={answer} />}
       <StaffDialog
         form={form}
-        user={user}
+        about={{ user: user.id }}
         intent="block"
         title={words.title(user.name || texts.nameless)}
         what={words.what}

@@ -25,7 +25,7 @@ export function HandOverControl({ user, nameId }: { user: UserRow; nameId: strin
       {!isOpen && answer ? <FormNotice answer={answer} /> : null}
       <StaffDialog
         form={form}
-        user={user}
+        about={{ user: user.id }}
         intent="hand-over"
         title={words.title(user.name || texts.nameless)}
         what={words.what}

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation, useSubmit } from 'react-router';
+import type { Runner } from '../../../../contract/scans/runner.ts';
 import type { AuditPage } from '../../../../contract/audit.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/account/user.ts';
@@ -15,7 +16,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { failureAsAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import { AuditLog, auditTexts } from './audit-log.tsx';
-import { blockingTexts, handOverTexts, texts } from './texts.ts';
+import { ScanRunners } from './scan-runners.tsx';
+import { blockingTexts, handOverTexts, runnerTexts, texts } from './texts.ts';
 import type { Route } from './+types/overview.ts';
 import styles from './overview.module.css';
 import { UserList } from './user-list.tsx';
@@ -27,9 +29,11 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { handOverLeaver } from '../../../../server/domain/portfolio/hand-over-leaver.ts';
+import { createRunner, listRunners, revokeRunner } from '../../../../server/domain/scans/runners/runners.ts';
 import { blockUser, unblockUser } from '../../../../server/domain/users/block-user.ts';
 import { formText } from '../../../browser/form-text.ts';
-import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { answerForm } from '../form-answer.ts';
+import type { StaffAnswer } from './staff-dialog.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
 
@@ -47,14 +51,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const newest = await newestUser(server, actor);
     const page = await listUsers(server, actor, { q });
     const handsOver = server.config.staffHandOver;
-    return { q, page, newest, audit: await listEntries(server, actor, {}), handsOver, version, error: null };
+    const audit = await listEntries(server, actor, {});
+    const runners = await listRunners(server, actor);
+    return { q, page, newest, audit, runners, handsOver, version, error: null };
   } catch (error) {
     server.log.error({ err: error }, 'users could not be listed');
     const page: UserPage = { users: [], next: null };
     const { code, message } = toAppError(error);
     const audit: AuditPage = { entries: [], next: null };
     return data(
-      { q, page, newest: null, audit, handsOver: false, version, error: message },
+      { q, page, newest: null, audit, runners: [], handsOver: false, version, error: message },
       { status: statusOf(code) },
     );
   }
@@ -87,6 +93,7 @@ interface UsersPageProps {
   /** The cursor after the newest user. */
   newest: string | null;
   audit: AuditPage;
+  runners: readonly Runner[];
   /** Staff may hand over the twins of people who leave. */
   handsOver: boolean;
   /** The server's. */
@@ -94,13 +101,16 @@ interface UsersPageProps {
   error: string | null;
 }
 
-function UsersPage({ q, page, newest, audit, handsOver, version, error }: UsersPageProps) {
+function UsersPage({ q, page, newest, audit, runners, handsOver, version, error }: UsersPageProps) {
   useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>{texts.title}</h1>
-        <a href="#audit-log">{auditTexts.heading}</a>
+        <nav className={styles.links} aria-label={texts.sections}>
+          <a href="#scan-runners">{runnerTexts.heading}</a>
+          <a href="#audit-log">{auditTexts.heading}</a>
+        </nav>
       </div>
       <UserSearch q={q} />
       {error ? (
@@ -108,6 +118,7 @@ function UsersPage({ q, page, newest, audit, handsOver, version, error }: UsersP
       ) : (
         <>
           <UserList key={q} q={q} page={page} newest={newest} handsOver={handsOver} />
+          <ScanRunners runners={runners} />
           <AuditLog page={audit} />
         </>
       )}
@@ -164,12 +175,20 @@ function UserSearch({ q }: { q: string }) {
   );
 }
 
-/** What the forms of the overview ask for: to block a person, to let one in again, or to hand over their twins. */
+/** What the forms of the overview ask for: to block a person, to let one in again, to hand over their twins, or to add or revoke a runner. */
 function staffAction(context: Context, actor: SignedIn, form: FormData) {
   const userId = formText(form, 'user');
   const intent = formText(form, 'intent');
   const text = intent === 'hand-over' ? handOverTexts.failed : blockingTexts.failed;
-  return answerForm<FormAnswer>(context, { text }, async () => {
+  return answerForm<StaffAnswer>(context, { text }, async () => {
+    if (intent === 'create-runner') {
+      const created = await createRunner(context, actor, { name: formText(form, 'name') });
+      return { ok: true, text: runnerTexts.created, created, at: Date.now() };
+    }
+    if (intent === 'revoke-runner') {
+      await revokeRunner(context, actor, formText(form, 'runner'));
+      return { ok: true, text: runnerTexts.revoked, at: Date.now() };
+    }
     if (intent === 'hand-over') {
       const body = { email: formText(form, 'email').trim(), twins: form.getAll('twins').map(String) };
       await handOverLeaver(context, actor, { userId, body });

@@ -2,17 +2,23 @@ import styles from './overview.module.css';
 import { type ReactNode, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import type { UserRow } from '../../../../contract/account/user.ts';
+import type { NewRunner } from '../../../../contract/scans/runner.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { FormAnswer } from '../form-answer.ts';
 import { FormNotice } from '../form-notice.tsx';
 
-/** What staff do to a user in a dialog: how it is sent, and whether the dialog is open. A success closes it. */
+/** The answer to a form of staff. */
+export interface StaffAnswer extends FormAnswer {
+  /** A new runner, whose token is in this answer only. */
+  created?: NewRunner;
+}
+
+/** What staff do in a dialog: how it is sent, and whether the dialog is open. A success closes it. */
 export function useStaffForm() {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<StaffAnswer>();
   /** The fetcher's data when the dialog was opened; a later success closes it. */
-  const [opened, setOpened] = useState<{ over: FormAnswer | undefined } | null>(null);
+  const [opened, setOpened] = useState<{ over: StaffAnswer | undefined } | null>(null);
   const { data } = fetcher;
   return {
     fetcher,
@@ -26,7 +32,8 @@ export function useStaffForm() {
 
 interface StaffDialogProps {
   form: ReturnType<typeof useStaffForm>;
-  user: UserRow;
+  /** What it is about. */
+  about?: { user: string } | { runner: string };
   intent: string;
   title: string;
   what: string;
@@ -35,11 +42,11 @@ interface StaffDialogProps {
   danger?: boolean;
   /** There is nothing to confirm. */
   disabled?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** Explains what the form does to a user, and asks what it needs for it. */
-export function StaffDialog({ form, user, intent, title, what, children, ...buttons }: StaffDialogProps) {
+/** Explains what the form does, and asks what it needs for it. */
+export function StaffDialog({ form, about, intent, title, what, children, ...buttons }: StaffDialogProps) {
   const { fetcher, answer, busy, isOpen, close } = form;
   const id = useId();
   return (
@@ -64,7 +71,9 @@ export function StaffDialog({ form, user, intent, title, what, children, ...butt
     >
       <fetcher.Form id={id} method="post" action={pages.overview()} className={styles.form}>
         <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="user" value={user.id} />
+        {Object.entries(about ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <p>{what}</p>
         {children}
         {answer?.ok === false ? <FormNotice answer={answer} /> : null}

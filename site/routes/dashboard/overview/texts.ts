@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Overview',
+  sections: 'Sections',
   heading: 'Users',
   search: 'Search by name, email or company',
   searchButton: 'Search',
@@ -56,4 +57,37 @@ export const handOverTexts = {
   cancel: 'Cancel',
   failed: 'The twins were not offered.',
   offered: 'The twins are offered. The owner and the new owner get a mail.',
+} as const;
+
+export const runnerTexts = {
+  heading: 'Scan runners',
+  lead: 'Programs on other machines that process scans for this server. Each needs a token.',
+  none: 'No runners. This server processes scans itself.',
+  add: 'Add a runner',
+  addTitle: 'Add a scan runner',
+  addWhat: 'You get a token to start the runner with. A runner sees only the scan that it is processing.',
+  name: 'Name',
+  nameHint: 'The machine it runs on, for example.',
+  cancel: 'Cancel',
+  confirm: 'Add runner',
+  created: 'The runner was added.',
+  token: 'Token',
+  tokenHint: (name: string) =>
+    `${name} was added. Copy its token now: it is not shown again. Then start “npm run runner” on that machine.`,
+  copy: 'Copy token',
+  copied: 'Copied.',
+  copyFailed: 'The browser does not let us copy. Select the token instead.',
+  size: (memory: number, cores: number) =>
+    `${memory.toLocaleString('en')} MB for a scan, ${cores === 1 ? '1 scan' : `${cores} scans`} at a time`,
+  seen: 'Last request',
+  never: 'No request yet',
+  idle: 'Waiting for scans',
+  working: (step: string, progress: number | null) =>
+    `Processing a scan: ${step}${progress === null ? '' : ` (${Math.round(progress * 100)} %)`}`,
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke ${name}`,
+  revokeWhat:
+    'Its token stops working immediately. Another runner, or this server, processes its scans again.',
+  revokeConfirm: 'Revoke runner',
+  revoked: 'The runner was revoked.',
 } as const;
