@@ -126,6 +126,7 @@ const JOB = {
   cancel_requested: 0,
   heartbeat_at: 0,
   updated_at: 0,
+  needs_memory: 0,
 } as const;
 
 test('the age of the oldest job counts what is due or has failed, not what is due later', async () => {
