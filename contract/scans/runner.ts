@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestampSchema } from '../timestamp.ts';
 import { scanProgressSchema, scanRequestSchema } from './scan-result.ts';
 
 /** A runner: a program elsewhere that processes scans for this server. Only staff see runners. */
@@ -8,10 +9,9 @@ const runnerSchema = z.object({
   /** MiB and processors that it last offered; 0 before its first request. */
   memory: z.number(),
   cores: z.number(),
-  /** Milliseconds since the epoch. */
-  createdAt: z.number(),
+  createdAt: timestampSchema,
   /** Correct to a minute; null before its first request. */
-  seenAt: z.number().nullable(),
+  seenAt: timestampSchema.nullable(),
   /** What it works on. */
   scans: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../contract/errors.ts';
 import { type NewRunner, type Runner, runnerInputSchema } from '../../../../contract/scans/runner.ts';
+import { toTimestamp } from '../../../../contract/timestamp.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageRunners, refusal } from '../../../platform/access/policy.ts';
@@ -36,8 +37,8 @@ function toRunner(row: RunnerTable, leases: readonly JobTable[]): Runner {
     name: row.name,
     memory: row.memory,
     cores: row.cores,
-    createdAt: row.created_at,
-    seenAt: row.seen_at || null,
+    createdAt: toTimestamp(row.created_at),
+    seenAt: row.seen_at === 0 ? null : toTimestamp(row.seen_at),
     scans: leases.map(({ id, progress, text }) => ({
       id,
       progress: progress < 0 ? null : progress / 1_000,

@@ -1,7 +1,6 @@
 import styles from './overview.module.css';
 import { useId } from 'react';
 import type { NewRunner, Runner } from '../../../../contract/scans/runner.ts';
-import { toTimestamp } from '../../../../contract/timestamp.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -94,7 +93,7 @@ function RunnerItem({ runner }: { runner: Runner }) {
           ) : (
             <>
               {scans.length === 0 ? `${words.idle}. ` : null}
-              {words.size(memory, cores)}. {words.seen} <RelativeTime at={toTimestamp(seenAt)} />
+              {words.size(memory, cores)}. {words.seen} <RelativeTime at={seenAt} />
             </>
           )}
         </p>
