@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { api } from '../../contract/addresses.ts';
 import { scanListSchema } from '../../contract/scans/scan.ts';
 import { demoTour } from '../../contract/tour-id.ts';
@@ -109,10 +108,7 @@ function reconnections(began: number): string {
   return `; ${times.length} streams opened within ${round((last - first) / 1_000)} s, peak ${round((peak * moments) / times.length)} × the mean`;
 }
 
-function stepsOf(
-  { machines, databases, databaseUrl, smallDisk, roles, untilReplicated }: Cluster,
-  load: Load,
-): Step[] {
+function stepsOf({ machines, smallDisk, roles, untilReplicated }: Cluster, load: Load): Step[] {
   const member = async (role: string) => {
     let name: string | undefined;
     await until(`there is a ${role}`, async () => {
@@ -245,25 +241,6 @@ function stepsOf(
         await machines.unit('server-1').end();
         machines.unit('server-1').start();
         await pause(3_000);
-      },
-    },
-    {
-      name: 'the primary is killed, and starts again with a clock 5 s behind',
-      async run() {
-        const leader = await member('leader');
-        await machines.unit(leader).kill();
-        machines.unit(leader).start(wrongClock(-5));
-        await until('its clock is wrong', async () => {
-          const node = new URL(databaseUrl);
-          node.hostname = machines.address(leader);
-          const client = new Client({ connectionString: node.href, connectionTimeoutMillis: 2_000 });
-          client.on('error', () => {});
-          await client.connect();
-          const { rows } = await client.query<{ now: Date }>('select now()').finally(() => client.end());
-          return (rows[0]?.now.getTime() ?? Infinity) < Date.now() - 3_000;
-        });
-        await untilReplicated(databases.length);
-        await pause(5_000);
       },
     },
   ];
