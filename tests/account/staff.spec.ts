@@ -87,4 +87,21 @@ test('staff read messages, block a user with a reason, which closes their pages,
   await expect(log).not.toContainText('spam');
   await expectNoAxeViolations(page);
   await theirs.close();
+
+  const runners = page.getByRole('region', { name: 'Scan runners' });
+  await test.step('staff add a scan runner, see its token once, and revoke it', async () => {
+    await runners.getByRole('button', { name: 'Add a runner' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a scan runner' });
+    await adding.getByLabel('Name').fill(LONG);
+    await adding.getByRole('button', { name: 'Add runner' }).click();
+    await expect(runners.getByLabel('Token')).toHaveValue(/^[\w-]{43}$/);
+    expect(await tooWide(page)).toEqual([]);
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await expect(runners.getByText('No request yet')).toBeVisible();
+    await expect(runners.getByLabel('Token')).toHaveCount(0);
+    await runners.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke runner' }).click();
+    await expect(runners.getByText('No runners yet.')).toBeVisible();
+  });
 });
