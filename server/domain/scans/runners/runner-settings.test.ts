@@ -18,7 +18,7 @@ test('a runner takes its settings from flags before variables, and its token fro
 });
 
 test.each([
-  [{}, [], 'RUNNER_SERVER is wrong'],
+  [{}, [], 'RUNNER_SERVER is missing'],
   [{ RUNNER_SERVER: SERVER }, [], 'RUNNER_TOKEN_FILE is missing'],
   [{ RUNNER_SERVER: 'http://twins.example.org', RUNNER_TOKEN: 'x' }, [], 'is not https'],
   [{ RUNNER_SERVER: SERVER, RUNNER_TOKEN: 'x' }, ['--memory', '400'], 'at least 512 MB'],

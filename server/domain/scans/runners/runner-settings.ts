@@ -17,7 +17,7 @@ const LARGEST = SCAN_MAX_MEMORY / 1024 ** 2;
 /** MiB with which a scan is worth trying. */
 const LEAST = 512;
 const environment = z.object({
-  RUNNER_SERVER: origin,
+  RUNNER_SERVER: origin.optional(),
   RUNNER_TOKEN: z.string().optional(),
   RUNNER_TOKEN_FILE: z.string().optional(),
   RUNNER_MEMORY_MB: count.optional(),
@@ -38,6 +38,10 @@ export function readSettings(env: Record<string, string | undefined>, words: str
   refuseMisspelled(env, Object.keys(environment.shape));
   const values = parseEnvironment(environment, { ...env, ...readFlags(words) });
   const { RUNNER_SERVER: server, RUNNER_CORES: cores, RUNNER_DIR: dir } = values;
+  if (!server)
+    throw new ConfigError(
+      'RUNNER_SERVER is missing: set it to the address of the server, its PUBLIC_ORIGIN.',
+    );
   if (!server.startsWith('https://') && !isLoopbackUrl(server))
     throw new ConfigError(`RUNNER_SERVER ${server} is not https: anyone on the way could read the token.`);
   const memory = Math.floor((values.RUNNER_MEMORY_MB ?? LARGEST * cores) / cores);
