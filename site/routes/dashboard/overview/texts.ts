@@ -62,7 +62,7 @@ export const handOverTexts = {
 export const runnerTexts = {
   heading: 'Scan runners',
   lead: 'Programs on other machines that process scans for this server. Each needs a token.',
-  none: 'No runners. This server processes scans itself.',
+  none: 'No runners yet.',
   add: 'Add a runner',
   addTitle: 'Add a scan runner',
   addWhat: 'You get a token to start the runner with. A runner sees only the scan that it is processing.',
