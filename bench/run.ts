@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureAnnotations } from './annotations/annotations.ts';
 import { measureBackup } from './backup.ts';
 import { measureBodies } from './servers/bodies.ts';
+import { measureCluster } from './cluster/figures.ts';
 import { measureFiles } from './files.ts';
 import { figureLine, isKept, type Figure, median, round } from './figure.ts';
 import { measureLargeTwin } from './servers/large-twin.ts';
@@ -232,6 +233,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   annotations: measureAnnotations,
   backup: measureBackup,
   bodies: measureBodies,
+  cluster: measureCluster,
   files: measureFiles,
   'large-twin': measureLargeTwin,
   'large-items': measureLargeItems,
@@ -269,8 +271,8 @@ if (unknown) {
 
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(measures)) {
-  // The quick ones are among the others.
-  if (asked.length > 0 ? !asked.includes(name) : name === 'quick') continue;
+  // The quick ones are among the others; a cluster needs root and packages of Debian.
+  if (asked.length > 0 ? !asked.includes(name) : name === 'quick' || name === 'cluster') continue;
   console.log(`\n${name}`);
   for (const figure of await measure()) {
     figures.push(figure);

@@ -1,0 +1,208 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { api } from '../../contract/addresses.ts';
+import { formatTopic } from '../../contract/topic.ts';
+import { demoTour } from '../../contract/tour-id.ts';
+import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts';
+import { hashSecret, newSecretToken } from '../../server/domain/identity/sessions/secret-token.ts';
+import { WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
+import type { TestSession } from '../../tests/support/servers/session.ts';
+import { type Figure, percentile, round } from '../figure.ts';
+import { ClusterClient } from './cluster-client.ts';
+
+const TWINS = 1_000;
+const VIEWERS = 10;
+const SAVES_PER_SECOND = 100;
+const SAVING_SECONDS = 20;
+/** Streams that are opened at once: each costs a handshake. */
+const OPENING = 50;
+/** Per cent of a core for each server, connections and seconds of the comparison of three with one. */
+const SLOW = 15;
+const CONNECTIONS = 24;
+const COUNTED_SECONDS = 15;
+
+/** Many event streams over two servers and two balancers, and what three servers handle beside one. */
+export async function measureCluster(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-cluster-'));
+  const env = { ...WRITES_WITHOUT_LIMIT, STREAMS_PER_PERSON: String(2 * VIEWERS) };
+  const cluster = await startCluster(folder, { env });
+  cluster.machines.join();
+  const clients = cluster.balancers.map((_, index) => new ClusterClient(cluster, index));
+  try {
+    const owners = await addOwners(cluster, TWINS);
+    for (const [index, owner] of owners.entries())
+      await saved(clients[index % clients.length]!, owner, { name: 'Office' });
+    await cluster.machines.unit('runner').end();
+    const handled = await compareServers(cluster, clients, owners);
+    await cluster.machines.unit('server-3').end();
+    return [handled, ...(await watch(cluster, clients, owners))];
+  } finally {
+    for (const client of clients) client.close();
+    await cluster.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Users with a session each, written to the database. */
+async function addOwners({ databaseUrl, authSecret }: Cluster, count: number): Promise<TestSession[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const owners: TestSession[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const userId = `owner-${index}`;
+    const token = newSecretToken();
+    const address = `${userId}@example.test`;
+    await client.query(
+      `insert into users (id, name, email, email_verified, created_at, updated_at) values ($1, '', $2, true, now(), now())`,
+      [userId, address],
+    );
+    await client.query(
+      `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+         values ($1, $2, $3, now() + interval '1 day', now(), now())`,
+      [randomUUID(), userId, hashSecret(token)],
+    );
+    const signature = createHmac('sha256', authSecret).update(token).digest('base64');
+    owners.push({
+      userId,
+      cookie: `__Host-gov360_session=${encodeURIComponent(`${token}.${signature}`)}`,
+    });
+  }
+  await client.end();
+  return owners;
+}
+
+async function saved(client: ClusterClient, owner: TestSession, patch: unknown): Promise<number> {
+  const answer = await client.send(owner, 'PATCH', api.tour(demoTour(owner.userId)), patch);
+  if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { revision: number }).revision;
+}
+
+/** Readings of twins that three slow servers answer, by those that one answers. */
+async function compareServers(
+  { machines, servers }: Cluster,
+  clients: readonly ClusterClient[],
+  owners: readonly TestSession[],
+): Promise<Figure> {
+  for (const server of servers) machines.unit(server).limit(SLOW);
+  const three = await countReadings(clients, owners);
+  for (const server of servers.slice(1)) await machines.unit(server).end();
+  await pause(3_000);
+  const one = await countReadings(clients, owners);
+  for (const server of servers) machines.unit(server).limit(100);
+  machines.unit(servers[1] ?? '').start();
+  await pause(15_000);
+  return {
+    name: `three servers with ${SLOW} % of a core each, to one`,
+    value: three / one,
+    unit: 'x',
+    atLeast: 2.4,
+    detail: `${round(three)} and ${round(one)} twins read a second over ${CONNECTIONS} connections`,
+  };
+}
+
+async function countReadings(
+  clients: readonly ClusterClient[],
+  owners: readonly TestSession[],
+): Promise<number> {
+  const until = performance.now() + COUNTED_SECONDS * 1_000;
+  let count = 0;
+  const read = async (_: unknown, index: number) => {
+    for (let turn = index; performance.now() < until; turn += CONNECTIONS) {
+      const owner = owners[turn % owners.length]!;
+      const answer = await clients[index % clients.length]!.ask(owner, api.tour(demoTour(owner.userId)));
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`A twin was answered ${answer.status}.`);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, read));
+  return count / COUNTED_SECONDS;
+}
+
+/** Each twin watched by some streams while people save: how soon all of them know, and the memory of a stream. */
+async function watch(
+  { machines, servers }: Cluster,
+  clients: readonly ClusterClient[],
+  owners: readonly TestSession[],
+): Promise<Figure[]> {
+  const watched = servers.slice(0, 2).map((name) => machines.unit(name).pids()[0] ?? 0);
+  const before = watched.map(residentBytes);
+  const stop = new AbortController();
+  /** When each save was sent, by twin and revision. */
+  const sent = new Map<string, number>();
+  const delays: number[] = [];
+  const streams = TWINS * VIEWERS;
+  for (let first = 0; first < streams; first += OPENING) {
+    await Promise.all(
+      Array.from({ length: OPENING }, async (_, index) => {
+        const number = first + index;
+        const owner = owners[number % owners.length]!;
+        const topic = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
+        const address = api.withChanges(api.watch([topic]));
+        const answer = await clients[number % clients.length]!.ask(owner, address, { signal: stop.signal });
+        if (!answer.ok || !answer.body) throw new Error(`A stream was answered ${answer.status}.`);
+        void follow(answer.body, (revision) => {
+          const at = sent.get(`${owner.userId} ${revision}`);
+          if (at !== undefined) delays.push(performance.now() - at);
+        });
+      }),
+    );
+  }
+  await pause(10_000);
+  const memory = watched.map((pid, index) => residentBytes(pid) - (before[index] ?? 0));
+  const saving: Promise<unknown>[] = [];
+  let refused = 0;
+  for (let turn = 0; turn < SAVES_PER_SECOND * SAVING_SECONDS; turn += 1) {
+    const owner = owners[(turn * 7) % owners.length]!;
+    // Each twin has had as many saves as the turns that named it, and the one that created it.
+    const revision = 2 + Math.floor(turn / owners.length);
+    sent.set(`${owner.userId} ${revision}`, performance.now());
+    const patch = { description: `Changed in turn ${turn}` };
+    saving.push(saved(clients[turn % clients.length]!, owner, patch).catch(() => (refused += 1)));
+    await pause(1_000 / SAVES_PER_SECOND);
+  }
+  await Promise.all(saving);
+  await pause(2_000);
+  stop.abort();
+  return [
+    {
+      name: `from a save to its event in ${streams.toLocaleString('en')} streams, p99`,
+      value: percentile(delays, 99),
+      unit: 'ms',
+      atMost: 250,
+      detail: `median ${round(percentile(delays, 50))} ms; ${delays.length} of ${saving.length * VIEWERS} events, ${refused} saves refused`,
+    },
+    {
+      name: 'memory of a stream in a server, without a collection',
+      value: memory.reduce((sum, bytes) => sum + bytes, 0) / streams / 1024,
+      unit: 'KiB',
+      atMost: 25,
+      detail: `${memory.map((bytes) => round(bytes / 1024 ** 2)).join(' and ')} MiB`,
+    },
+  ];
+}
+
+/** Calls back with each revision that a stream tells, until it ends. */
+async function follow(body: ReadableStream<Uint8Array>, tell: (revision: number) => void): Promise<void> {
+  let text = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      for (const [, revision] of text.matchAll(/"revision":(\d+),"(?:document|changes)"/g))
+        tell(Number(revision));
+      text = text.slice(Math.max(0, text.lastIndexOf('\n\n')));
+    }
+  } catch {
+    // The measurement has ended.
+  }
+}
+
+function residentBytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
