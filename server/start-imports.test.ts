@@ -23,5 +23,13 @@ function packagesLoadedBy(entry: string): Set<string> {
 
 test('a start loads only what every start needs, and nothing for sign-in, mail or PostgreSQL', () => {
   const packages = [...packagesLoadedBy(resolve(import.meta.dirname, 'main.ts'))].sort();
-  expect(packages).toEqual(['@hono/node-server', 'hono', 'kysely', 'pino', 'react-router', 'zod']);
+  expect(packages).toEqual([
+    '@hono/node-server',
+    '@opentelemetry/api',
+    'hono',
+    'kysely',
+    'pino',
+    'react-router',
+    'zod',
+  ]);
 });

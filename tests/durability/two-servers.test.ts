@@ -29,8 +29,9 @@ it(
       UPLOADS_DIR: join(shared, 'uploads'),
     };
     const killed = await startProduct({ env });
-    const survivor = await startProduct({ env });
+    // While it is alone: later, either server may send a mail, to its own inbox.
     const session = await openSession(killed.origin, 'owner@example.test');
+    const survivor = await startProduct({ env });
     const operations = new OperationLedger(session, WRITERS);
     await operations.begin(killed);
     const topic = formatTopic({ kind: 'tour', ...demoTour(session.userId) });

@@ -103,7 +103,9 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
       const answer = await ask(who, 'GET', path);
       expect(answer.status).toBe(status);
       expect(answer.headers.get('etag')).toBe(etag);
-      const now: unknown = await answer.json();
+      const now = (await answer.json()) as Record<string, unknown>;
+      // Errors name their request since.
+      if (!answer.ok) delete now.instance;
       expect(now).toStrictEqual(body);
       if (status === 200 && path.endsWith('/demo-tour'))
         expect(tourSchema.safeParse(now).error).toBeUndefined();

@@ -57,7 +57,7 @@ const GAUGES = {
   memory: { name: 'process_resident_memory_bytes', help: 'Memory of this process.', labels: [] },
   eventLoop: {
     name: 'gov360_event_loop_delay_seconds',
-    help: 'How late the event loop was since the last time somebody asked.',
+    help: 'How late the event loop was since the figures were last read.',
     labels: ['quantile'],
   },
   build: { name: 'gov360_build_info', help: 'Always 1.', labels: ['version', 'database'] },

@@ -9,6 +9,7 @@ import {
 } from '../../../../tests/support/files/granted-files.ts';
 import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
 import { demoTour } from '../../../../contract/tour-id.ts';
+import { withoutRequestId } from '../../../../tests/support/servers/session.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 
 /** How a file can be requested, and the response if that is allowed. */
@@ -58,13 +59,13 @@ describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind)
    * The requests that a user may make; each of the others gets the same 404 as for a file that never existed.
    */
   async function answered(holder: Holder, sha256: string): Promise<RequestName[]> {
-    const missing = await (await files.ask(holder, 'f'.repeat(64))).text();
+    const missing = withoutRequestId(await (await files.ask(holder, 'f'.repeat(64))).text());
     const found: RequestName[] = [];
     for (const name of ALL) {
       const { status, init, suffix }: { status: number; init?: RequestInit; suffix?: string } =
         REQUESTS[name](sha256);
       const response = await files.ask(holder, sha256, init, suffix);
-      const text = await response.text();
+      const text = withoutRequestId(await response.text());
       if (response.status === status) found.push(name);
       else expect([name, response.status, text]).toEqual([name, 404, name === 'head' ? '' : missing]);
     }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -19,7 +18,6 @@ const LEAST = 512;
 const environment = z.object({
   RUNNER_SERVER: origin.optional(),
   RUNNER_TOKEN: z.string().optional(),
-  RUNNER_TOKEN_FILE: z.string().optional(),
   RUNNER_MEMORY_MB: count.optional(),
   RUNNER_CORES: count.default(1),
   RUNNER_DIR: z.string().optional(),
@@ -37,7 +35,7 @@ const FLAGS = {
 export function readSettings(env: Record<string, string | undefined>, words: string[]) {
   refuseMisspelled(env, Object.keys(environment.shape));
   const values = parseEnvironment(environment, { ...env, ...readFlags(words) });
-  const { RUNNER_SERVER: server, RUNNER_CORES: cores, RUNNER_DIR: dir } = values;
+  const { RUNNER_SERVER: server, RUNNER_TOKEN: token, RUNNER_CORES: cores, RUNNER_DIR: dir } = values;
   if (!server)
     throw new ConfigError(
       'RUNNER_SERVER is missing: set it to the address of the server, its PUBLIC_ORIGIN.',
@@ -49,7 +47,11 @@ export function readSettings(env: Record<string, string | undefined>, words: str
     throw new ConfigError(
       `RUNNER_MEMORY_MB is ${memory} MB for each of ${cores} scans at once: give it at least ${LEAST} MB for each.`,
     );
-  return { server, cores, memory, token: readToken(values), dir: dir && resolve(dir) };
+  if (!token)
+    throw new ConfigError(
+      'RUNNER_TOKEN_FILE is missing: create a runner on the Overview page of the server, and put its token into a file.',
+    );
+  return { server, cores, memory, token, dir: dir && resolve(dir) };
 }
 
 function readFlags(words: string[]): Record<string, string> {
@@ -61,18 +63,5 @@ function readFlags(words: string[]): Record<string, string> {
     );
   } catch (error) {
     throw new ConfigError(`${(error as Error).message} The flags are --${Object.keys(FLAGS).join(', --')}.`);
-  }
-}
-
-function readToken({ RUNNER_TOKEN: token, RUNNER_TOKEN_FILE: file }: z.output<typeof environment>): string {
-  if (token) return token.trim();
-  if (!file)
-    throw new ConfigError(
-      'RUNNER_TOKEN_FILE is missing: create a runner on the Overview page of the server, and put its token into a file.',
-    );
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new ConfigError(`RUNNER_TOKEN_FILE cannot be read: ${(error as Error).message}`);
   }
 }

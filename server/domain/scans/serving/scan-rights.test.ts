@@ -8,6 +8,7 @@ import {
 import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
 import { type ScanSums, storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
+import { withoutRequestId } from '../../../../tests/support/servers/session.ts';
 import { sourceAddress } from './source-address.ts';
 
 const SCAN = '_abcdefghij';
@@ -63,12 +64,12 @@ describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
    * The requests that a user may make; each of the others gets the same 404 as for a scan that never existed.
    */
   async function answered(holder: Holder, scan = SCAN): Promise<RequestName[]> {
-    const missing = await (await ask(holder, 'capture.json', {}, '_neverthere')).text();
+    const missing = withoutRequestId(await (await ask(holder, 'capture.json', {}, '_neverthere')).text());
     const found: RequestName[] = [];
     for (const name of ALL) {
       const { name: nameOf, status, init = {} }: Asked = REQUESTS[name];
       const response = await ask(holder, nameOf(sums), init, scan);
-      const text = await response.text();
+      const text = withoutRequestId(await response.text());
       if (response.status === status) found.push(name);
       else {
         expect([name, response.status]).toEqual([name, 404]);

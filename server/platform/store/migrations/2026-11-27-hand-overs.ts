@@ -18,3 +18,14 @@ export const handOvers: StoreMigration = {
     await db.schema.createIndex('hand_overs_by_recipient').on('hand_overs').column('recipient_id').execute();
   },
 };
+
+/** Twins of somebody who leaves, which staff hand over. */
+export const staffHandOvers: StoreMigration = {
+  kind: 'expand',
+  async up(db) {
+    await db.schema
+      .alterTable('hand_overs')
+      .addColumn('by_staff', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
