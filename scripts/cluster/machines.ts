@@ -254,7 +254,7 @@ function removeLeftovers(): void {
     for (const place of [...inner.filter((path) => statSync(path).isDirectory()), group]) {
       for (let left = pidsIn(place); left.length > 0; left = pidsIn(place))
         for (const pid of left) signal(pid, 'SIGKILL');
-      // A group is busy until the system has put away what was in it.
+      // A group is busy until the system has cleaned up its processes.
       for (let tries = 0; tries < 50 && existsSync(place); tries += 1) {
         tryTo(() => rmdirSync(place));
         if (existsSync(place)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
@@ -298,7 +298,7 @@ function tryTo(act: () => unknown): void {
   try {
     act();
   } catch {
-    // It is gone already.
+    // It has ended.
   }
 }
 

@@ -83,7 +83,7 @@ function issuer(): string | null {
   Error.stackTraceLimit = limit;
   Reflect.set(Error, 'prepareStackTrace', prepare);
   const paths = files.map((file) => file.split(ROOT)[1] ?? '');
-  // Starts of servers in tests migrate databases of earlier versions, whose tables are gone afterwards.
+  // Tests that start a server migrate databases of earlier versions. Their tables no longer exist afterwards.
   if (paths.some((path) => path.startsWith('/server/platform/store/migrat'))) return null;
   const own = paths.find((path) => OWN_FILE.test(path) && !HANDS_ON.test(path)) ?? '';
   return /^\/(server|site)\//.test(own) && !own.includes('.test.') ? own : null;

@@ -33,7 +33,7 @@ test('a few twins are shown without a search, more can be searched and sorted', 
   expect((await namesIn(`${pages.dashboard()}?by=changed`, owner)).at(0)).toBe('Engine shed');
   expect(await namesIn(`${pages.dashboard()}?twins=boil`, owner)).toEqual(['Boiler house']);
   const none = await openPage(`${pages.dashboard()}?twins=zebra`, owner);
-  // The way back to all of them stays.
+  // The link that clears the search stays.
   expect(none.$('#twins [role=search] a')).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test('an archived twin leaves the list, and comes back', async () => {
   expect(await namesIn(pages.dashboard(), owner)).toEqual(['Annex']);
 });
 
-test('an offer of staff says so, and who accepts it has the twin', async () => {
+test('an offer by staff is shown as such, and the person who accepts it gets the twin', async () => {
   const leaver = await signIn({ name: 'Lena Leaving', company: 'Estates', role: 'Facility manager' });
   const heir = await signIn();
   const staff = await signIn(

@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('figures over %s', (kind) => {
     expect(ofRequests.filter((series) => /id-|PROPFIND|__proto__/.test(series))).toEqual([]);
   });
 
-  test('are on a port of their own, and on no public one', async () => {
+  test('are on a separate port, and on no public one', async () => {
     expect((await server.send('/metrics')).status).toBe(404);
     const player = await createPlayerApp(server.context).request('http://localhost:5999/metrics');
     expect(player.status).toBe(404);

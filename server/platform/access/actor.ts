@@ -42,7 +42,7 @@ export function isStaffAccount(
   );
 }
 
-/** Acts by `npm run admin`: without an account, because whoever has the server's environment may do more than staff. */
+/** Runs `npm run admin`, without an account: a person with the server's environment may do more than staff. */
 export const OPERATOR: SignedIn = {
   kind: 'user',
   // Ids of accounts are random.

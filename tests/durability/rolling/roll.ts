@@ -125,7 +125,7 @@ stop.abort();
 await work;
 const acknowledged = writers.acknowledged;
 for (const server of servers.splice(1)) await server.stop();
-// Whoever signs in again finds the mail in the one inbox that is left.
+// With one server, the mail for a new sign-in can be in one inbox only.
 const lost = await writers.contradictions(proxied, acknowledged, acknowledged);
 await browser.close();
 await proxy.stop();

@@ -80,7 +80,7 @@ async function post(origin: string, client: string, path: string, body: unknown)
   return response;
 }
 
-/** An error as it is but for the id of the request that it answers. */
+/** The text of an error response without its request id, to compare two of them. */
 export function withoutRequestId(text: string): string {
   return text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, '…');
 }
