@@ -53,9 +53,12 @@ export function findScanIssue(text: string): string | null {
 
 /** Returns the end of the text that starts at `start`: its closing quote. */
 export function endOfText(text: string, start: number): number {
-  let at = start + 1;
-  for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {
-    at += code === BACKSLASH ? 2 : 1;
+  let end = text.indexOf('"', start + 1);
+  // An odd number of backslashes escapes a quote.
+  for (; end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
   }
-  return at;
+  return text.length;
 }
