@@ -8,7 +8,7 @@ import type { JobTable } from '../../server/platform/store/schema.ts';
 import { createLocalFeed } from '../../server/platform/feed/feed.ts';
 
 /** Milliseconds: like the real ones, on a smaller scale. */
-export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 1_000, prune: 20, report: 20 };
+export const QUICK: RunnerTimes = { look: 50, heartbeat: 50, dead: 1_000, prune: 50, report: 50 };
 /** For jobs that are announced at once, or never. */
 export const SLOW: RunnerTimes = {
   look: 600_000,

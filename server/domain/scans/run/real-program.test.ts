@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Scan, ScanSpace } from '../../../../contract/scans/scan.ts';
 import { openTestContext } from '../../../../tests/support/servers/api.ts';
-import { eventually, QUICK, startRunner } from '../../../../tests/support/jobs.ts';
+import { eventually, SLOW, startRunner } from '../../../../tests/support/jobs.ts';
 import { ScanServer, scanIdIn } from '../../../../tests/support/scans/scan-server.ts';
 import { buildScan } from '../../../../tools/building-maker/build-scan.ts';
 import { writeObjZip } from '../../../../tools/building-maker/make-building.ts';
@@ -21,7 +21,7 @@ let runner: JobRunner;
 
 beforeEach(async () => {
   ({ context, close } = await openTestContext('sqlite'));
-  runner = startRunner(context, [processScan], { ...QUICK, dead: PROCESSED });
+  runner = startRunner(context, [processScan], { ...SLOW, look: 500 });
 });
 afterEach(async () => {
   await runner.stop(1_000);

@@ -27,7 +27,10 @@ const started: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gov360-runner-test-'));
-  server = await startTestServer({ env: { SCANS_AT_ONCE: '0' }, jobTimes: QUICK });
+  server = await startTestServer({
+    env: { SCANS_AT_ONCE: '0' },
+    jobTimes: { ...QUICK, look: 500, heartbeat: 500, prune: 500 },
+  });
   session = await openSession(server.origin, 'owner@example.org');
 });
 afterEach(async () => {
