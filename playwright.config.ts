@@ -18,5 +18,6 @@ export default defineConfig({
     launchOptions: CHROMIUM,
     locale: 'en-GB',
     trace: 'off',
+    deviceScaleFactor: 0.5,
   },
 });

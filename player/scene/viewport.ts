@@ -16,7 +16,7 @@ export interface Viewport {
 }
 
 /** Pixels of the canvas for each CSS pixel: more than two nobody sees. */
-const RATIO_LEAST = 1;
+const RATIO_LEAST = 0.5;
 const RATIO_MOST = 2;
 
 /** `resized`: called when the stage has another size, and once at the start. */
