@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, jobRow, probeKind, queueJob, SLOW, startRunner } from '../../tests/support/jobs.ts';
 import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { mainly } from '../../tests/support/stores.ts';
 import { listOffers } from '../domain/portfolio/hand-over.ts';
 import { createTwin } from '../domain/portfolio/arrange-twins.ts';
 import { blockUser } from '../domain/users/block-user.ts';
@@ -14,7 +14,7 @@ import { sealInput } from '../platform/jobs/job-input.ts';
 import { JobRefusedError } from '../platform/jobs/job-kind.ts';
 import { COMMANDS } from './commands.ts';
 
-describe.each(STORE_KINDS)('npm run admin over %s', (kind) => {
+describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

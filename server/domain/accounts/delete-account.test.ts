@@ -7,7 +7,7 @@ import { deletionConfirmation } from '../../../contract/account/account.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
 import { emptyTables, fillTables } from '../../../tests/support/held-rows.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, hashUserId } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
@@ -23,7 +23,7 @@ import { deleteAccount } from './delete-account.ts';
 const owner = actorFor('owner');
 const body = { confirmation: 'Owner@example.org ' };
 
-describe.each(STORE_KINDS)('deleting an account in %s', (kind) => {
+describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;

@@ -8,7 +8,7 @@ import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { hashUserId } from '../../platform/access/actor.ts';
 import { pruneImports } from '../imports/prune-imports.ts';
@@ -26,7 +26,7 @@ const NAME = 'Grace Hopper';
 const COMPANY = 'Cobol Estates';
 const DAY = 24 * 3_600_000;
 
-describe.each(STORE_KINDS)('a deleted user in data that others imported, over %s', (kind) => {
+describe.each(mainly('sqlite'))('a deleted user in data that others imported, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
 import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { describeAccount } from './delete-account.ts';
 
-describe.each(STORE_KINDS)('what is deleted with an account in %s', (kind) => {
+describe.each(mainly('sqlite'))('what is deleted with an account in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   beforeAll(async () => {

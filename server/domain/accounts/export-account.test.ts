@@ -6,7 +6,7 @@ import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { archiveTwin, createTwin } from '../portfolio/arrange-twins.ts';
@@ -15,7 +15,7 @@ import { exportAccount } from './account-parts.ts';
 
 const owner = actorFor('owner');
 
-describe.each(STORE_KINDS)('downloading all data about a user from %s', (kind) => {
+describe.each(mainly('sqlite'))('downloading all data about a user from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { fillTables } from '../../../tests/support/held-rows.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { addMessage } from '../messages/add-message.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -60,7 +60,7 @@ async function holdAnnotation(store: Store): Promise<() => Promise<void>> {
   };
 }
 
-describe.each(STORE_KINDS)('an account with 20,000 annotations in %s', (kind) => {
+describe.each(mainly('sqlite'))('an account with 20,000 annotations in %s', (kind) => {
   test('is deleted while others write', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gov360-large-'));
     const { context, close } = await openTestContext(kind, { DELETION_LIST: join(folder, 'list') });

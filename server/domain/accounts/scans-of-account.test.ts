@@ -6,7 +6,7 @@ import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { type ScanSums, storeScan } from '../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { removeOwnerFiles } from '../files/sweep/remove-owner-files.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -14,7 +14,7 @@ import { exportAccount } from './account-parts.ts';
 
 const owner = actorFor('owner');
 
-describe.each(STORE_KINDS)('an account’s scans, over %s', (kind) => {
+describe.each(mainly('sqlite'))('an account’s scans, over %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;

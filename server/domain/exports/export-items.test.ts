@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { readCells } from '../../../tests/support/spreadsheet.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { readItemsCsv } from '../tours/items-csv/read-items.ts';
 import { tagsTable } from '../tours/items-csv/tables.ts';
@@ -42,7 +42,7 @@ const annotations = {
   ],
 };
 
-describe.each(STORE_KINDS)('a twin’s tags as CSV, over %s', (kind) => {
+describe.each(mainly('sqlite'))('a twin’s tags as CSV, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -6,7 +6,7 @@ import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { currentTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
@@ -23,7 +23,7 @@ const measurements = [
   { id: 'm', kind: 'distance', title: 'Wall', points: [measured([0, 0, 0]), measured([3, 0, 0])] },
 ];
 
-describe.each(STORE_KINDS)('the archive of a scan’s twin, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the archive of a scan’s twin, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let archive: ArchiveEntries;

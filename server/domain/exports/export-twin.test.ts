@@ -14,7 +14,7 @@ import { twinFileSchema } from '../../../contract/twin-archive/content.ts';
 import { readManifest, verifyArchive } from '../../../contract/twin-archive/verify.ts';
 import { actorFor, createApi, openTestContext, PEOPLE } from '../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 
@@ -33,7 +33,7 @@ async function readJson(archive: ArchiveEntries, path: string): Promise<unknown>
   return JSON.parse(new TextDecoder().decode(await archive.read(path)));
 }
 
-describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -8,7 +8,7 @@ import {
   requestLinks,
 } from '../../../tests/support/servers/sign-in.ts';
 import { startSmtp } from '../../../tests/support/servers/smtp.ts';
-import { createDatabase, STORE_KINDS } from '../../../tests/support/stores.ts';
+import { createDatabase, mainly, STORE_KINDS } from '../../../tests/support/stores.ts';
 import { hashSecret } from './sessions/secret-token.ts';
 import { countRequest } from './sessions/client-limit.ts';
 import { reserveLink } from './email-link/reserve-link.ts';
@@ -106,7 +106,7 @@ test('the mailbox limit holds over two processes on one PostgreSQL', async () =>
   await database.remove();
 });
 
-describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
+describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
   const limit = 20;
   let host: TestServer;
   beforeEach(async () => {
@@ -148,7 +148,7 @@ describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
   });
 });
 
-test.each(STORE_KINDS)(
+test.each(mainly('sqlite'))(
   '2,000 users behind one address sign in within an hour, over %s @16.8',
   async (kind) => {
     const host = await startTestServer({ kind });

@@ -16,7 +16,7 @@ import {
   tokenFor,
 } from '../../../tests/support/servers/sign-in.ts';
 import { actorFor, createPerson, type Person } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { createTwin } from '../portfolio/arrange-twins.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
@@ -53,7 +53,7 @@ async function countUsers({ host }: PopupHost): Promise<number> {
   return (await host.context.store.db.selectFrom('users').select('id').execute()).length;
 }
 
-describe.each(STORE_KINDS)('who may create a new account, over %s', (kind) => {
+describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) => {
   describe('with open sign-up', () => {
     let popups: PopupHost;
     beforeAll(async () => {
@@ -239,7 +239,7 @@ describe.each(STORE_KINDS)('who may create a new account, over %s', (kind) => {
   });
 });
 
-test.each(STORE_KINDS)(
+test.each(mainly('sqlite'))(
   'staff by address are those who verified it, while it is theirs, over %s',
   async (kind) => {
     const popups = await startPopupHost(kind, {

@@ -4,13 +4,13 @@ import { api } from '../../../contract/addresses.ts';
 import type { Import } from '../../../contract/import.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { archivedTag, twinArchive } from '../../../tests/support/twin-archive.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { checkImport } from './receive/check-import.ts';
 
-describe.each(STORE_KINDS)('a file sent for import, over %s', (kind) => {
+describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -4,7 +4,7 @@ import { messageSchema } from '../../../contract/account/message.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { listUsers } from '../users/list-users.ts';
 import { readSnapshot } from '../../edges/watch/reading.ts';
@@ -15,7 +15,7 @@ import { listMessages } from './list-messages.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('messages in %s', (kind) => {
+describe.each(mainly('postgres'))('messages in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now = 1_763_683_200_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { actorFor, addMembers, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { eventually, QUICK, startRunner } from '../../../tests/support/jobs.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { addComment, eventOf, note } from '../../../tests/support/notified.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { JobRunner } from '../../platform/jobs/runner/job-runner.ts';
@@ -16,7 +16,7 @@ import { MAIL_GATHERED, NOTIFICATION_MAIL } from './notification-mail.ts';
 
 const demo = demoTour('owner');
 
-describe.each(STORE_KINDS)('mails about notifications over %s', (kind) => {
+describe.each(mainly('postgres'))('mails about notifications over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner | null;

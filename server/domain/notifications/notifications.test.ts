@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatTopic } from '../../../contract/topic.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { actorFor, addMembers, openTestContext, type Person } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { addComment, eventOf, note } from '../../../tests/support/notified.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
@@ -21,7 +21,7 @@ import { chooseMail } from './mail-settings.ts';
 
 const demo = demoTour('owner');
 
-describe.each(STORE_KINDS)('notifications over %s', (kind) => {
+describe.each(mainly('postgres'))('notifications over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now: number;

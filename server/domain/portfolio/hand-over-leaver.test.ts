@@ -3,7 +3,7 @@ import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { addTextFile } from '../../../tests/support/files/added-file.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
@@ -23,7 +23,7 @@ const other = actorFor('other');
 const staff = actorFor('staff');
 const tag = { id: 't1', title: 'Secret', text: '', color: 'red', position: [0, 0, 0], normal: [0, 1, 0] };
 
-describe.each(STORE_KINDS)('staff, about the twins of somebody who leaves, in %s', (kind) => {
+describe.each(mainly('postgres'))('staff, about the twins of somebody who leaves, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let annex: TourRef;

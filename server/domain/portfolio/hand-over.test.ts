@@ -3,7 +3,7 @@ import { addTextFile, sha256Of } from '../../../tests/support/files/added-file.t
 import { runJob } from '../../../tests/support/run-job.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
@@ -73,7 +73,7 @@ function killedAfter(context: Context, steps: number): Context {
   return { ...context, files, store: { ...context.store, write } };
 }
 
-describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
+describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let twin: TourRef;

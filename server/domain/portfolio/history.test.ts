@@ -5,7 +5,7 @@ import { FILE_KEPT } from '../../../contract/limits.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { addTextFile } from '../../../tests/support/files/added-file.ts';
 import { actorFor, createPerson, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { loggedItems } from '../../platform/store/migrations/2026-11-27-logged-items.ts';
@@ -51,7 +51,7 @@ const setFields = (before: object, after: object): Operation => ({
   before: { ...before },
 });
 
-describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
+describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now: number;

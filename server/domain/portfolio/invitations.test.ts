@@ -4,7 +4,7 @@ import { type Role, ROLES } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { emptyTables } from '../../../tests/support/held-rows.ts';
 import { actorFor, createPerson, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
@@ -37,7 +37,7 @@ const errorOf = async (work: Promise<unknown>) =>
   )) as AppError | null;
 const codeOf = async (work: Promise<unknown>) => (await errorOf(work))?.code;
 
-describe.each(STORE_KINDS)('invitations in %s', (kind) => {
+describe.each(mainly('postgres'))('invitations in %s', (kind) => {
   let context: { -readonly [Field in keyof Context]: Context[Field] };
   let close: () => Promise<void>;
   let now = Date.now();

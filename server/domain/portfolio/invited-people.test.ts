@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { person, type PopupHost, startPopupHost } from '../../../tests/support/servers/popup-host.ts';
 import { mailsSent, mailsTo, signIn } from '../../../tests/support/servers/sign-in.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import { askForAddress } from '../identity/sign-ins/ask-for-address.ts';
 import { confirmAddress } from '../identity/sign-ins/confirm-address.ts';
@@ -30,7 +30,7 @@ async function inviteGuest(popups: PopupHost): Promise<string> {
   return await tokenMailed(popups, '/invitation');
 }
 
-describe.each(STORE_KINDS)('somebody who is invited, over %s', (kind) => {
+describe.each(mainly('postgres'))('somebody who is invited, over %s', (kind) => {
   test('and has no verified address confirms the invited one by one mail, then accepts', async () => {
     const popups = await startPopupHost(kind);
     const { context } = popups.host;

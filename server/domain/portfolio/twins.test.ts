@@ -7,7 +7,7 @@ import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { storeFile } from '../../../tests/support/files/stored-files.ts';
 import { emptyTables } from '../../../tests/support/held-rows.ts';
 import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { Change } from '../../platform/feed/feed.ts';
@@ -30,7 +30,7 @@ const codeOf = async (work: Promise<unknown>) =>
   ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 const tag = { id: 'a', title: 'Pump', text: '', color: 'blue', position: [0, 0, 0], normal: [0, 1, 0] };
 
-describe.each(STORE_KINDS)('a person’s twins in %s', (kind) => {
+describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
   let context: { -readonly [Field in keyof Context]: Context[Field] };
   let close: () => Promise<void>;
   let now = 1_763_683_200_000;

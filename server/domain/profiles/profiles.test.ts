@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { profileSchema } from '../../../contract/account/profile.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { readProfile } from './read-profile.ts';
 import { writeProfile } from './write-profile.ts';
@@ -9,7 +9,7 @@ import { writeProfile } from './write-profile.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('a profile in %s', (kind) => {
+describe.each(mainly('postgres'))('a profile in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { ScanServer } from '../../../tests/support/scans/scan-server.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { texts } from './run/texts.ts';
 
-describe.each(STORE_KINDS)('a user’s scans over %s', (kind) => {
+describe.each(mainly('postgres'))('a user’s scans over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;

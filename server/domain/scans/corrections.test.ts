@@ -4,7 +4,7 @@ import { api } from '../../../contract/addresses.ts';
 import { CORRECTIONS_MAX_BYTES } from '../../../contract/limits.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../../tests/support/scans/sample-scan.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { readScan } from './list-scans.ts';
@@ -15,7 +15,7 @@ import { changeScan, correctScan } from './correct-scan.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('a scan’s corrections over %s', (kind) => {
+describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let told: string[];

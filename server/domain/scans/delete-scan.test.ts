@@ -6,7 +6,7 @@ import { jobRow } from '../../../tests/support/jobs.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { storeScan, storeScanFile } from '../../../tests/support/scans/stored-scans.ts';
 import { storeFile } from '../../../tests/support/files/stored-files.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { sweepFiles } from '../files/sweep/sweep-files.ts';
 import { currentTour, readTour } from '../tours/read-tour.ts';
@@ -18,7 +18,7 @@ const DAY = 24 * 3_600_000;
 const owner = actorFor('owner');
 const address = { userId: 'owner', scanId: SCAN };
 
-describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
+describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let later: number;

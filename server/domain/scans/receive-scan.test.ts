@@ -10,7 +10,7 @@ import { SIGNATURE, startTestScanner, type TestScanner } from '../../../tests/su
 import { eventually, QUICK, startRunner } from '../../../tests/support/jobs.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { ScanServer } from '../../../tests/support/scans/scan-server.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { pruneUploads } from '../uploads/prune-uploads.ts';
 import type { JobRunner } from '../../platform/jobs/runner/job-runner.ts';
@@ -23,7 +23,7 @@ vi.mock('./run/scan-program.ts', () => import('../../../tests/support/scans/stub
 const TARGET = { scan: true };
 const MIB = 1024 ** 2;
 
-describe.each(STORE_KINDS)('an arriving scan, over %s', (kind) => {
+describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;

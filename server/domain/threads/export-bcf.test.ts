@@ -10,7 +10,7 @@ import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { parseElements } from '../../../site/routes/viewer/comments/parse-xml.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { actorFor, addMembers, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { addComment, pngOf, removeFrom, resolveThread, startThread } from '../../../tests/support/threads.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
@@ -22,7 +22,7 @@ const elsewhere = demoTour('other');
 const NOW = Date.UTC(2026, 10, 27, 12);
 const NOBODY: Threads = { revision: 0, threads: [], comments: [] };
 
-describe.each(STORE_KINDS)('threads as BCF, from %s', (kind) => {
+describe.each(mainly('sqlite'))('threads as BCF, from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -3,7 +3,7 @@ import { api } from '../../../contract/addresses.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { exportedCommentsSchema } from '../../../contract/twin-archive/exported-comments.ts';
 import { actorFor, addMembers, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { addComment, removeFrom, resolveThread, startThread } from '../../../tests/support/threads.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
@@ -12,7 +12,7 @@ import { changeThreads } from './change-threads.ts';
 const tour = demoTour('owner');
 const NOW = Date.UTC(2026, 10, 27);
 
-describe.each(STORE_KINDS)('threads as files, from %s', (kind) => {
+describe.each(mainly('sqlite'))('threads as files, from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

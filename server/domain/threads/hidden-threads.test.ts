@@ -5,7 +5,7 @@ import { demoTour } from '../../../contract/tour-id.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { actorFor, addMembers, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { pngOf, startThread } from '../../../tests/support/threads.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { exportTwin } from '../exports/export-twin.ts';
@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const OF_THREADS = new Set(['readThreads', 'readThreadPicture', 'exportThreads', 'exportThreadTable']);
 
-describe.each(STORE_KINDS)('who must not know of threads, over %s', (kind) => {
+describe.each(mainly('postgres'))('who must not know of threads, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -3,7 +3,7 @@ import { threadsAnswerSchema } from '../../../contract/threads/thread-schema.ts'
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { addComment, editComment, pngOf, removeFrom, startThread } from '../../../tests/support/threads.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import type { Context } from '../../platform/access/context.ts';
@@ -22,7 +22,7 @@ const editor = actorFor('editor');
 const commenter = actorFor('commenter');
 const demo = demoTour('owner');
 
-describe.each(STORE_KINDS)('threads of a twin that moves, in %s', (kind) => {
+describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

@@ -4,7 +4,7 @@ import { threadsAnswerSchema } from '../../../contract/threads/thread-schema.ts'
 import { formatTopic } from '../../../contract/topic.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { actorFor, addMembers, openTestContext, type Person } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import {
   addComment,
   editComment,
@@ -20,7 +20,7 @@ import { markThreadSeen, readThreads } from './read-threads.ts';
 
 const tour = demoTour('owner');
 
-describe.each(STORE_KINDS)('whom a change of threads notifies in %s', (kind) => {
+describe.each(mainly('postgres'))('whom a change of threads notifies in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let told: string[];

@@ -4,7 +4,7 @@ import { readComment, readThread } from '../../../contract/threads/thread.ts';
 import { threadsAnswerSchema } from '../../../contract/threads/thread-schema.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { actorFor, addMembers, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { PLACE, pngOf, removeFrom } from '../../../tests/support/threads.ts';
 import { findMiscounts } from '../../backup/doctor/check-contents.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
@@ -28,7 +28,7 @@ const tour = demoTour('owner');
 const HOUR = 3_600_000;
 const ADDRESS = 'visitor@example.org';
 
-describe.each(STORE_KINDS)('reports of visitors in %s', (kind) => {
+describe.each(mainly('postgres'))('reports of visitors in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now: number;

@@ -3,7 +3,7 @@ import { changeOperation, fieldsOperation, type Item, TWIN } from '../../../cont
 import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { newRows, saveRows } from './annotation-rows.ts';
 import { countPlaced } from './change-space.ts';
@@ -40,7 +40,7 @@ const fit = { picture: [[0, 0], [1, 1]], plan: [[0, 0], [5, 5]] }; // prettier-i
 const plan = { id: 'f1', floor: 'ground', document: 'd1', fit };
 const waiting = { id: 't2', title: 'Fan' };
 
-describe.each(STORE_KINDS)('a tour whose capture changes, in %s', (kind) => {
+describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

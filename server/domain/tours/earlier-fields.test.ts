@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tourSchema } from '../../../contract/tour.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { wholeDocuments } from '../../platform/store/migrations/2026-11-24-whole-documents.ts';
 import { currentTour, readTour } from './read-tour.ts';
@@ -13,7 +13,7 @@ import { writeTour } from './write-tour.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('folders, documents and floor plans of earlier versions, in %s', (kind) => {
+describe.each(mainly('sqlite'))('folders, documents and floor plans of earlier versions, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

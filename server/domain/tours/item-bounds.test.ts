@@ -8,7 +8,7 @@ import { MEASUREMENT_KINDS } from '../../../contract/measuring/measurement.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { readCells } from '../../../tests/support/spreadsheet.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { newRows } from './annotation-rows.ts';
 import { readItemsCsv } from './items-csv/read-items.ts';
@@ -73,7 +73,7 @@ const FAR_ITEMS: Record<string, Item[]> = {
   ],
 };
 
-describe.each(STORE_KINDS)('limits of items in %s', (kind) => {
+describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let operations = 0;

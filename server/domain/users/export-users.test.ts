@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, createApi, testContext } from '../../../tests/support/servers/api.ts';
-import { openTestStore, STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly, openTestStore } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -43,7 +43,7 @@ async function createUsers(store: Store): Promise<void> {
     .execute();
 }
 
-describe.each(STORE_KINDS)('a user export from %s', (kind) => {
+describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userRowSchema } from '../../../contract/account/user.ts';
 import { actorFor, testContext } from '../../../tests/support/servers/api.ts';
-import { openTestStore, STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly, openTestStore } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { Cursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../../platform/store/date-column.ts';
@@ -49,7 +49,7 @@ async function createUsers(store: Store): Promise<void> {
     .execute();
 }
 
-describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
+describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

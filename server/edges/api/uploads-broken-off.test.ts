@@ -17,7 +17,7 @@ import {
   testContext,
 } from '../../../tests/support/servers/api.ts';
 import { openRequest } from '../../../tests/support/servers/raw-request.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { createDatabase, mainly, type TestDatabase } from '../../../tests/support/stores.ts';
 import { resultOf, Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { toAppError } from '../../platform/errors/status.ts';
@@ -91,7 +91,7 @@ async function sendPart(port: number, address: string, offset: number, part: Uin
   return sent;
 }
 
-describe.each(STORE_KINDS)('an interrupted upload, over %s', (kind) => {
+describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
     closers = [];

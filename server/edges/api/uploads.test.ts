@@ -9,7 +9,7 @@ import { openUploadsSchema } from '../../../contract/files/upload.ts';
 import { UPLOAD_KEPT, UPLOADS_MAX } from '../../../contract/limits.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { resultOf, Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { pruneUploads } from '../../domain/uploads/prune-uploads.ts';
@@ -30,7 +30,7 @@ const TABLES = [
 ] as const;
 const LIMITS = { FILE_MAX_MB: '4', FILES_PER_PERSON_MB: '10', WRITES_PER_PERSON: '10000' };
 
-describe.each(STORE_KINDS)('uploads over %s', (kind) => {
+describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
   let context: Context;
   let uploads: Uploads;
   let close: () => Promise<void>;

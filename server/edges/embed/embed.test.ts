@@ -13,7 +13,7 @@ import {
   openTestContext,
 } from '../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { moveDemo } from '../../domain/portfolio/arrange-twins.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
@@ -28,7 +28,7 @@ function twinIn(html: string): Record<string, unknown> {
 }
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-describe.each(STORE_KINDS)('a twin on another site’s page, from %s', (kind) => {
+describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let get: (path: string, as?: string) => Promise<Response>;

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/servers/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../../tests/support/servers/session.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { createDatabase, mainly, type TestDatabase } from '../../../tests/support/stores.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
 /** Milliseconds. */
@@ -68,7 +68,7 @@ class WatchedScan {
   }
 }
 
-describe.each(STORE_KINDS)('the capture of a scan’s twin, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind) => {
   let host: TestServer;
   let scan: WatchedScan;
   let people = 0;

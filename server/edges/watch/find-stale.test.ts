@@ -5,7 +5,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { openStream } from '../../../tests/support/servers/event-stream.ts';
 import { probeKind } from '../../../tests/support/jobs.ts';
 import { call, openSession, type TestSession } from '../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { deletePerson } from '../../domain/accounts/delete-person.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
@@ -16,7 +16,7 @@ const times = { sweep: 20, keepAlive: 20 };
 /** 900 kB: a few dozen states of that are more than the sockets' buffers on both sides hold. */
 const filling = Array.from({ length: 100 }, () => 'x'.repeat(9_000));
 
-describe.each(STORE_KINDS)('what ends or changes without a feed message, over %s', (kind) => {
+describe.each(mainly('sqlite'))('what ends or changes without a feed message, over %s', (kind) => {
   let host: TestServer;
   let owner: TestSession;
   let tour: string;

@@ -4,10 +4,10 @@ import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { type EventStream, openStream } from '../../../tests/support/servers/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 
-describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
+describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
   let host: TestServer;
   let owner: TestSession;
   let stranger: TestSession;

@@ -7,7 +7,7 @@ import { type EventStream, openStream } from '../../../tests/support/servers/eve
 import { PresenceTwin } from '../../../tests/support/servers/presence-twin.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { call, openSession, saveTour } from '../../../tests/support/servers/session.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { createDatabase, mainly, type TestDatabase } from '../../../tests/support/stores.ts';
 import { addComment, startThread } from '../../../tests/support/threads.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
@@ -44,7 +44,7 @@ class WatchedThreads {
   }
 }
 
-describe.each(STORE_KINDS)('the stream of a twin’s threads, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (kind) => {
   let host: TestServer;
   let threads: WatchedThreads;
 

@@ -8,10 +8,10 @@ import {
   retitle,
   tagAt,
 } from '../../../tests/support/servers/changing-tour.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { createDatabase, mainly, type TestDatabase } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 
-describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
+describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
   let database: TestDatabase;
   let host: TestServer;
   /** Another process on the same database, whose changes no feed reports. */

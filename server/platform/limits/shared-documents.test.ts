@@ -9,7 +9,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { actorFor, createPerson } from '../../../tests/support/servers/api.ts';
 import { openStream } from '../../../tests/support/servers/event-stream.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { type Actor, ANONYMOUS } from '../access/actor.ts';
 import { findStoredTour, readStoredTour } from '../../domain/tours/read-tour.ts';
 import { SharedDocuments, sharedDocuments } from './shared-documents.ts';
@@ -19,7 +19,7 @@ import { writeTour } from '../../domain/tours/write-tour.ts';
 const OWNER = demoTour('owner');
 const MEGABYTE = 1024 ** 2;
 
-describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
+describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
   let host: TestServer;
   const closers: (() => void)[] = [];
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { Bin, FileStorage, VersionList } from '../../../../contract/files/s
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
 import { actorFor, createApi, openTestContext, type Person } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
@@ -17,7 +17,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kind) => {
+describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -10,7 +10,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
@@ -22,7 +22,7 @@ import { refreshFiles } from './open-tour.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
+describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now: number;

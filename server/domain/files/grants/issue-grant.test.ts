@@ -5,14 +5,14 @@ import type { Grant } from '../../../../contract/files/storage.ts';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { emptyTables } from '../../../../tests/support/held-rows.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { hashSecret } from '../../identity/sessions/secret-token.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { withoutRequestId } from '../../../../tests/support/servers/session.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 
-describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
+describe.each(mainly('postgres'))('a grant, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

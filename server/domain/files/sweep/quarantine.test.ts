@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext } from '../../../../tests/support/servers/api.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { hashUserId } from '../../../platform/access/actor.ts';
 import { deletePerson } from '../../accounts/delete-person.ts';
@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const sumOf = (index: number) => index.toString(16).padStart(64, '0');
 
-describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
+describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let scratch: string;

@@ -11,11 +11,11 @@ import {
   signIn,
   tokenFor,
 } from '../../../../tests/support/servers/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;
 
-describe.each(STORE_KINDS)('what sign-in by e-mail link reveals over %s', (kind) => {
+describe.each(mainly('sqlite'))('what sign-in by e-mail link reveals over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { person, startPopupHost, type PopupHost } from '../../../../tests/support/servers/popup-host.ts';
 import { signIn } from '../../../../tests/support/servers/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 
-describe.each(STORE_KINDS)('which user a provider’s account opens, over %s', (kind) => {
+describe.each(mainly('sqlite'))('which user a provider’s account opens, over %s', (kind) => {
   let popups: PopupHost;
   beforeAll(async () => {
     popups = await startPopupHost(kind);

@@ -6,7 +6,7 @@ import {
   signIn,
   tokenFor,
 } from '../../../../tests/support/servers/sign-in.ts';
-import { createDatabase, STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { createDatabase, mainly } from '../../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret } from './secret-token.ts';
@@ -15,7 +15,7 @@ import { SESSION_IDLE_MAX } from './session-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(STORE_KINDS)('sessions over %s', (kind) => {
+describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });

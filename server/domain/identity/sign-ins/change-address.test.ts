@@ -4,7 +4,7 @@ import { FRESH_SIGN_IN } from '../../../../contract/limits.ts';
 import type { SignInList } from '../../../../contract/account/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { completeLink, mailsSent, mailsTo, signIn } from '../../../../tests/support/servers/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
 import { LINK_LIFETIME } from '../email-link/reserve-link.ts';
 import { confirmAddress } from './confirm-address.ts';
@@ -14,7 +14,7 @@ interface Person {
   cookie: string;
 }
 
-describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
+describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });

@@ -10,13 +10,13 @@ import {
   type PopupHost,
 } from '../../../../tests/support/servers/popup-host.ts';
 import { signIn } from '../../../../tests/support/servers/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { FRESH_SIGN_IN } from '../../../../contract/limits.ts';
 
 type Provider = 'google' | 'microsoft';
 const LINKED = { type: 'linked' };
 
-describe.each(STORE_KINDS)('sign-in methods over %s', (kind) => {
+describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
   let popups: PopupHost;
   beforeAll(async () => {
     popups = await startPopupHost(kind);

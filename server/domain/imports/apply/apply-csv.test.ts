@@ -5,7 +5,7 @@ import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { currentTour, findTour } from '../../tours/read-tour.ts';
@@ -19,7 +19,7 @@ const userId = 'owner';
 const owner = actorFor('owner');
 const position = [1, 2, 3];
 
-describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
+describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -9,7 +9,7 @@ import { addTextFile, sha256Of } from '../../../../tests/support/files/added-fil
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../../tests/support/open-archive.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
@@ -40,7 +40,7 @@ const documentsPart = (...documents: object[]) => ({
 });
 const filePart = (text: string) => ({ [`files/${sha256Of(text)}.txt`]: text });
 
-describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
+describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -8,7 +8,7 @@ import type { Import } from '../../../../contract/import.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 import { createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { rawZip } from '../../../../tests/support/raw-zip.ts';
 import { archiveFiles, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import { Uploads } from '../../../../tests/support/files/uploads.ts';
@@ -23,7 +23,7 @@ vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/
 const TARGET = { importArchive: true };
 const DAY = 24 * 3_600_000;
 
-describe.each(STORE_KINDS)('an uploaded archive, over %s', (kind) => {
+describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -11,7 +11,7 @@ import { actorFor, createApi, openTestContext } from '../../../../tests/support/
 import { eventually, QUICK, startRunner } from '../../../../tests/support/jobs.ts';
 import { makeGlb, makeSpace, makeWebp } from '../../../../tests/support/scans/made-files.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { LEASE_LASTS } from '../../../platform/jobs/runner/leases.ts';
 import { takeOverDead } from '../../../platform/jobs/runner/claim-jobs.ts';
@@ -88,7 +88,7 @@ class FakeRunner {
   }
 }
 
-describe.each(STORE_KINDS)('runners of scans over %s', (kind) => {
+describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;

@@ -4,7 +4,7 @@ import { api } from '../../../../contract/addresses.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { posterOfTwin } from '../../captures/built-in-captures.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
@@ -12,7 +12,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 const SCAN = '_abcdefghij';
 const READERS = ['owner', 'other', 'staff', undefined] as const;
 
-describe.each(STORE_KINDS)('a scan’s pictures, over %s', (kind) => {
+describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let site: ReturnType<typeof createApi>;

@@ -8,7 +8,7 @@ import { writeOperations } from '../../../../server/domain/tours/write-operation
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { spaceTexts } from '../change-space.tsx';
 import { mergeDraft } from '../draft.ts';
 import { demoAction } from './demo-action.ts';
@@ -17,7 +17,7 @@ import { demoFields } from './demo-fields.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
+describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

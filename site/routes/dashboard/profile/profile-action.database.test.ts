@@ -4,14 +4,14 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { profileFields } from './profile-fields.ts';
 import { saveProfile } from './profile-action.ts';
 
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(STORE_KINDS)('the profile form over %s', (kind) => {
+describe.each(mainly('sqlite'))('the profile form over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 

@@ -6,7 +6,7 @@ import { readTour } from '../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { loadScans } from './load-scans.ts';
 import { scansAction } from './scans-action.ts';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ const owner = actorFor('owner');
 const userId = 'owner';
 const SCAN = '_abcdefghij';
 
-describe.each(STORE_KINDS)('the scan forms over %s', (kind) => {
+describe.each(mainly('sqlite'))('the scan forms over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
