@@ -4,23 +4,27 @@ import { join } from 'node:path';
 import { entry, fail, node, root, run } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The same browser without windows and menus, from Debian. Tests take about a quarter less processor time in it. */
+const HEADLESS = 'chromium-headless-shell';
 
 /**
- * A Chromium to test with: the system's, otherwise Playwright's own, otherwise Debian's, installed as root.
+ * A Chromium: the system's, otherwise Playwright's own, otherwise Debian's, installed as root. `headless`: the
+ * system's may be one that cannot open windows.
  */
-export async function findChromium() {
+export async function findChromium({ headless = false } = {}) {
   return (
-    onPath() ??
+    onPath(headless ? [HEADLESS, ...NAMES] : NAMES) ??
     (await playwrights()) ??
     (await debians()) ??
     fail('No Chromium could be found or installed: install one and run the command again.')
   );
 }
 
-function onPath() {
+function onPath(names) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  for (const folder of (process.env.PATH ?? '').split(':')) {
-    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  const folders = (process.env.PATH ?? '').split(':');
+  for (const name of names) {
+    for (const folder of folders) if (existsSync(join(folder, name))) return join(folder, name);
   }
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   return existsSync(mac) ? mac : undefined;
@@ -40,5 +44,5 @@ async function debians() {
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
     DEBIAN_FRONTEND: 'noninteractive',
   });
-  return onPath();
+  return onPath(NAMES);
 }

@@ -5,7 +5,7 @@ import { manyOfficeTags } from '../support/player/office-tags.ts';
 import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
-test.use({ viewport: { width: 1200, height: 800 } });
+test.use({ viewport: { width: 1200, height: 800 }, deviceScaleFactor: 1 });
 
 declare global {
   interface Window {
