@@ -5,6 +5,7 @@ import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
+import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
@@ -132,7 +133,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     ]);
     await writeTour(context, owner, { ...moved(), patch: { description: 'Still mine to edit' } });
     await expect(readTour(context, owner, twin)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await readLink(context, token)).toMatchObject({ ref: moved() });
+    expect(await readLink(context, ANONYMOUS, token)).toMatchObject({ ref: moved() });
     const gone = await stored('owner');
     expect(gone).toBeLessThan(before);
     expect(await stored('other')).toBeGreaterThanOrEqual(before - gone);

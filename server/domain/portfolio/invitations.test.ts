@@ -92,7 +92,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
 
   test.each(ROLES)('make their person a member with the role of %s', async (role) => {
     const token = await tokenOf(() => send(['Other@Example.org'], role));
-    expect(await readInvitation(context, token)).toEqual({
+    expect(await readInvitation(context, ANONYMOUS, token)).toEqual({
       email: 'other@example.org',
       inviterName: 'Name of owner',
       names: ['Annex'],
@@ -125,7 +125,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
         twins.map(({ tourId }) => tourId),
       ),
     );
-    expect((await readInvitation(context, token))!.names).toHaveLength(3);
+    expect((await readInvitation(context, ANONYMOUS, token))!.names).toHaveLength(3);
     await deleteTour(context, owner, twins[2]!);
     const { twins: joined } = await accept(token);
     expect(joined).toHaveLength(2);
@@ -138,7 +138,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     const barn = await make('Barn');
     const second = await tokenOf(() => send(['other@example.org'], 'editor', [barn.tourId]));
     expect(await waiting()).toMatchObject([{ sent: 2, twins: { length: 2 } }]);
-    expect(await readInvitation(context, first)).toBeNull();
+    expect(await readInvitation(context, ANONYMOUS, first)).toBeNull();
     expect(await codeOf(accept(first))).toBe('invalid-link');
     await accept(second);
     expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
@@ -147,9 +147,9 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
   test('last 14 days from their last mail', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     now += 14 * DAY - 1;
-    expect(await readInvitation(context, token)).not.toBeNull();
+    expect(await readInvitation(context, ANONYMOUS, token)).not.toBeNull();
     now += 1;
-    expect(await readInvitation(context, token)).toBeNull();
+    expect(await readInvitation(context, ANONYMOUS, token)).toBeNull();
     expect(await waiting()).toEqual([]);
     expect(await codeOf(accept(token))).toBe('invalid-link');
     const again = await tokenOf(() => send(['other@example.org']));
@@ -166,7 +166,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     await revokeInvitation(context, owner, of(id));
     await revokeInvitation(context, owner, of(id));
     expect(await waiting()).toEqual([]);
-    expect(await readInvitation(context, token)).toBeNull();
+    expect(await readInvitation(context, ANONYMOUS, token)).toBeNull();
     expect(await codeOf(accept(token))).toBe('invalid-link');
     expect(await codeOf(resend(id))).toBe('not-found');
     expect(await codeOf(changeInvitation(context, owner, { ...of(id), body: { role: 'editor' } }))).toBe(
@@ -200,7 +200,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     const token = await tokenOf(() => send(['other@example.org']));
     const staff = actorFor('staff');
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Spam' } });
-    expect(await readInvitation(context, token)).toBeNull();
+    expect(await readInvitation(context, ANONYMOUS, token)).toBeNull();
     expect(await codeOf(accept(token))).toBe('invalid-link');
     await unblockUser(context, staff, { userId: 'owner' });
     await accept(token);
@@ -351,13 +351,13 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     test('not if all twins were deleted', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       await deleteTour(context, owner, twin);
-      expect(await readInvitation(context, token)).toBeNull();
+      expect(await readInvitation(context, ANONYMOUS, token)).toBeNull();
       expect(await codeOf(accept(token))).toBe('invalid-link');
     });
 
     test('not by only opening their link, however often', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
-      for (let times = 0; times < 2; times += 1) await readInvitation(context, token);
+      for (let times = 0; times < 2; times += 1) await readInvitation(context, ANONYMOUS, token);
       expect(await roles()).toEqual({});
       expect(await waiting()).toHaveLength(1);
     });

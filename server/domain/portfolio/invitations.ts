@@ -23,6 +23,7 @@ import type { TwinInvitationTable } from '../../platform/store/schema.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 import { mailboxOf } from '../identity/email-link/email-address.ts';
 import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
+import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -151,18 +152,27 @@ async function sendInvitation(
     .set({ token_hash: hashSecret(token), sent: sent + 1, expires_at })
     .where('id', '=', id)
     .execute();
-  const { inviterName, names } = await describeInvitation(transaction, { id, user_id: inviter.userId });
+  const { inviterName, names } = await describeInvitation(transaction, {
+    id,
+    email,
+    user_id: inviter.userId,
+  });
   await queueMail(context, transaction, invitationMail(context, { email, inviterName, names, token }), {
     userId: inviter.userId,
     until: expires_at,
   });
 }
 
-/** Returns the inviter, and the names of the twins that exist. */
+/**
+ * Returns the inviter, and the names of the twins that exist and in which neither the invited person nor the reader is blocked. `readerId`: who is
+ * signed in, perhaps with another address.
+ */
 async function describeInvitation(
   db: Database,
-  { id, user_id }: Pick<TwinInvitationTable, 'id' | 'user_id'>,
+  { id, user_id, email }: Pick<TwinInvitationTable, 'id' | 'user_id' | 'email'>,
+  readerId: string | null = null,
 ): Promise<{ inviterName: string; names: string[] }> {
+  const people = [readerId, await userOfVerifiedEmail(db, email)].filter((person) => person !== null);
   const twins = await db
     .selectFrom('invited_twins')
     .select('tour_id')
@@ -171,8 +181,9 @@ async function describeInvitation(
     .execute();
   const names: string[] = [];
   for (const { tour_id: tourId } of twins) {
-    const name = await nameOfTour(db, { userId: user_id, tourId });
-    if (name !== null) names.push(name);
+    const ref = { userId: user_id, tourId };
+    const name = await nameOfTour(db, ref);
+    if (name !== null && !(await isBlockedIn(db, ref, ...people))) names.push(name);
   }
   return { inviterName: await nameOf(db, user_id), names };
 }
@@ -268,16 +279,18 @@ async function requirePending(
 }
 
 /**
- * Returns what the page of an invitation shows to anyone who has its link; null for one that does not exist, has expired or was revoked, and
- * while staff block the inviter.
+ * Returns what the page of an invitation shows to the actor, who has its link; null for one that does not exist, has expired or was revoked,
+ * for people blocked in all of its twins, and while staff block the inviter.
  */
 export async function readInvitation(
   { store, now }: Needs<'store' | 'now'>,
+  actor: Actor,
   token: string,
 ): Promise<{ email: string; inviterName: string; names: string[]; accepted: boolean } | null> {
   const row = await findByToken(store.db, token);
   if (!row || row.revoked === 1 || row.expires_at <= now()) return null;
-  const { inviterName, names } = await describeInvitation(store.db, row);
+  const readerId = actor.kind === 'user' ? actor.userId : null;
+  const { inviterName, names } = await describeInvitation(store.db, row, readerId);
   if (names.length === 0) return null;
   return { email: row.email, inviterName, names, accepted: row.accepted_at !== null };
 }
@@ -303,7 +316,7 @@ export async function listReceived(
   if (email === null) return [];
   const rows = await store.db
     .selectFrom('twin_invitations')
-    .select(['id', 'user_id', 'created_at'])
+    .select(['id', 'user_id', 'email', 'created_at'])
     .where((build) => build.and({ email, revoked: 0 }))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now())

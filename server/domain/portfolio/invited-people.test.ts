@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { person, type PopupHost, startPopupHost } from '../../../tests/support/servers/popup-host.ts';
 import { mailsSent, mailsTo, signIn } from '../../../tests/support/servers/sign-in.ts';
 import { mainly } from '../../../tests/support/stores.ts';
-import type { SignedIn } from '../../platform/access/actor.ts';
+import { ANONYMOUS, type SignedIn } from '../../platform/access/actor.ts';
 import { askForAddress } from '../identity/sign-ins/ask-for-address.ts';
 import { confirmAddress } from '../identity/sign-ins/confirm-address.ts';
 import { createTwin } from './arrange-twins.ts';
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('somebody who is invited, over %s', (kind) => 
     const token = await inviteGuest(popups);
     const refused = await popups.signInAt('microsoft', person(GUEST));
     expect(refused).toMatchObject({ outcome: { type: 'failed' }, actor: { kind: 'anonymous' } });
-    expect(await readInvitation(context, token)).toMatchObject({ email: GUEST, accepted: false });
+    expect(await readInvitation(context, ANONYMOUS, token)).toMatchObject({ email: GUEST, accepted: false });
     const { cookie } = await signIn(popups.host, GUEST);
     const guest = await identity.sessions.actorOf(cookie);
     expect((await acceptInvitation(context, guest, token)).twins).toHaveLength(1);

@@ -85,9 +85,13 @@ export async function closeLink(
   });
 }
 
-/** Returns what the page of a link shows to anyone who has it; null for one that is closed or expired, and while staff block its owner. */
+/**
+ * Returns what the page of a link shows to the actor, who has it; null for one that is closed or expired, for somebody blocked in the twin, and
+ * while staff block its owner.
+ */
 export async function readLink(
   context: Needs<'store' | 'now'>,
+  actor: Actor,
   token: string,
 ): Promise<{ ref: TourRef; name: string; owner: string; role: ShareLink['role'] } | null> {
   const { db } = context.store;
@@ -95,6 +99,7 @@ export async function readLink(
   const ref = link && { userId: link.user_id, tourId: link.tour_id };
   const name = ref && (await nameOfTour(db, ref));
   if (!link || !ref || name === null) return null;
+  if (actor.kind === 'user' && (await isBlockedIn(db, ref, actor.userId))) return null;
   return { ref, name, owner: await nameOf(db, ref.userId), role: link.role };
 }
 

@@ -18,10 +18,10 @@ import { changeThreads } from '../threads/change-threads.ts';
 import { readThreads } from '../threads/read-threads.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { createTwin } from './arrange-twins.ts';
-import { acceptInvitation } from './invitations.ts';
+import { acceptInvitation, listReceived, readInvitation } from './invitations.ts';
 import { listMembers } from './list-members.ts';
 import { removeMember } from './members.ts';
-import { createLink, joinThroughLink } from './share-links.ts';
+import { createLink, joinThroughLink, readLink } from './share-links.ts';
 import { blockInTwin, unblockInTwin } from './twin-blocks.ts';
 
 const owner = actorFor('owner');
@@ -83,11 +83,31 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect(await listed()).toEqual({ members: expect.arrayContaining(['commenter']), blocked: [] });
   });
 
-  test('join the other twins of an invitation', async () => {
+  test('join the other twins of an invitation, and see only their names', async () => {
     const second = await make('Depot');
     await block('commenter');
-    const { twins } = await acceptInvitation(context, commenter, await invited(twin, second));
+    const invitation = await invited(twin, second);
+    expect(await readInvitation(context, commenter, invitation)).toMatchObject({ names: ['Depot'] });
+    const { twins } = await acceptInvitation(context, commenter, invitation);
     expect(twins).toEqual([second]);
+  });
+
+  test('do not see the name of the twin on pages of links and invitations, nor in their list', async () => {
+    const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
+    const invitation = await invited(twin);
+    await block('commenter');
+    const received = () => listReceived(context, commenter);
+    for (const actor of [commenter, ANONYMOUS])
+      expect(await readInvitation(context, actor, invitation)).toBeNull();
+    expect(await readLink(context, commenter, token)).toBeNull();
+    expect(await received()).toEqual([]);
+    // Who opens a link is not known before they sign in.
+    expect(await readLink(context, ANONYMOUS, token)).toMatchObject({ name: 'Annex' });
+    await unblock('commenter');
+    for (const actor of [commenter, ANONYMOUS])
+      expect(await readInvitation(context, actor, invitation)).toMatchObject({ names: ['Annex'] });
+    expect(await readLink(context, commenter, token)).toMatchObject({ name: 'Annex' });
+    expect(await received()).toMatchObject([{ names: ['Annex'] }]);
   });
 
   test('are found by what they wrote, even after they were removed; what they wrote stays', async () => {

@@ -59,16 +59,18 @@ export function selectBelonging(db: Database, userId: string) {
   return db.selectFrom('tours').select(['user_id', 'tour_id']).where('user_id', '=', userId).union(shared);
 }
 
-/** Returns whether the owner of a tour has blocked somebody in it. `db`: the store's, or a transaction. */
+/** Returns whether the owner of a tour has blocked one of these people in it. `db`: the store's, or a transaction. */
 export async function isBlockedIn(
   db: Database,
   { userId, tourId }: TourRef,
-  personId: string,
+  ...people: readonly string[]
 ): Promise<boolean> {
+  if (people.length === 0) return false;
   const row = await db
     .selectFrom('twin_blocks')
     .select('person_id')
-    .where((build) => build.and({ user_id: userId, tour_id: tourId, person_id: personId }))
+    .where((build) => build.and({ user_id: userId, tour_id: tourId }))
+    .where('person_id', 'in', people)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -25,7 +25,7 @@ export const meta = () => [{ title: pageTitle(texts.title) }, { name: 'robots', 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const token = url.searchParams.get('token') ?? '';
-  const invitation = await readInvitation(server, token);
+  const invitation = await readInvitation(server, actor, token);
   if (!invitation) return data({ token, invitation: null, own: null, signedIn: false }, { status: 404 });
   const own = actor.kind === 'user' ? await verifiedEmail(server.store.db, actor.userId) : null;
   return data({ token, invitation, own, signedIn: actor.kind === 'user' });
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = formText(form, 'token');
   try {
     if (actor.kind === 'user' && formText(form, 'intent') === 'confirm') {
-      const invitation = await readInvitation(server, token);
+      const invitation = await readInvitation(server, actor, token);
       const email = invitation?.email ?? '';
       await confirmInvitedAddress(server, actor, email);
       return data({ sent: email, detail: null });

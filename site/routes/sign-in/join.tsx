@@ -18,7 +18,7 @@ export const meta = () => [{ title: pageTitle(texts.linkTitle) }, { name: 'robot
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const token = url.searchParams.get('token') ?? '';
-  const link = await readLink(server, token);
+  const link = await readLink(server, actor, token);
   if (!link) return data({ token, link: null, signedIn: false }, { status: 404 });
   const { name, owner, role } = link;
   return data({ token, link: { name, owner, role }, signedIn: actor.kind === 'user' });
