@@ -1,6 +1,7 @@
 import {
   Activity as activity,
   ArrowUpRight as arrowUpRight,
+  Ban as ban,
   Box as box,
   Building2 as building2,
   Check as check,
@@ -66,6 +67,7 @@ export const Bell = /* @__PURE__ */ drawIcon([
   ['path', { d: 'M6 9a6 6 0 0 1 12 0v4l2 4H4l2-4z' }],
   ['path', { d: 'M10 21h4' }],
 ]);
+export const Ban = /* @__PURE__ */ drawIcon(ban);
 export const Box = /* @__PURE__ */ drawIcon(box);
 export const Building2 = /* @__PURE__ */ drawIcon(building2);
 export const Check = /* @__PURE__ */ drawIcon(check);

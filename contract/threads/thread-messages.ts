@@ -30,6 +30,8 @@ export type ThreadPlayerMessage =
   /** Asks for the picture of a thread; answered by `picture`. */
   | { kind: 'picture'; thread: string }
   | ReportMessage
+  /** The owner blocks an author in the twin, by their key; answered by `blocked`. */
+  | { kind: 'block'; person: string }
   /** The user sees the thread, up to this revision. */
   | { kind: 'seen'; thread: string; revision: number };
 
@@ -39,6 +41,8 @@ export type ThreadHostMessage =
   /** `detail`: a message for the user. */
   | { kind: 'failed'; changeId: string; code: string; detail: string }
   | { kind: 'kept'; number: number }
+  /** `detail`: why they were not blocked, for the user; null if they were. */
+  | { kind: 'blocked'; person: string; detail: string | null }
   /** A visitor's report is stored. */
   | { kind: 'reported'; changeId: string }
   /** Unsaved operations of earlier visits. */
@@ -51,7 +55,7 @@ export type ThreadHostMessage =
 /** Returns a player's message, or null for anything else. */
 export function readThreadPlayerMessage(value: unknown): ThreadPlayerMessage | null {
   if (!isRecord(value)) return null;
-  const { kind, changeId, number, thread, revision } = value;
+  const { kind, changeId, number, thread, revision, person } = value;
   if (kind === 'operations') {
     const operations = readOperations(value.operations);
     return isName(changeId) && operations ? { kind, changeId, operations } : null;
@@ -63,6 +67,7 @@ export function readThreadPlayerMessage(value: unknown): ThreadPlayerMessage | n
   if (kind === 'ask') return { kind };
   if (kind === 'report') return readReportMessage(value);
   if (kind === 'picture') return isName(thread) ? { kind, thread } : null;
+  if (kind === 'block') return isName(person) ? { kind, person } : null;
   if (kind === 'seen') return isName(thread) && isCount(revision) ? { kind, thread, revision } : null;
   return null;
 }
@@ -70,7 +75,7 @@ export function readThreadPlayerMessage(value: unknown): ThreadPlayerMessage | n
 /** Returns a host's message, or null for anything else. */
 export function readThreadHostMessage(value: unknown): ThreadHostMessage | null {
   if (!isRecord(value)) return null;
-  const { kind, changeId, number, thread, picture } = value;
+  const { kind, changeId, number, thread, picture, person } = value;
   if (kind === 'gone') return { kind };
   if (kind === 'news') {
     const news = readNews(value);
@@ -84,6 +89,12 @@ export function readThreadHostMessage(value: unknown): ThreadHostMessage | null 
   if (kind === 'picture') {
     if (!isName(thread) || !(picture === null || isPicture(picture))) return null;
     return { kind, thread, picture };
+  }
+  if (kind === 'blocked') {
+    const { detail = null } = value;
+    return isName(person) && (detail === null || typeof detail === 'string')
+      ? { kind, person, detail }
+      : null;
   }
   if (!isName(changeId)) return null;
   if (kind === 'reported') return { kind, changeId };

@@ -117,6 +117,11 @@ export function canDeleteThread(reader: ThreadReader): boolean {
   return reader.owner;
 }
 
+/** The owner blocks everyone else who wrote something, but not visitors, who have no account. */
+export function canBlock(reader: ThreadReader, author: string): boolean {
+  return reader.owner && author !== reader.key && author !== '';
+}
+
 /** Returns the value as a thread's anchor, without unknown fields, or null. */
 function readAnchor(value: unknown): Anchor | null {
   if (!isRecord(value)) return null;

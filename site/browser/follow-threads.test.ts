@@ -222,6 +222,29 @@ it('a picture is only taken as a PNG, and what was seen is stored', async () => 
   });
 });
 
+it('an author is blocked, or the player is told why not, and who can be mentioned is read again', async () => {
+  answers = [
+    Response.json(answer(changes(0, 4))),
+    new Response(null, { status: 204 }),
+    Response.json(answer(changes(4, 4))),
+    Response.json({ code: 'not-found', detail: 'There is no such person.' }, { status: 404 }),
+    Response.json(answer(changes(4, 4))),
+  ];
+  const follower = start();
+  await settle();
+  for (let time = 0; time < 2; time += 1) {
+    follower.hear({ kind: 'block', person: 'ada' });
+    await settle();
+  }
+  expect(asked[1]).toMatchObject({ method: 'PUT', address: '/api/users/owner/tours/demo-tour/blocks/ada' });
+  expect(told.slice(1)).toMatchObject([
+    { kind: 'blocked', person: 'ada', detail: null },
+    { kind: 'news' },
+    { kind: 'blocked', person: 'ada', detail: 'There is no such person.' },
+    { kind: 'news' },
+  ]);
+});
+
 it('nothing is read or followed for somebody who is no member', async () => {
   const visitor = threadsForMembers(null);
   visitor.begin();

@@ -13,6 +13,7 @@ import {
 import { formatTopic } from '../../contract/topic.ts';
 import type { TourRef } from '../../contract/tour-id.ts';
 import type { KeeperForPlayer } from './keeper-for-player.ts';
+import { readProblem } from './read-problem.ts';
 import { sendOperations } from './send-operations.ts';
 import { watch } from './watch.ts';
 
@@ -38,6 +39,7 @@ export interface ThreadFollowerOptions {
 const PAUSE = 5_000;
 const UNREACHABLE =
   'The server cannot be reached. Your comment is kept, and sent when the connection is back.';
+const NOT_BLOCKED = 'The server cannot be reached.';
 /** After these the user has no right to read threads. */
 const LOST = new Set([401, 403, 404]);
 
@@ -146,6 +148,16 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     }).catch(() => {});
   }
 
+  async function block(person: string): Promise<void> {
+    const response = await fetch(api.blockInTwin(ref, person), { method: 'PUT' }).catch(() => null);
+    const problem = response && !response.ok ? await readProblem(response) : null;
+    const detail = response?.ok ? null : (problem?.detail ?? NOT_BLOCKED);
+    if (isOver()) return;
+    tell({ kind: 'blocked', person, detail });
+    // They can no longer be mentioned.
+    void read();
+  }
+
   function keep(number: number, operations: readonly Operation[]): void {
     if (keeper?.keep(operations)) tell({ kind: 'kept', number });
   }
@@ -171,6 +183,8 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
           return void sendPicture(message.thread);
         case 'seen':
           return storeSeen(message.thread, message.revision);
+        case 'block':
+          return void block(message.person);
         case 'ask':
           return tellWhole();
       }

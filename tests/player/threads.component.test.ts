@@ -171,9 +171,17 @@ test('an author can edit for 15 minutes and delete, and a deleted comment leaves
   await expect.element(panel.getByText(/Comment deleted/)).toBeVisible();
 });
 
-test('the owner can delete others’ comments and whole threads, but never edit them', async () => {
-  const { said } = await openThread({ role: 'owner' });
+test('the owner can delete others’ comments and whole threads and block their authors, but never edit them', async () => {
+  const { host, said } = await openThread({ role: 'owner' });
   expect(button('Edit').elements()).toEqual([]);
+  await button('Block').click();
+  await page
+    .getByRole('group', { name: 'Block Ada Lovelace in this twin?' })
+    .getByRole('button', { name: 'Block' })
+    .click();
+  await expect.poll(() => host.threads.at(-1)).toEqual({ kind: 'block', person: 'ada' });
+  host.tellThreads({ kind: 'blocked', person: 'ada', detail: null });
+  await expect.poll(live).toBe('Ada Lovelace is blocked. You can unblock them in the twin’s settings.');
   await button('Delete thread').click();
   await page
     .getByRole('group', { name: /whole|all its comments/ })
@@ -185,7 +193,7 @@ test('the owner can delete others’ comments and whole threads, but never edit 
 test('a viewer can read, but not write', async () => {
   await openThread({ role: 'viewer' });
   expect(field.elements()).toEqual([]);
-  expect(button(/^(Resolve|Send|New comment|Edit|Delete)/).elements()).toEqual([]);
+  expect(button(/^(Resolve|Send|New comment|Edit|Delete|Block)/).elements()).toEqual([]);
   await expect.element(panel.getByText(/ask the owner for the Commenter role/)).toBeVisible();
 });
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Check, Trash2, ArrowUpRight, Share2 } from '../../../design/icons.ts';
+import type { Icon } from '../../../design/icon.tsx';
+import { Ban, Check, Trash2, ArrowUpRight, Share2 } from '../../../design/icons.ts';
 import {
+  canBlock,
   canDeleteComment,
   canDeleteThread,
   canEditComment,
@@ -223,6 +225,14 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
                   onSure={() => talk(({ remove }) => remove(comment))}
                 />
               )}
+              {canBlock(reader, by) && (
+                <Sure
+                  icon={Ban}
+                  ask={texts.blockSure(name)}
+                  label={texts.block}
+                  onSure={() => talk(({ block }) => block(by))}
+                />
+              )}
             </div>
           </>
         )}
@@ -240,13 +250,14 @@ function Sending({ threads: { saving } }: { threads: ThreadsState }) {
 }
 
 interface SureProps {
+  icon?: Icon;
   ask: string;
   label: string;
   onSure: () => void;
 }
 
 /** A button that asks before it does something. */
-function Sure({ ask, label, onSure }: SureProps) {
+function Sure({ icon = Trash2, ask, label, onSure }: SureProps) {
   const [asks, setAsks] = useState(false);
   if (!asks) {
     return (
@@ -262,7 +273,10 @@ function Sure({ ask, label, onSure }: SureProps) {
         ref={(element) => element?.focus()}
         type="button"
         className="danger"
-        onClick={onSure}
+        onClick={() => {
+          setAsks(false);
+          onSure();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
@@ -270,7 +284,7 @@ function Sure({ ask, label, onSure }: SureProps) {
           setAsks(false);
         }}
       >
-        <PanelIcon icon={Trash2} size={16} />
+        <PanelIcon icon={icon} size={16} />
         {label}
       </button>
       <button type="button" onClick={() => setAsks(false)}>

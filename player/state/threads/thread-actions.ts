@@ -50,6 +50,8 @@ export interface ThreadActions {
   edit: (comment: Comment, text: string, mentions: readonly string[]) => void;
   remove: (comment: Comment) => void;
   removeThread: (thread: Thread) => void;
+  /** The owner blocks an author in the twin, by their key. */
+  block: (person: string) => void;
   resolve: (thread: Thread, resolved: boolean) => void;
   /** The user sees all of a thread. */
   see: (shown: ShownThread) => void;
@@ -267,6 +269,12 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
           pictures.set(thread, picture);
           return set({ pictures: Object.fromEntries(pictures) });
         }
+        case 'blocked': {
+          const name = nameOfPerson(threads()?.people ?? [], message.person) || texts.somebody;
+          return toast(
+            message.detail === null ? texts.announced.blocked(name) : texts.notBlocked(name, message.detail),
+          );
+        }
         case 'gone':
           return end();
       }
@@ -354,6 +362,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
       send({ id: newId(), collection: THREADS, kind: 'remove', item: itemOf(thread) });
       toast(texts.announced.threadRemoved);
     },
+    block: (person) => tellThreads({ kind: 'block', person }),
     resolve(thread, resolved) {
       const after = { ...thread, resolved, resolvedBy: news?.me ?? null, resolvedAt: Date.now() };
       send({
