@@ -25,6 +25,7 @@ const anchorSchema = z
     offset: vectorSchema.nullable(),
     point: vectorSchema.nullable(),
     capture: name,
+    model: name.optional(),
   })
   .refine(({ kind, id }) => (kind === 'place') === (id === null), 'Only a place has no id.');
 

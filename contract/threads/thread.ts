@@ -27,6 +27,8 @@ export interface Anchor {
   point: Vector | null;
   /** Id of the capture. In another one, the point is only where it was. */
   capture: string;
+  /** Identifies the capture's model, which changes if its scan is processed again. Missing if it was not known. */
+  model?: string;
 }
 
 /** Where a thread came from: a member, or a visitor who reported a problem. */
@@ -125,11 +127,12 @@ export function canBlock(reader: ThreadReader, author: string): boolean {
 /** Returns the value as a thread's anchor, without unknown fields, or null. */
 function readAnchor(value: unknown): Anchor | null {
   if (!isRecord(value)) return null;
-  const { kind, id, title, offset, point, capture } = value;
+  const { kind, id, title, offset, point, capture, model } = value;
   if (!ANCHOR_KINDS.some((each) => each === kind) || (kind === 'place') !== (id === null)) return null;
   if (!(id === null || isName(id)) || typeof title !== 'string' || title.length > 200) return null;
   if (!isPlace(offset) || !isPlace(point) || !isName(capture)) return null;
-  return { kind: kind as AnchorKind, id, title, offset, point, capture };
+  const known = isName(model) ? { model } : {};
+  return { kind: kind as AnchorKind, id, title, offset, point, capture, ...known };
 }
 
 /** Returns the value as a thread, without unknown fields, or null. */

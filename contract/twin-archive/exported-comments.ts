@@ -23,6 +23,8 @@ export const exportedCommentsSchema = z.object({
         offset: position,
         point: position,
         capture: z.string(),
+        /** Identifies the capture's model, which changes if its scan is processed again. */
+        model: z.string().optional(),
       }),
       /** The view in which it started. */
       view: z.looseObject({ mode: z.string() }).nullable(),

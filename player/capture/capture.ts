@@ -50,6 +50,8 @@ export interface CaptureEvents {
  */
 export interface Capture {
   readonly id: string;
+  /** Identifies its model, which changes if a scan is processed again; missing if the backend does not know it. */
+  readonly model?: string;
   readonly name: string;
   readonly floors: readonly Floor[];
   readonly rooms: readonly Room[];

@@ -1,3 +1,4 @@
+import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { VIEW_MODES, type Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { CaptureFiles, Capture, CaptureEvents, CaptureScene } from '../capture.ts';
@@ -72,6 +73,8 @@ export function createLocalCapture(
 
   const capture: LocalCapture = {
     id: manifest.id,
+    // A scan's files are named by their content.
+    model: manifest.scene.slice(0, NAME_MAX_LENGTH),
     name: manifest.name,
     floors: manifest.floors,
     rooms: manifest.rooms,

@@ -43,7 +43,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
         <Where threads={threads} shown={shown} />
         {wasHere && (
           <p className={styles.was}>
-            <strong>{texts.wasHere}.</strong> <WasHereWhy shown={shown} />
+            <strong>{texts.wasHere}.</strong> {texts.wasHereHint[wasHere]}
           </p>
         )}
         {thread.replyTo !== null && (
@@ -120,11 +120,6 @@ function useSeen(shown: ShownThread): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [talk, shown]);
-}
-
-function WasHereWhy({ shown: { thread } }: { shown: ShownThread }) {
-  const capture = usePlayerState((state) => state.capture);
-  return capture && thread.anchor.capture !== capture.id ? texts.wasHereHint.capture : texts.wasHereHint.item;
 }
 
 /** The picture of the view in which it started, which leads there, and a link to it. */

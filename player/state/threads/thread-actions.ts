@@ -207,7 +207,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     const { thread, place, wasHere } = shown;
     const { view, anchor } = thread;
     const moved = place && anchor.point && anchor.kind !== 'place' && isApart(place.position, anchor.point);
-    if (view && !moved && !(wasHere && anchor.capture !== capture.id))
+    if (view && !moved && wasHere !== 'capture')
       return walkToView(capture, nearestView(capture, view), () => selected() === thread.id).then(() => {});
     if (place) return capture.showAnnotation(markerOfThread(shown), listsBeside() ? 0 : ABOVE);
   }

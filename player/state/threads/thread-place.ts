@@ -8,7 +8,7 @@ import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-do
 import { nameOf } from '../annotations/find-selected.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Placing, PlayerState } from '../player-state.ts';
-import { THREAD, type ThreadPlace } from './threads.ts';
+import { type ShownThread, THREAD } from './threads.ts';
 
 /** Maximum characters of an anchor's title. */
 const TITLE_MAX = 200;
@@ -64,7 +64,7 @@ export function anchorOn(state: Around, kind: Target, id: string): Anchor | null
     title: subject.title.slice(0, TITLE_MAX),
     offset: point && [0, 0, 0],
     point,
-    capture: state.capture.id,
+    ...identify(state.capture),
   };
 }
 
@@ -79,32 +79,35 @@ function anchorAt(capture: Capture, at: SurfacePoint): Anchor {
     title: title.slice(0, TITLE_MAX),
     offset: null,
     point: at.position,
-    capture: capture.id,
+    ...identify(capture),
   };
 }
 
-/**
- * Returns where a thread is now: with its item, wherever that was moved. If the item was deleted or the capture is another one, that is where
- * it was.
- */
+function identify({ id, model }: Capture): Pick<Anchor, 'capture' | 'model'> {
+  return { capture: id, ...(model !== undefined && { model }) };
+}
+
+/** Returns where a thread is now: with its item, wherever that was moved; or where it was, and why it is not known where it is now. */
 export function findPlace(
   state: Around,
   { anchor, view }: Pick<Thread, 'anchor' | 'view'>,
-): { place: ThreadPlace | null; wasHere: boolean } {
-  const { kind, id, offset, point, capture } = anchor;
+): Pick<ShownThread, 'place' | 'wasHere'> {
+  const { kind, id, offset, point, capture, model } = anchor;
   const eye = view?.position ?? null;
   const before = point && { position: point, normal: towards(point, eye) };
-  if (!state.capture) return { place: null, wasHere: false };
-  if (capture !== state.capture.id) return { place: before, wasHere: true };
-  if (kind === 'place' || id === null) return { place: before, wasHere: false };
+  if (!state.capture) return { place: null, wasHere: null };
+  if (capture !== state.capture.id) return { place: before, wasHere: 'capture' };
+  const { model: current = model } = state.capture;
+  if (before && model !== undefined && model !== current) return { place: before, wasHere: 'model' };
+  if (kind === 'place' || id === null) return { place: before, wasHere: null };
   const subject = findSubject(state, kind, id);
-  if (!subject) return { place: before, wasHere: true };
-  if (!subject.position || !offset) return { place: before, wasHere: false };
+  if (!subject) return { place: before, wasHere: 'item' };
+  if (!subject.position || !offset) return { place: before, wasHere: null };
   const [x, y, z] = subject.position;
   // Something on the item itself is shown above its pin.
   const above = offset.every((part) => part === 0) && subject.normal ? ABOVE : 0;
   const position: [number, number, number] = [x + offset[0], y + offset[1] + above, z + offset[2]];
-  return { place: { position, normal: subject.normal ? [...subject.normal] : UP }, wasHere: false };
+  return { place: { position, normal: subject.normal ? [...subject.normal] : UP }, wasHere: null };
 }
 
 /** Returns the level direction from a point to an eye; up without one. */

@@ -62,6 +62,7 @@ export const threadTexts = {
   wasHereHint: {
     item: 'What this is about was deleted. You see where it was.',
     capture: 'This was written about another scan of the space, so the place may be different now.',
+    model: 'The scan was processed again after this was written, so the place may be different now.',
   },
   go: 'Go to this view',
   picture: 'The view in which this was written',

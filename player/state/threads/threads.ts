@@ -33,8 +33,8 @@ export interface ShownThread {
   readonly summary: string;
   /** Where it is; null for a thread without a place. */
   readonly place: ThreadPlace | null;
-  /** The item was deleted, or the thread is about another capture: `place` is where it was. */
-  readonly wasHere: boolean;
+  /** Why `place` is only where it was: the item was deleted, the twin shows another capture, or its scan was processed again. Null: it is there. */
+  readonly wasHere: 'item' | 'capture' | 'model' | null;
 }
 
 /** Metres in the capture's frame. */

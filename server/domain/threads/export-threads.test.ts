@@ -28,7 +28,10 @@ describe.each(mainly('sqlite'))('threads as files, from %s', (kind) => {
       changeThreads(context, actorFor(person), { ...tour, body: { operations } });
     await send(
       'editor',
-      ...startThread({ text: '=HYPERLINK("https://evil.example")', anchor: { title: '@SUM(A1)' } }),
+      ...startThread({
+        text: '=HYPERLINK("https://evil.example")',
+        anchor: { title: '@SUM(A1)', model: 'a1b2' },
+      }),
       addComment('thread-1', 'comment-2', 'Two\nlines; and "quotes"'),
       addComment('thread-1', 'comment-3', 'Gone'),
       ...startThread({ thread: 'thread-2', comment: 'comment-4', text: 'Second' }),
@@ -44,6 +47,7 @@ describe.each(mainly('sqlite'))('threads as files, from %s', (kind) => {
     expect(file.threads).toMatchObject([
       {
         id: 'thread-1',
+        anchor: { model: 'a1b2' },
         by: 'Name of editor',
         at: new Date(NOW).toISOString(),
         resolved: false,
