@@ -112,6 +112,8 @@ export interface Marker {
   readonly icon?: PointIcon;
   /** Metres from the eye within which it is shown inside; null or absent for any distance. */
   readonly range?: number | null;
+  /** It is a thread with unread comments: its bubble has a dot. */
+  readonly unread?: boolean;
 }
 
 /** Returns whether both are the same annotation, or both are none. */

@@ -17,6 +17,8 @@ const NUMERAL = 9;
 
 /** A speech bubble, for threads. */
 const BUBBLE = 'M-6 6V0A6 6 0 1 1 0 6Z';
+/** Pixels: radius of the dot in it while something is unread. */
+const UNREAD_RADIUS = 2.5;
 
 const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
 
@@ -33,8 +35,14 @@ const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDo
 });
 
 function One({ dot: { marker } }: { dot: PlanDot }) {
-  const { icon, color, kind } = marker;
-  if (kind === 'thread') return <path className={styles.one} d={BUBBLE} fill={color} />;
+  const { icon, color, kind, unread } = marker;
+  if (kind === 'thread')
+    return (
+      <>
+        <path className={styles.one} d={BUBBLE} fill={color} />
+        {unread && <circle r={UNREAD_RADIUS} fill={inkOn(color)} />}
+      </>
+    );
   return (
     <>
       <circle className={styles.one} r={icon ? ICON_RADIUS : RADIUS} fill={color} />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { pointIcons } from '../../../design/point-icons.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleMarker } from '../../testing/samples.ts';
-import { createDiscLooks, findLooks } from './disc-looks.ts';
+import { ATLAS, BUBBLE, createDiscLooks, findLooks } from './disc-looks.ts';
 import { createPinSet } from './pin-set.ts';
 
 const CELLS: Record<string, number> = { star: 3, flag: 4 };
@@ -23,6 +24,12 @@ test('points of one type group under their icon, with the visible distance of th
     icon: 3,
     shown: 0.5,
   });
+});
+
+test('threads have cells of their own in the picture of all icons', () => {
+  const icons = Object.keys(pointIcons).length;
+  expect(icons).toBeLessThan(Math.min(BUBBLE.read, BUBBLE.unread));
+  expect(Math.max(BUBBLE.read, BUBBLE.unread)).toBe(ATLAS.columns * ATLAS.rows);
 });
 
 test('points of two types, and tags with points, group without an icon @13.7', () => {

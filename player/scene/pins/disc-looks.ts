@@ -40,8 +40,8 @@ export function findLooks(
 
 /** The picture of all icons: columns and rows of square cells, in each an icon with air around it. Pixels. */
 export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
-/** The last cell, of threads: their discs are speech bubbles. */
-export const BUBBLE = 40;
+/** The last cells, of threads: their discs are speech bubbles. */
+export const BUBBLE = { unread: 39, read: 40 } as const;
 
 /** CSS pixels between the middles of two discs within which they gather, and beyond which they part again. */
 export const JOIN = 40;

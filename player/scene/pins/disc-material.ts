@@ -1,7 +1,7 @@
 import { Color, LinearSRGBColorSpace, ShaderMaterial, type Texture } from 'three';
 import { sceneColors } from '../../../design/scene-colors.ts';
 import { FORWARD, THROUGH_WALLS } from '../../capture/pin-disc.ts';
-import { ATLAS } from './disc-looks.ts';
+import { ATLAS, BUBBLE } from './disc-looks.ts';
 import { NUMERALS } from './numerals.ts';
 
 /** Pixels from a disc's middle to its rim: of one pin, of one that is open or hovered, and of up to 9, 99 and more. */
@@ -83,7 +83,7 @@ void main() {
 
 // One pin: a coloured disc in a white rim. Several: paper with their number, in a ring of their colour, or of ink where they
 // differ; those of one icon are its disc, with their number at its shoulder. An icon is white where that has a contrast of 3:1, as `inkOn` of the
-// design says, and ink elsewhere. The last cell is a speech bubble's, whose corner at the left below is not round. What shines through walls does so only near by, and faintly.
+// design says, and ink elsewhere. The last cells are speech bubbles', whose corner at the left below is not round. What shines through walls does so only near by, and faintly.
 const FRAGMENT = `
 uniform bool through;
 uniform vec3 ink;
@@ -125,7 +125,7 @@ void main() {
   float opacity = shown * (through ? 0.5 * (1.0 - smoothstep(${(THROUGH_WALLS - 0.5).toFixed(1)}, ${THROUGH_WALLS.toFixed(1)}, away)) : 1.0);
   if (opacity < 0.004) discard;
   vec2 at = (gl_PointCoord - 0.5) * 2.0 * reach;
-  float r = cell.x + cell.y > ${(ATLAS.columns + ATLAS.rows - 2.5).toFixed(1)} && at.x < 0.0 && at.y > 0.0 ? max(-at.x, at.y) : length(at);
+  float r = cell.x + cell.y * ${ATLAS.columns.toFixed(1)} > ${(BUBBLE.unread - 1.5).toFixed(1)} && at.x < 0.0 && at.y > 0.0 ? max(-at.x, at.y) : length(at);
   float soft = max(fwidth(at.x), 0.001);
   float white = 1.0 - edge(r, radius, soft);
   float shadow = 0.4 * (1.0 - smoothstep(0.95, ${SHADOW.toFixed(2)}, r / radius));

@@ -37,10 +37,10 @@ function createPinIcons(loaded: () => void): PinIcons {
   }
 
   return {
-    cellOf({ icon, kind }) {
+    cellOf({ icon, kind, unread }) {
       if (!icon && kind !== 'thread') return 0;
       if (!asked) void load();
-      return atlas ? (icon ? atlas.cellOf(icon) : BUBBLE) : 0;
+      return atlas ? (icon ? atlas.cellOf(icon) : unread ? BUBBLE.unread : BUBBLE.read) : 0;
     },
     get texture() {
       return atlas?.texture ?? null;

@@ -13,8 +13,9 @@ export interface IconAtlas {
 const DRAWN = 24;
 const LINE = 2.3;
 
-/** Lines of writing, in a speech bubble. */
+/** Lines of writing, in a speech bubble, and a dot with its width instead while something in it is unread. */
 const WRITING = 'M5.5 8h13M5.5 12.5h13M5.5 17h8';
+const UNREAD = { path: 'M12 12h.01', line: 11 };
 
 const names = Object.keys(pointIcons) as PointIconName[];
 
@@ -35,16 +36,17 @@ function draw(context: CanvasRenderingContext2D): void {
   context.fillStyle = 'black';
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   context.strokeStyle = 'white';
-  context.lineWidth = LINE;
   context.lineCap = 'round';
   context.lineJoin = 'round';
   const scale = ATLAS.icon / DRAWN;
   const margin = (ATLAS.cell - ATLAS.icon) / 2;
-  const cells = [...names.entries(), [BUBBLE - 1, null] as const];
-  for (const [index, name] of cells) {
-    const left = (index % ATLAS.columns) * ATLAS.cell + margin;
-    const top = Math.floor(index / ATLAS.columns) * ATLAS.cell + margin;
-    context.setTransform(scale, 0, 0, scale, left, top);
-    context.stroke(new Path2D(name ? pointIcons[name] : WRITING));
-  }
+  const drawn = (cell: number, path: string, line = LINE): void => {
+    const [column, row] = [(cell - 1) % ATLAS.columns, Math.floor((cell - 1) / ATLAS.columns)];
+    context.setTransform(scale, 0, 0, scale, column * ATLAS.cell + margin, row * ATLAS.cell + margin);
+    context.lineWidth = line;
+    context.stroke(new Path2D(path));
+  };
+  for (const [index, name] of names.entries()) drawn(index + 1, pointIcons[name]);
+  drawn(BUBBLE.read, WRITING);
+  drawn(BUBBLE.unread, UNREAD.path, UNREAD.line);
 }

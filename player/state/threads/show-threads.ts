@@ -111,6 +111,7 @@ export function markerOfThread(shown: ShownThread): Marker {
       sweep: thread.view?.sweep ?? undefined,
       title: [summary, ...notes].join(' · '),
       text: describeAnchor(thread),
+      unread: unread > 0,
       color: thread.resolved ? RESOLVED : unread > 0 ? UNREAD : READ,
     };
     markers.set(shown, marker);

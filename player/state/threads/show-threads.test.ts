@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { sampleComment, sampleThread } from '../../../tests/support/player/threads-host.ts';
+import { markerOfThread, showThreads } from './show-threads.ts';
+
+test('the pin of a thread with unread comments is marked, and its name says how many there are', () => {
+  const document = {
+    revision: 5,
+    threads: [sampleThread('t1')],
+    comments: [
+      sampleComment('c1', 't1', 'Is this door locked?'),
+      sampleComment('c2', 't1', 'Yes.', { revision: 4 }),
+    ],
+  };
+  const around = { annotations: {}, documents: [], capture: null };
+  const pinOf = (seen: number) => {
+    const [shown] = showThreads(document, { me: 'me', seen: { '': 1, t1: seen } }, around, []);
+    return markerOfThread(shown!);
+  };
+  const [unread, read] = [pinOf(1), pinOf(4)];
+  expect([unread.unread, unread.title]).toEqual([true, 'Is this door locked? · 1 unread']);
+  expect([read.unread, read.title]).toEqual([false, 'Is this door locked?']);
+  expect(unread.color).not.toBe(read.color);
+});
