@@ -114,7 +114,7 @@ test('a place is commented on with a click, and by keyboard at the crosshair', a
   ]);
 });
 
-test('rooms and floors are commented on from the panel', async () => {
+test('rooms and floors are commented on from the panel, and from the list of rooms without a view of another room', async () => {
   const { said } = await openTalk();
   await button('Comments').click();
   await button('New comment').click();
@@ -123,7 +123,14 @@ test('rooms and floors are commented on from the panel', async () => {
   await button('Send').click();
   await expect
     .poll(() => said.document.threads)
-    .toMatchObject([{ anchor: { kind: 'room', title: 'Open office' } }]);
+    .toMatchObject([{ anchor: { kind: 'room', title: 'Open office' }, view: { mode: 'inside' } }]);
+  await button('Close comments').click();
+  await button('Add comment on Kitchen').click();
+  await field.fill('Too cold.');
+  await button('Send').click();
+  await expect
+    .poll(() => said.document.threads.at(-1))
+    .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, view: null, picture: false });
 });
 
 test('a thread is read, answered, resolved and reopened, and others see what changed', async () => {
@@ -365,8 +372,7 @@ test('without 3D the threads are among the lists, where users can comment as wel
   await button('Send').click();
   await expect.poll(() => said.document.comments.at(-1)?.text).toBe('From a page without 3D');
   await button('All comments').click();
-  await button('New comment').click();
-  await button('On this room: Kitchen').click();
+  await button('Add comment on Kitchen').click();
   await field.fill('Too cold');
   await button('Send').click();
   await expect

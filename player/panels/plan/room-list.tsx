@@ -9,6 +9,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import { FileCount } from '../files/files-button.tsx';
 import { PanelIcon } from '../parts/icons.tsx';
 import styles from './room-list.module.css';
+import { Threads } from '../threads/threads.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** Every room and viewpoint as a button that leads there, by floor if there are several. */
@@ -26,7 +27,7 @@ export function RoomList() {
           <section key={id} aria-label={name}>
             <div className={styles.head} data-drop={`floor:${id}`} data-drop-name={name}>
               <h3 className={styles.floor}>{name}</h3>
-              <Files kind="floor" id={id} name={name} />
+              <About kind="floor" id={id} name={name} />
             </div>
             <Rooms capture={capture} rooms={capture.rooms.filter(({ floor }) => floor === id)} />
           </section>
@@ -64,10 +65,15 @@ function describeThere(markers: readonly Marker[]): string {
   return markers.length > 0 ? countAnnotations(markers) : '';
 }
 
-/** Number of files of a place; loads nothing if the twin has none. */
-function Files({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
-  const there = usePlayerState(({ documents }) => documents.length > 0);
-  return there && <FileCount place={{ kind, id }} name={name} />;
+/** The number of files of a place, and a way to comment on it. Loads nothing for files if the twin has none, nor for people who see no comments. */
+function About({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
+  const hasFiles = usePlayerState(({ documents }) => documents.length > 0);
+  return (
+    <span className={styles.about}>
+      {hasFiles && <FileCount place={{ kind, id }} name={name} />}
+      <Threads part="icon" about={{ kind, id }} name={name} />
+    </span>
+  );
 }
 
 interface RoomRowProps {
@@ -85,14 +91,14 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
   const [open, setOpen] = useState(false);
   const sweeps = capture.sweeps.filter((sweep) => sweep.room === room.id);
   const [first] = sweeps;
-  const files = <Files kind="room" id={room.id} name={room.name} />;
+  const about = <About kind="room" id={room.id} name={room.name} />;
   const count = there !== '' && <span className={styles.count}>{there}</span>;
   if (!first || flat) {
     return (
       <li className={styles.row}>
         <span className={styles.name}>{room.name}</span>
         {count}
-        {files}
+        {about}
       </li>
     );
   }
@@ -116,7 +122,7 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
           )}
         </button>
         {count}
-        {files}
+        {about}
         {sweeps.length > 1 && (
           <button
             type="button"

@@ -240,8 +240,6 @@ function BeginThread() {
   );
   const floor = floors?.find(({ id }) => id === floorId) ?? null;
   const listed = flat ? (floors ?? []) : floor ? [floor] : [];
-  const rooms = usePlayerState(({ capture }) => capture?.rooms);
-  const listedRooms = flat ? (rooms ?? []) : room ? [room] : [];
   return (
     <div className={styles.begin}>
       <button
@@ -263,13 +261,13 @@ function BeginThread() {
               </button>
             </li>
           )}
-          {listedRooms.map(({ id, name }) => (
-            <li key={id}>
-              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'room', id }))}>
-                {texts.onRoom(name)}
+          {room && (
+            <li>
+              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'room', id: room.id }))}>
+                {texts.onRoom(room.name)}
               </button>
             </li>
-          ))}
+          )}
           {listed.map(({ id, name }) => (
             <li key={id}>
               <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'floor', id }))}>

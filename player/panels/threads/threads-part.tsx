@@ -18,7 +18,7 @@ export function ThreadsPart(props: ThreadsPartProps) {
     case 'panel':
       return <ThreadPanel threads={threads} />;
     case 'icon':
-      return <AddIcon threads={threads} about={props.about} />;
+      return <AddIcon threads={threads} {...props} />;
     case 'add':
       return <AddComment threads={threads} about={props.about} />;
   }
@@ -52,11 +52,15 @@ function ThreadsButton({ threads }: { threads: ThreadsState }) {
   );
 }
 
-function AddIcon({ threads, about }: { threads: ThreadsState; about: Selection }) {
+function AddIcon({ threads, about, name }: { threads: ThreadsState; about: Selection; name?: string }) {
   const { threads: talk } = useActions();
-  if (!readerOf(threads).comments) return null;
+  if (threads.gone || !readerOf(threads).comments) return null;
   return (
-    <IconButton icon={MessageSquare} label={texts.add} onClick={() => talk(({ begin }) => begin(about))} />
+    <IconButton
+      icon={MessageSquare}
+      label={name === undefined ? texts.add : texts.addOn(name)}
+      onClick={() => talk(({ begin }) => begin(about))}
+    />
   );
 }
 

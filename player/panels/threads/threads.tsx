@@ -4,9 +4,12 @@ import { usePlayerState } from '../parts/use-player.ts';
 
 /**
  * `button`: opens the comments, with the number of unread ones. `panel`: all of them. `add`: starts a thread about something; `icon`: the same as an
- * icon alone.
+ * icon alone, which `name` tells apart in a list.
  */
-export type ThreadsPartProps = { part: 'button' | 'panel' } | { part: 'add' | 'icon'; about: Selection };
+export type ThreadsPartProps =
+  | { part: 'button' | 'panel' }
+  | { part: 'add'; about: Selection }
+  | { part: 'icon'; about: Selection; name?: string };
 
 const Part = lazyPart<ThreadsPartProps>(async () => (await import('./threads-part.tsx')).ThreadsPart);
 

@@ -11,6 +11,7 @@ import { keepDraft } from '../annotations/kept-drafts.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { currentView } from '../current-view.ts';
 import { listsBeside } from '../layout.ts';
+import type { PlayerState } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
 import { oneLine } from './comment-text.ts';
 import { markerOfThread, showThreads, threadItems, threadMarkers } from './show-threads.ts';
@@ -397,12 +398,19 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   };
 
   async function beginAt(anchor: Thread['anchor']): Promise<void> {
-    const view = currentView(state.get());
-    const picture = await takePicture(state, stage);
+    const away = isElsewhere(state.get(), anchor);
+    const view = away ? null : currentView(state.get());
+    const picture = away ? null : await takePicture(state, stage);
     const plain = view && { ...view, selection: null, tool: null };
     state.set(showPanel());
     set({ draft: { anchor, view: plain, picture }, listed: true });
   }
+}
+
+/** Returns whether the user stands on another floor, or in another room, than the one that they comment on, so that the view shows nothing of it. */
+function isElsewhere({ capture, place }: PlayerState, { kind, id }: Thread['anchor']): boolean {
+  if (capture?.mode() !== 'inside') return false;
+  return (kind === 'room' && place.room?.id !== id) || (kind === 'floor' && place.sweep?.floor !== id);
 }
 
 /** Metres that an item may have moved and still be in the view of its thread. */

@@ -46,6 +46,7 @@ export const threadTexts = {
   resolved: 'Resolved',
 
   add: 'Add comment',
+  addOn: (name: string) => `Add comment on ${name}`,
   newThread: 'New comment',
   onPlace: 'On a place…',
   onRoom: (name: string) => `On this room: ${name}`,
