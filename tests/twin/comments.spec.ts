@@ -75,7 +75,7 @@ test('comments are downloaded as BCF, and imported into another twin after a pre
   );
   await page.getByRole('button', { name: 'Create 2 threads' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('0 of 2 threads were created.')).toBeVisible();
+  await expect(page.getByText('0 of 2 topics were imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 threads created.')).toBeVisible();

@@ -240,6 +240,27 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(idOf(before)).not.toBe(idOf(later));
   });
 
+  test('adds comments that are new to a thread that exists, once, and none that was deleted here', async () => {
+    const reply = bcfGuid('comment', 'elsewhere');
+    const elsewhere = {
+      ...SOME,
+      comments: [...SOME.comments, comment(reply, 'plan', 'Agreed', { at: AT + 9 })],
+    };
+    const { topics } = await read(await write(elsewhere, version));
+    const here = {
+      ...SOME,
+      comments: SOME.comments.map((each) => (each.id === 'c4' ? { ...each, text: '', deleted: true } : each)),
+    };
+    const { create, skipped } = planImport(topics, here, 'gv360office');
+    expect(skipped).toHaveLength(topics.length - 1);
+    expect(create).toMatchObject([{ comments: 1, place: 'thread', resolved: false, shortened: false }]);
+    const item = { id: reply, thread: 'plan', text: 'Ada Lovelace, 3 May 2026: Agreed', mentions: [] };
+    const operations = create[0]!.operations(undefined);
+    expect(operations).toMatchObject([{ collection: 'comments', kind: 'add', item }]);
+    const after = { ...here, comments: [...here.comments, comment(reply, 'plan', 'Agreed')] };
+    expect(planImport(topics, after, 'gv360office').create).toEqual([]);
+  });
+
   test('holds any text that people write', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (text, title) => {

@@ -7,15 +7,15 @@ import { bcfGuid } from './bcf-guid.ts';
 import { isDone, titleOf } from './bcf-version.ts';
 import type { ReadTopic } from './read-bcf.ts';
 
-/** What importing a topic would create. */
+/** What importing a topic would create: a thread, or replies in one that exists. */
 export interface PlannedThread {
   /** GUID of the topic, which becomes the thread's id. */
   id: string;
   title: string;
   resolved: boolean;
   comments: number;
-  /** Where it is: at a point, at a view of the twin, or nowhere. */
-  place: 'point' | 'view' | 'none';
+  /** Where it is: at a point, at a view of the twin, or nowhere; or in a thread that exists. */
+  place: 'point' | 'view' | 'none' | 'thread';
   /** Something of it is left out: text beyond the limit, or comments beyond what one group of operations holds. */
   shortened: boolean;
   picture: ReadTopic['picture'];
@@ -25,7 +25,7 @@ export interface PlannedThread {
 
 export interface ImportPlan {
   create: PlannedThread[];
-  /** Titles of topics that already are threads here. */
+  /** Titles of topics that already are threads here, with all of their comments. */
   skipped: string[];
 }
 
@@ -37,16 +37,22 @@ const NO_AUTHOR = 'Unknown author';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns what importing topics into a twin creates. `capture`: id of its capture. A topic that was exported from here, or imported before,
- * is skipped while its thread exists. The same file and threads give the same operations, so a retry creates nothing twice.
+ * Returns what importing topics into a twin creates. `capture`: id of its capture. Of a topic that was exported from here, or imported before,
+ * only comments with a new GUID are created while its thread exists. The same file and threads give the same operations, so a retry creates
+ * nothing twice.
  */
 export function planImport(topics: readonly ReadTopic[], threads: Threads, capture: string): ImportPlan {
-  const present = new Set(threads.threads.flatMap(({ id }) => [id, bcfGuid('topic', id)]));
-  const taken = new Set(threads.comments.map(({ id }) => id));
+  const present = new Map(
+    threads.threads.flatMap(({ id }) => [id, bcfGuid('topic', id)].map((guid) => [guid, id] as const)),
+  );
+  const taken = new Set(threads.comments.flatMap(({ id }) => [id, bcfGuid('comment', id)]));
+  const here = { revision: threads.revision, capture, taken };
   const plan: ImportPlan = { create: [], skipped: [] };
   for (const topic of topics) {
-    if (present.has(topic.guid)) plan.skipped.push(shownTitle(topic));
-    else plan.create.push(planThread(topic, { revision: threads.revision, capture, taken }));
+    const threadId = present.get(topic.guid);
+    const planned = threadId === undefined ? planThread(topic, here) : planReplies(topic, threadId, here);
+    if (planned.comments === 0 && threadId !== undefined) plan.skipped.push(planned.title);
+    else plan.create.push(planned);
   }
   return plan;
 }
@@ -54,8 +60,34 @@ export function planImport(topics: readonly ReadTopic[], threads: Threads, captu
 interface Here {
   revision: number;
   capture: string;
-  /** Ids of comments that exist. */
+  /** Ids and GUIDs of comments that exist. */
   taken: Set<string>;
+}
+
+/** Comments that were deleted here stay deleted. Without a GUID, nothing says whether a comment is new. */
+function planReplies(topic: ReadTopic, threadId: string, { revision, taken }: Here): PlannedThread {
+  const written = commentsOf(topic).flatMap(({ guid, text }) => {
+    if (guid === null || taken.has(guid)) return [];
+    taken.add(guid);
+    return [{ id: guid, thread: threadId, text, mentions: [] }];
+  });
+  const replies = written.slice(0, COMMENTS_MAX);
+  return {
+    id: topic.guid,
+    title: shownTitle(topic),
+    resolved: false,
+    comments: replies.length,
+    place: 'thread',
+    shortened: isShortened(written),
+    picture: null,
+    operations: () =>
+      replies.map((item): Operation => ({
+        id: bcfGuid('operation', `${revision} ${topic.guid} ${item.id}`),
+        collection: 'comments',
+        kind: 'add',
+        item: { ...item, text: cut(item.text) },
+      })),
+  };
 }
 
 function planThread(topic: ReadTopic, { revision, capture, taken }: Here): PlannedThread {
@@ -109,7 +141,7 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
     resolved,
     comments: comments.length,
     place: point ? 'point' : view ? 'view' : 'none',
-    shortened: written.length > COMMENTS_MAX || written.some(({ text }) => text.length > COMMENT_MAX_LENGTH),
+    shortened: isShortened(written),
     picture,
     operations,
   };
@@ -133,12 +165,17 @@ interface WrittenText {
   text: string;
 }
 
-/** Texts of the thread's comments: the topic's own words, unless the first comment has them, then its comments. */
-function textsOf(topic: ReadTopic): WrittenText[] {
-  const comments = topic.comments
+/** Oldest first. */
+function commentsOf({ comments }: ReadTopic): WrittenText[] {
+  return comments
     .filter(({ text }) => text !== '')
     .toSorted((one, other) => (one.at ?? Infinity) - (other.at ?? Infinity) || 0)
     .map(({ guid, text, author, at }) => ({ guid, text: signed(author, at, text) }));
+}
+
+/** Texts of the thread's comments: the topic's own words, unless the first comment has them, then its comments. */
+function textsOf(topic: ReadTopic): WrittenText[] {
+  const comments = commentsOf(topic);
   const first = topic.comments[0];
   const repeated =
     first !== undefined && topic.title.endsWith(titleOf(first.text)) && titleOf(first.text) !== '';
@@ -152,6 +189,10 @@ function signed(author: string, at: number | null, text: string): string {
   // Many programs have addresses for names; a thread must not show them.
   const name = author.split('@', 1)[0]!.trim().slice(0, 200).toWellFormed() || NO_AUTHOR;
   return `${at === null ? name : `${name}, ${date.format(at)}`}: ${text}`.trim();
+}
+
+function isShortened(written: readonly { text: string }[]): boolean {
+  return written.length > COMMENTS_MAX || written.some(({ text }) => text.length > COMMENT_MAX_LENGTH);
 }
 
 function cut(text: string): string {

@@ -10,6 +10,8 @@ configure({ useWebWorkers: false });
 
 const tour = { userId: 'owner', tourId: 'twin-1' };
 const GUIDS = ['8ac78763-2e73-4b88-8549-a5bfb45f7133', '9ac78763-2e73-4b88-8549-a5bfb45f7133'] as const;
+const COMMENT = '1ac78763-2e73-4b88-8549-a5bfb45f7133';
+const REPLY = '2ac78763-2e73-4b88-8549-a5bfb45f7133';
 const NONE = { since: 0, revision: 3, fields: {}, collections: {} };
 
 /** A PNG that is too large for a thread, since noise does not compress. */
@@ -23,22 +25,25 @@ async function noise(): Promise<Uint8Array> {
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
 }
 
-async function bcfFile(): Promise<File> {
+/** `comments`: GUIDs of comments of the second topic. */
+async function bcfFile(comments: readonly string[] = []): Promise<File> {
   const zip = new ZipWriter(new BlobWriter());
   await zip.add('bcf.version', new TextReader('<Version VersionId="2.1"/>'));
   for (const [index, guid] of GUIDS.entries()) {
-    const markup = `<Markup><Topic Guid="${guid}"><Title>&lt;b&gt;Door ${index}</Title></Topic></Markup>`;
+    const own = index === 1 ? comments : [];
+    const listed = own.map((id) => `<Comment Guid="${id}"><Comment>Said ${id}</Comment></Comment>`).join('');
+    const markup = `<Markup><Topic Guid="${guid}"><Title>&lt;b&gt;Door ${index}</Title></Topic>${listed}</Markup>`;
     await zip.add(`${guid}/markup.bcf`, new TextReader(markup));
   }
   await zip.add(`${GUIDS[0]}/snapshot.png`, new Uint8ArrayReader(await noise()));
   return new File([await zip.close()], 'site.bcf');
 }
 
-function openImport(answer: (operations: Operation[]) => Response) {
+function openImport(answer: (operations: Operation[]) => Response, changes: object = NONE) {
   const sent: Operation[][] = [];
   answerRequests(({ method, body }) => {
     if (method === 'GET')
-      return Response.json({ changes: NONE, tourId: 'id', me: 'me', role: 'owner', people: [], seen: {} });
+      return Response.json({ changes, tourId: 'id', me: 'me', role: 'owner', people: [], seen: {} });
     const { operations } = body as { operations: Operation[] };
     sent.push(operations);
     return answer(operations);
@@ -59,7 +64,7 @@ test('a file is shown before anything is created, and a retry sends the same', a
   await expect.element(page.getByRole('img', { name: 'Picture of <b>Door 0' })).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Create 2 threads' }).click();
-  await expect.element(page.getByText(/^0 of 2 threads were created/)).toBeVisible();
+  await expect.element(page.getByText(/^0 of 2 topics were imported/)).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(page.getByText(/^2 threads created/)).toBeVisible();
@@ -67,6 +72,21 @@ test('a file is shown before anything is created, and a retry sends the same', a
   expect(sent[1]!.map(({ id }) => id)).toEqual(sent[0]!.map(({ id }) => id));
   const { picture } = sent[1]![0]!.item;
   expect(atob(picture as string).length).toBeLessThanOrEqual(THREAD_PICTURE_MAX_BYTES);
+});
+
+test('new comments of a thread that exists are counted and sent as replies', async () => {
+  const threads = { set: [{ id: GUIDS[1] }], removed: [] };
+  const comments = { set: [{ id: COMMENT, thread: GUIDS[1] }], removed: [] };
+  const { sent, file } = openImport(() => Response.json({ ...NONE, revision: 4 }), {
+    ...NONE,
+    collections: { threads, comments },
+  });
+  await file.upload(await bcfFile([COMMENT, REPLY]));
+  await expect.element(page.getByText('1 new thread and 1 new reply')).toBeVisible();
+  await expect.element(page.getByText('1 new comment, in its existing thread')).toBeVisible();
+  await page.getByRole('button', { name: 'Create 1 thread and 1 reply' }).click();
+  await expect.element(page.getByText('1 thread and 1 reply created.')).toBeVisible();
+  expect(sent.flat().at(-1)).toMatchObject({ kind: 'add', item: { id: REPLY, thread: GUIDS[1] } });
 });
 
 test('a file that is none is refused with a reason', async () => {

@@ -9,7 +9,7 @@ import { FileField } from '../../../ui/field/file-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './comments.module.css';
-import { ImportPreview } from './import-preview.tsx';
+import { countCreated, ImportPreview } from './import-preview.tsx';
 import type { Preview } from './read-file.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ type State =
   /** `stopped`: why creating the threads stopped. */
   | { step: 'preview'; preview: Preview; done: number; stopped: string }
   | { step: 'creating'; preview: Preview; done: number }
-  | { step: 'created'; count: number; withoutPicture: number };
+  | { step: 'created'; counts: [threads: number, replies: number]; withoutPicture: number };
 
 interface ImportCommentsProps {
   tour: TourRef;
@@ -85,7 +85,7 @@ export function ImportComments({ tour, captureId }: ImportCommentsProps) {
           {state.preview.create.length > 0 ? (
             <p>
               <Button variant="primary" onClick={() => void create(state.preview, state.done)}>
-                {state.stopped ? texts.resume : texts.create(state.preview.create.length)}
+                {state.stopped ? texts.resume : texts.create(...countCreated(state.preview.create))}
               </Button>
             </p>
           ) : null}
@@ -97,17 +97,17 @@ export function ImportComments({ tour, captureId }: ImportCommentsProps) {
 
 function CreatedNotice({
   tour,
-  count,
+  counts,
   withoutPicture,
 }: {
   tour: TourRef;
-  count: number;
+  counts: [threads: number, replies: number];
   withoutPicture: number;
 }) {
   return (
     <Notice kind="success">
       <p>
-        {texts.created(count)} <a href={pageOf(tour)}>{texts.toTwin}</a>
+        {texts.created(...counts)} <a href={pageOf(tour)}>{texts.toTwin}</a>
       </p>
       {withoutPicture > 0 ? <p>{texts.withoutPicture(withoutPicture)}</p> : null}
     </Notice>
@@ -144,5 +144,5 @@ async function createAll(
     progress,
   });
   if (failure) return { step: 'preview', preview: found, done, stopped: failure.detail };
-  return { step: 'created', count: done, withoutPicture };
+  return { step: 'created', counts: countCreated(found.create), withoutPicture };
 }

@@ -10,6 +10,7 @@ const SHOWN = 100;
 /** What importing a file would create and skip, and why. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { create, skipped, damaged, fileName } = preview;
+  const counts = countCreated(create);
   const unplaced = create.filter(({ place }) => place === 'none').length;
   return (
     <section className={styles.preview} aria-labelledby="preview" tabIndex={-1} ref={focusFirst}>
@@ -19,7 +20,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       {create.length === 0 ? <p>{texts.nothing}</p> : null}
       {create.length > 0 ? (
         <>
-          <p className={styles.count}>{texts.willCreate(create.length)}</p>
+          <p className={styles.count}>{texts.willCreate(...counts)}</p>
           {unplaced > 0 ? <p>{texts.unplaced(unplaced)}</p> : null}
           <ul className={styles.threads}>
             {create.slice(0, SHOWN).map((thread) => (
@@ -38,6 +39,12 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   );
 }
 
+/** The number of threads and of replies that are created. */
+export function countCreated(create: readonly PlannedThread[]): [threads: number, replies: number] {
+  const replies = create.filter(({ place }) => place === 'thread');
+  return [create.length - replies.length, replies.reduce((sum, { comments }) => sum + comments, 0)];
+}
+
 /** A preview that has just appeared is the next thing to read. */
 function focusFirst(section: HTMLElement | null): void {
   section?.focus();
@@ -46,7 +53,7 @@ function focusFirst(section: HTMLElement | null): void {
 function ThreadItem({ thread }: { thread: PlannedThread }) {
   const { title, comments, place, resolved, shortened, picture } = thread;
   const facts = [
-    texts.facts(comments),
+    texts.facts(comments, place === 'thread'),
     texts.places[place],
     ...(resolved ? [texts.resolved] : []),
     ...(shortened ? [texts.shortened] : []),

@@ -29,11 +29,11 @@ export const texts = {
 
   preview: (fileName: string) => `Preview of ${fileName}`,
   nothing: 'There is nothing to import.',
-  willCreate: (count: number) => (count === 1 ? '1 new thread' : `${number(count)} new threads`),
+  willCreate: (threads: number, replies: number) => news(threads, replies, 'new '),
   skipped: (count: number) =>
     count === 1
-      ? '1 topic is skipped because its thread already exists in this twin'
-      : `${number(count)} topics are skipped because their threads already exist in this twin`,
+      ? '1 topic is skipped because its thread and all its comments already exist in this twin'
+      : `${number(count)} topics are skipped because their threads and all their comments already exist in this twin`,
   damaged: (count: number) =>
     count === 1
       ? '1 topic cannot be read and is skipped'
@@ -42,23 +42,39 @@ export const texts = {
     count === 1
       ? '1 thread has no position in this twin. It appears only in the list.'
       : `${number(count)} threads have no position in this twin. They appear only in the list.`,
-  facts: (comments: number) => (comments === 1 ? '1 comment' : `${number(comments)} comments`),
-  places: { point: 'with a position', view: 'with a view', none: 'without a position' },
+  facts: (comments: number, isNew: boolean) =>
+    `${number(comments)} ${isNew ? 'new ' : ''}${comments === 1 ? 'comment' : 'comments'}`,
+  places: {
+    point: 'with a position',
+    view: 'with a view',
+    none: 'without a position',
+    thread: 'in its existing thread',
+  },
   resolved: 'resolved',
   shortened: 'shortened: too long for a thread',
   more: (count: number) => `and ${number(count)} more`,
   pictureOf: (title: string) => `Picture of ${title}`,
-  create: (count: number) => (count === 1 ? 'Create 1 thread' : `Create ${number(count)} threads`),
-  creating: (done: number, count: number) => `Created ${number(done)} of ${number(count)} threads`,
-  stopped: (done: number, count: number) => `${number(done)} of ${number(count)} threads were created.`,
+  create: (threads: number, replies: number) => `Create ${news(threads, replies)}`,
+  creating: (done: number, count: number) => `Imported ${number(done)} of ${number(count)} topics`,
+  stopped: (done: number, count: number) => `${number(done)} of ${number(count)} topics were imported.`,
   resume: 'Continue',
-  resumeHint: 'Continue creates the rest. Nothing is created twice.',
-  created: (count: number) => (count === 1 ? '1 thread created.' : `${number(count)} threads created.`),
+  resumeHint: 'Continue imports the rest. Nothing is created twice.',
+  created: (threads: number, replies: number) => `${news(threads, replies)} created.`,
   withoutPicture: (count: number) =>
     count === 1
       ? 'The picture of 1 thread could not be used.'
       : `The pictures of ${number(count)} threads could not be used.`,
 } as const;
+
+function news(threads: number, replies: number, which = ''): string {
+  const parts = [
+    ...(threads > 0 || replies === 0
+      ? [`${number(threads)} ${which}${threads === 1 ? 'thread' : 'threads'}`]
+      : []),
+    ...(replies > 0 ? [`${number(replies)} ${which}${replies === 1 ? 'reply' : 'replies'}`] : []),
+  ];
+  return parts.join(' and ');
+}
 
 function number(count: number): string {
   return count.toLocaleString('en');
