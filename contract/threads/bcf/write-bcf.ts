@@ -1,9 +1,23 @@
+import type { ViewState } from '../../protocol/view-state.ts';
 import type { AnchorKind, Comment, Thread } from '../thread.ts';
 import { bcfGuid } from './bcf-guid.ts';
-import { type BcfVersion, TOPIC_STATUSES, TOPIC_TYPES } from './bcf-version.ts';
-import { element, textElement, type XmlContent, xmlFile } from './bcf-xml.ts';
-import { type BcfSource, KIND_LABELS, markupOf } from './write-markup.ts';
+import { type BcfVersion, TOPIC_STATUSES, TOPIC_TYPES, titleOf } from './bcf-version.ts';
+import { element, textElement, type XmlContent, xmlFile, xmlText } from './bcf-xml.ts';
 import { viewpointOf, writtenView } from './write-viewpoint.ts';
+
+/** What is written. */
+export interface BcfSource {
+  version: BcfVersion;
+  /** The twin: its id and name. */
+  project: { id: string; name: string };
+  threads: AsyncIterable<{ thread: Thread; comments: readonly Comment[] }>;
+  /** Name of a person by their key. Never an address. */
+  nameOf: (key: string) => string;
+  /** The address of a view of the twin. */
+  linkOf: (view: ViewState) => string;
+  /** PNG of a thread with a picture; null if it no longer exists. Asked for one after the other. */
+  pictureOf: (threadId: string) => Promise<Uint8Array | null>;
+}
 
 /** A file of the archive. A path that ends with `/` is a folder. */
 export interface BcfFile {
@@ -12,6 +26,21 @@ export interface BcfFile {
   /** Already compressed. */
   stored?: boolean;
 }
+
+/** Labels of topics: what a thread is about, unless it is about a place. */
+const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
+  floor: 'Floor',
+  room: 'Room',
+  tag: 'Tag',
+  point: 'Point of interest',
+  measurement: 'Measurement',
+  document: 'File',
+};
+
+/** Written where nothing is left of a text that must not be empty. */
+const NO_TEXT = '…';
+const NO_TITLE = 'Comment';
+const NO_NAME = 'Unknown';
 
 /** Names of the first viewpoint and picture of a topic, which readers of BCF 1.0 look for. */
 const VIEWPOINT = 'viewpoint.bcfv';
@@ -81,7 +110,7 @@ function extensionsFile(): string {
       {},
       values.map((value) => textElement(each, value)),
     );
-  const labels = Object.values(KIND_LABELS satisfies Record<Exclude<AnchorKind, 'place'>, string>);
+  const labels = Object.values(KIND_LABELS);
   return xmlFile(
     element('Extensions', {}, [
       list('TopicTypes', 'TopicType', Object.values(TOPIC_TYPES)),
@@ -89,4 +118,100 @@ function extensionsFile(): string {
       list('TopicLabels', 'TopicLabel', labels),
     ]),
   );
+}
+
+interface WrittenTopic {
+  guid: string;
+  thread: Thread;
+  /** In the order of their time. */
+  comments: readonly Comment[];
+  /** Files of its viewpoint in its folder; null without one. */
+  view: { guid: string; viewpoint: string | null; snapshot: string | null } | null;
+}
+
+/** Returns `markup.bcf` of a topic: its elements are the same in 2.1 and 3.0, but 3.0 has lists inside of the topic. */
+function markupOf(source: BcfSource, topic: WrittenTopic): string {
+  const { version } = source;
+  const viewpoint = topic.view ? viewpointEntry(topic.view) : [];
+  const comments = commentEntries(source, topic);
+  const inside = topicFields(source, topic);
+  const attributes = {
+    Guid: topic.guid,
+    TopicType: TOPIC_TYPES[topic.thread.origin],
+    TopicStatus: topic.thread.resolved ? TOPIC_STATUSES.resolved : TOPIC_STATUSES.open,
+  };
+  if (version === '2.1') {
+    const views = topic.view ? element('Viewpoints', { Guid: topic.view.guid }, viewpoint) : [];
+    return element('Markup', {}, [element('Topic', attributes, inside), comments, views]);
+  }
+  const views = topic.view
+    ? element('Viewpoints', {}, element('ViewPoint', { Guid: topic.view.guid }, viewpoint))
+    : [];
+  const listed = comments.length > 0 ? element('Comments', {}, comments) : [];
+  return element('Markup', {}, element('Topic', attributes, [inside, listed, views]));
+}
+
+function topicFields(source: BcfSource, { thread, comments }: WrittenTopic): string[] {
+  const { view, anchor, resolvedAt, resolvedBy } = thread;
+  const link = view ? textElement('ReferenceLink', source.linkOf(view)) : null;
+  const label = anchor.kind === 'place' ? null : KIND_LABELS[anchor.kind];
+  const is3 = source.version === '3.0';
+  return [
+    ...(link ? [is3 ? element('ReferenceLinks', {}, link) : link] : []),
+    textElement('Title', topicTitle(thread, comments)),
+    ...(label
+      ? [is3 ? element('Labels', {}, textElement('Label', label)) : textElement('Labels', label)]
+      : []),
+    textElement('CreationDate', dateText(thread.at)),
+    textElement('CreationAuthor', nameText(source, thread.by)),
+    ...(resolvedAt === null
+      ? []
+      : [
+          textElement('ModifiedDate', dateText(resolvedAt)),
+          textElement('ModifiedAuthor', nameText(source, resolvedBy ?? '')),
+        ]),
+  ];
+}
+
+/** The item's title and the first words of the first comment. */
+function topicTitle({ anchor }: Thread, [first]: readonly Comment[]): string {
+  const parts = [anchor.title, titleOf(first?.text ?? '')].map((part) => xmlText(part).trim());
+  return parts.filter((part) => part !== '').join(': ') || NO_TITLE;
+}
+
+function commentEntries(source: BcfSource, { comments, view }: WrittenTopic): string[] {
+  const used = new Set<string>();
+  return comments.map((comment, index) => {
+    let guid = bcfGuid('comment', comment.id);
+    for (let next = 2; used.has(guid); next += 1) guid = bcfGuid('comment', `${comment.id} ${next}`);
+    used.add(guid);
+    return element('Comment', { Guid: guid }, [
+      textElement('Date', dateText(comment.at)),
+      textElement('Author', nameText(source, comment.by)),
+      textElement('Comment', xmlText(comment.text).trim() === '' ? NO_TEXT : comment.text),
+      ...(view && index === 0 ? [element('Viewpoint', { Guid: view.guid })] : []),
+      ...(comment.editedAt === null
+        ? []
+        : [
+            textElement('ModifiedDate', dateText(comment.editedAt)),
+            textElement('ModifiedAuthor', nameText(source, comment.by)),
+          ]),
+    ]);
+  });
+}
+
+function viewpointEntry({ viewpoint, snapshot }: NonNullable<WrittenTopic['view']>): string[] {
+  return [
+    ...(viewpoint ? [textElement('Viewpoint', viewpoint)] : []),
+    ...(snapshot ? [textElement('Snapshot', snapshot)] : []),
+    textElement('Index', '0'),
+  ];
+}
+
+function nameText({ nameOf }: BcfSource, key: string): string {
+  return xmlText(nameOf(key)).trim() || NO_NAME;
+}
+
+function dateText(at: number): string {
+  return new Date(at).toISOString();
 }

@@ -8,6 +8,7 @@ import {
   canEditComment,
   type Comment,
 } from '../../../contract/threads/thread.ts';
+import { listUnread } from '../../state/threads/show-threads.ts';
 import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
 import { nameOfPerson, readerOf, type ShownThread, type ThreadsState } from '../../state/threads/threads.ts';
 import { PanelIcon } from '../parts/icons.tsx';
@@ -24,7 +25,7 @@ interface ThreadViewProps {
 /** A thread: where it is, what was written, and a field for a reply. */
 export function ThreadView({ threads, shown }: ThreadViewProps) {
   const { threads: talk } = useActions();
-  const { thread, comments, wasHere, unread } = shown;
+  const { thread, comments, wasHere } = shown;
   const reader = readerOf(threads);
   const { resolved, resolvedBy, resolvedAt } = thread;
   const end = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
     count.current = comments.length;
   }, [comments.length]);
   // What was unread when the thread was opened stays marked while it is open.
-  const [unreadFrom] = useState(() => (unread > 0 ? firstUnread(threads, shown) : null));
+  const [unreadFrom] = useState(() => listUnread(comments, threads)[0]?.id);
 
   return (
     <>
@@ -101,13 +102,6 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
         <p className={styles.readOnly}>{texts.readOnly}</p>
       )}
     </>
-  );
-}
-
-function firstUnread({ me, seen }: ThreadsState, { thread, comments }: ShownThread): string | null {
-  const seenUpTo = seen[thread.id] ?? seen[''] ?? 0;
-  return (
-    comments.find(({ by, deleted, revision }) => by !== me && !deleted && revision > seenUpTo)?.id ?? null
   );
 }
 

@@ -44,12 +44,9 @@ function showThread(
   reader: Reader,
   around: Around,
 ): ShownThread {
-  const { me, seen } = reader;
+  const { me } = reader;
   const comments = unordered.toSorted((a, b) => a.at - b.at);
-  const seenUpTo = seen[thread.id] ?? seen[''] ?? 0;
-  const unread = comments.filter(
-    ({ by, deleted, revision }) => by !== me && !deleted && revision > seenUpTo,
-  ).length;
+  const unread = listUnread(comments, reader).length;
   const first = comments.find(({ deleted }) => !deleted);
   return {
     thread,
@@ -61,6 +58,14 @@ function showThread(
     summary: first ? oneLine(first.text, SUMMARY_MAX) : texts.deleted,
     ...findPlace(around, thread),
   };
+}
+
+/** Returns the comments of others that the reader has not seen. */
+export function listUnread(comments: readonly Comment[], { me, seen }: Reader): readonly Comment[] {
+  return comments.filter(
+    ({ thread, by, deleted, revision }) =>
+      by !== me && !deleted && revision > (seen[thread] ?? seen[''] ?? 0),
+  );
 }
 
 function isSame(one: ShownThread, other: ShownThread): boolean {

@@ -1,4 +1,8 @@
+import { pageOf } from '../../../contract/addresses.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
+import { formatView } from '../../../contract/protocol/view-state.ts';
+import type { BcfVersion } from '../../../contract/threads/bcf/bcf-version.ts';
+import { writeBcf } from '../../../contract/threads/bcf/write-bcf.ts';
 import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
@@ -7,37 +11,64 @@ import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canSeeMembers } from '../../platform/access/policy.ts';
+import { zipStream } from '../../platform/archives/zip-stream.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { FORMER } from '../tours/log-authors.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
-import { authorizeThreads, nameKeys } from './read-threads.ts';
+import { authorizeThreads, type FoundThreads, nameKeys, selectPicture } from './read-threads.ts';
 import { commentOf, selectCommentsOf, threadOf, type ThreadRow } from './thread-rows.ts';
 
 /** Threads per query. */
 const AT_A_TIME = 100;
 
-/** The threads of a twin as a file. */
-interface ExportedThreads {
-  /** The twin's name. */
-  name: string;
-  texts: AsyncIterable<string>;
-}
+type Exports = Needs<'config' | 'store' | 'now'>;
 
 /**
  * Returns the threads of a tour as JSON or as a table, for its members. Throws `not-signed-in`, `not-found`, and `too-many-requests`.
  */
 export async function exportThreads(
-  context: Needs<'config' | 'store' | 'now'>,
+  context: Exports,
   actor: Actor,
   { as, ...ref }: TourRef & { as: 'json' | 'csv' },
-): Promise<ExportedThreads> {
+): Promise<{ name: string; texts: AsyncIterable<string> }> {
+  const { name } = await beginExport(context, actor, ref);
   const { db } = context.store;
-  const { person } = await authorizeThreads(db, actor, ref, canSeeMembers);
-  await countDownload(context, 'export', person.userId);
-  const name = (await nameOfTour(db, ref)) ?? '';
   return { name, texts: as === 'json' ? threadsFile(db, ref) : threadsTable(db, ref) };
+}
+
+/** Streams the threads of a tour as a BCF archive. People are names; no addresses. Throws what `exportThreads` throws. */
+export async function exportBcf(
+  context: Exports,
+  actor: Actor,
+  { version, ...ref }: TourRef & { version: BcfVersion },
+): Promise<{ name: string; archive: ReadableStream<Uint8Array> }> {
+  const { db } = context.store;
+  const { name, tour } = await beginExport(context, actor, ref);
+  const names = await nameKeys(db, ref);
+  const page = context.config.publicOrigin + pageOf(ref);
+  const files = writeBcf({
+    version,
+    project: { id: tour.globalId, name },
+    threads: readInPages(db, ref),
+    nameOf: (key) => names.get(key) ?? FORMER,
+    linkOf: (view) => `${page}#${formatView(view)}`,
+    pictureOf: (threadId) => selectPicture(db, ref, threadId),
+  });
+  return { name, archive: zipStream(files, new Date(context.now())) };
+}
+
+/** Returns the twin and its name. */
+async function beginExport(
+  context: Exports,
+  actor: Actor,
+  ref: TourRef,
+): Promise<{ name: string; tour: FoundThreads }> {
+  const { db } = context.store;
+  const { person, tour } = await authorizeThreads(db, actor, ref, canSeeMembers);
+  await countDownload(context, 'export', person.userId);
+  return { name: (await nameOfTour(db, ref)) ?? '', tour };
 }
 
 /** Yields the text of `comments.json`, with a thread on each line, oldest first. The caller checks the policy. */
@@ -92,7 +123,7 @@ async function* listThreads(db: Database, ref: TourRef): AsyncGenerator<Exported
 }
 
 /** Yields all threads with their comments, oldest first. The caller checks the policy. */
-export async function* readInPages(
+async function* readInPages(
   db: Database,
   ref: TourRef,
 ): AsyncGenerator<{ thread: Thread; comments: Comment[] }> {

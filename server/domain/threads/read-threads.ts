@@ -160,13 +160,23 @@ export async function readThreadPicture(
   { threadId, ...ref }: TourRef & { threadId: string },
 ): Promise<string> {
   await authorizeThreads(store.db, actor, ref, canSeeMembers);
-  const row = await store.db
+  const png = await selectPicture(store.db, ref, threadId);
+  if (!png) throw notFound();
+  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+}
+
+/** Returns the PNG of a thread, or null. The caller checks the policy. */
+export async function selectPicture(
+  db: Database,
+  ref: TourRef,
+  threadId: string,
+): Promise<Uint8Array | null> {
+  const row = await db
     .selectFrom('thread_pictures')
     .select('png')
     .where((build) => build.and({ ...tourKey(ref), thread_id: threadId }))
     .executeTakeFirst();
-  if (!row) throw notFound();
-  return `data:image/png;base64,${Buffer.from(row.png).toString('base64')}`;
+  return row?.png ?? null;
 }
 
 /**

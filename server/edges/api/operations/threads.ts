@@ -10,7 +10,7 @@ import { BCF_VERSIONS, type BcfVersion } from '../../../../contract/threads/bcf/
 import { COMMENT_EDITABLE } from '../../../../contract/threads/thread.ts';
 import { textStream } from '../../../domain/exports/signed-parts.ts';
 import { authorizeThreadOperations, changeThreads } from '../../../domain/threads/change-threads.ts';
-import { exportThreads } from '../../../domain/threads/export-threads.ts';
+import { exportBcf, exportThreads } from '../../../domain/threads/export-threads.ts';
 import {
   authorizeThreads,
   markThreadSeen,
@@ -165,8 +165,6 @@ export function threadHandlers(
     },
     exportThreads: (c) => answerFile(c, 'json', 'application/json'),
     async exportThreadsBcf(c) {
-      // Loaded on demand, because it is rarely requested.
-      const { exportBcf } = await import('../../../domain/threads/export-bcf.ts');
       const input = { ...tourOf(c), version: bcfVersionOf(c.req.query('version')) };
       const { name, archive } = await exportBcf(context, c.var.actor, input);
       const own = {
