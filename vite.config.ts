@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pages } from './contract/addresses.ts';
 import { styleOptions } from './design/style-options.ts';
+import { iconSheets } from './site/vite/icon-sheets.ts';
 import { guides } from './site/vite/guides.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 import { serverBorder } from './site/vite/server-border.ts';
 
 export default defineConfig({
-  plugins: [serverBorder(), inlineScripts(), guides(pages.guide), reactRouter()],
+  plugins: [serverBorder(), iconSheets(), inlineScripts(), guides(pages.guide), reactRouter()],
   publicDir: 'site/public',
   // Pages hold a hundred names of classes: short ones make them an eighth smaller than Vite's, which have the file's hash behind them.
   css: { ...styleOptions, modules: { generateScopedName: '[hash:base64:5]' } },

@@ -18,7 +18,7 @@ import {
   Upload as upload,
   Video as video,
 } from 'lucide';
-import { drawIcon } from './icon.tsx';
+import { drawIcon } from './icon.ts';
 
 /** The icons of files, which load with them. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);

@@ -57,7 +57,7 @@ import {
   UsersRound as usersRound,
   X as x,
 } from 'lucide';
-import { drawIcon } from './icon.tsx';
+import { drawIcon } from './icon.ts';
 
 /** The icons we use, each drawn once. */
 export const Activity = /* @__PURE__ */ drawIcon(activity);
@@ -104,6 +104,9 @@ export const Minus = /* @__PURE__ */ drawIcon(minus);
 export const PartyPopper = /* @__PURE__ */ drawIcon(partyPopper);
 export const Pause = /* @__PURE__ */ drawIcon(pause);
 export const Play = /* @__PURE__ */ drawIcon(play);
+export const PlaySolid = /* @__PURE__ */ drawIcon(
+  play.map(([tag, attributes]) => [tag, { ...attributes, fill: 'currentColor' }]),
+);
 export const Plus = /* @__PURE__ */ drawIcon(plus);
 export const Route = /* @__PURE__ */ drawIcon(route);
 export const Ruler = /* @__PURE__ */ drawIcon(ruler);

@@ -9,7 +9,7 @@ import {
   VectorSquare as vectorSquare,
   Waypoints as waypoints,
 } from 'lucide';
-import { drawIcon } from './icon.tsx';
+import { drawIcon } from './icon.ts';
 
 // Separate from the other icons: they load with the measuring tool, which few users open.
 export const Angle = /* @__PURE__ */ drawIcon(angle);

@@ -1,5 +1,5 @@
 import { EyeOff as eyeOff, Pointer as pointer } from 'lucide';
-import { drawIcon } from './icon.tsx';
+import { drawIcon } from './icon.ts';
 
 // Separate from the other icons: they load when another user is in the same space.
 export const EyeOff = /* @__PURE__ */ drawIcon(eyeOff);

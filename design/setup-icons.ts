@@ -6,7 +6,7 @@ import {
   Redo2 as redo2,
   Undo2 as undo2,
 } from 'lucide';
-import { drawIcon } from './icon.tsx';
+import { drawIcon } from './icon.ts';
 
 /** The icons used only by the page that sets up a scan. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);

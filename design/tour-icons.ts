@@ -6,7 +6,7 @@ import {
   SkipBack as skipBack,
   SkipForward as skipForward,
 } from 'lucide';
-import { drawIcon } from './icon.tsx';
+import { drawIcon } from './icon.ts';
 
 /** The icons of the guided tour, which load with it. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);

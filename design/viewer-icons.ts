@@ -6,7 +6,7 @@ import {
   RotateCw as rotateCw,
   ShieldAlert as shieldAlert,
 } from 'lucide';
-import { drawIcon } from './icon.tsx';
+import { drawIcon } from './icon.ts';
 
 // Separate from the other icons: they load with the viewer of files.
 export const ChevronUp = /* @__PURE__ */ drawIcon(chevronUp);

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
-      {initials(name) || <User size="55%" />}
+      {initials(name) || <User />}
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { SearchButton } from '../palette/search-in-sheet.tsx';
 import { People } from '../people/people.tsx';
 import { ReportButton } from '../threads/report-button.tsx';
 import { Threads } from '../threads/threads.tsx';
-import type { Icon } from '../../../design/icon.tsx';
+import type { Icon } from '../../../design/icon.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 const ICONS: Record<ViewMode, Icon> = {

@@ -20,7 +20,7 @@ import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import { MainValue, PartValues } from '../parts/values.tsx';
 import { Why } from '../parts/why.tsx';
 import type { MeasurementKind } from '../../../contract/measuring/measurement.ts';
-import type { Icon } from '../../../design/icon.tsx';
+import type { Icon } from '../../../design/icon.ts';
 import {
   Angle,
   Cuboid,

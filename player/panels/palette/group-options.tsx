@@ -6,7 +6,7 @@ import type { PaletteAnswer } from '../../state/palette/create-palette.ts';
 import type { PaletteItem } from '../../state/palette/palette-item.ts';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
 import { Folder } from '../../../design/file-icons.ts';
-import type { Icon } from '../../../design/icon.tsx';
+import type { Icon } from '../../../design/icon.ts';
 import { ChevronRight, Files, Layers, MapPinned } from '../../../design/icons.ts';
 import { Dot, PanelIcon } from '../parts/icons.tsx';
 import styles from './palette.module.css';

@@ -1,4 +1,4 @@
-import type { Icon } from '../../../design/icon.tsx';
+import type { Icon } from '../../../design/icon.ts';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import styles from './icons.module.css';

@@ -22,7 +22,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { SearchButton } from './search/search.tsx';
 import { shell } from './texts.ts';
-import type { Icon } from '../../../design/icon.tsx';
+import type { Icon } from '../../../design/icon.ts';
 
 const SIDEBAR_ID = 'sidebar';
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/landing.ts';
 import styles from './landing.module.css';
 import { use } from 'react';
 import { formatStart } from '../../../contract/text/link-start.ts';
-import { Maximize, Play, X } from '../../../design/icons.ts';
+import { Maximize, PlaySolid, X } from '../../../design/icons.ts';
 import { NonceContext } from '../../page/nonce.ts';
 import office1080 from './office-1080.avif?url';
 import office1600 from './office-1600.avif?url';
@@ -62,7 +62,7 @@ function Picture() {
           >
             <span className={styles.sign}>
               <span className={styles.disc}>
-                <Play size={26} />
+                <PlaySolid size={26} />
               </span>
               <strong>{texts.open}</strong> <span className={styles.what}>{texts.openNote}</span>
             </span>

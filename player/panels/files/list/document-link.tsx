@@ -11,7 +11,7 @@ import {
   Table2,
   Video,
 } from '../../../../design/file-icons.ts';
-import type { Icon } from '../../../../design/icon.tsx';
+import type { Icon } from '../../../../design/icon.ts';
 import { kindOfDocument, type DocumentKind } from '../../../tour/document-kind.ts';
 import { PanelIcon } from '../../parts/icons.tsx';
 import styles from './document-sign.module.css';

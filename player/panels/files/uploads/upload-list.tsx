@@ -7,7 +7,7 @@ import styles from './uploads.module.css';
 import { uploadsNow } from './uploads-now.ts';
 import { RotateCcw } from '../../../../design/file-icons.ts';
 import { Pause, Play, X } from '../../../../design/icons.ts';
-import type { Icon } from '../../../../design/icon.tsx';
+import type { Icon } from '../../../../design/icon.ts';
 import { documentsById } from '../../../tour/read-documents.ts';
 import { IconButton } from '../../parts/icons.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';

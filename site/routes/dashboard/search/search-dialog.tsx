@@ -4,7 +4,7 @@ import { pages } from '../../../../contract/addresses.ts';
 import { FIND_WORDS_MAX } from '../../../../contract/text/link-start.ts';
 import { describeMatch } from '../../../../contract/search/explain-match.ts';
 import { type Thesaurus, readThesaurus } from '../../../../contract/search/read-thesaurus.ts';
-import type { Icon } from '../../../../design/icon.tsx';
+import type { Icon } from '../../../../design/icon.ts';
 import { Building2, ChevronRight, LayoutDashboard, Search, Tags, X } from '../../../../design/icons.ts';
 import { PaletteDialog } from '../../../../design/palette/palette-dialog.tsx';
 import type { PaletteGroup, PaletteOption } from '../../../../design/palette/palette-group.ts';
