@@ -4,48 +4,44 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { AppError } from '../contract/errors.ts';
 import { pageFailure, renderedPage, siteContext } from '../server/edges/pages/site-context.ts';
 import { NonceContext } from './page/nonce.ts';
-import { START_DATA_ID, type StartData } from './browser/start-data.ts';
-import startScript from './browser/start-script.ts?inline-script';
+import { START_DATA_ID, type PageModules } from './browser/start-data.ts';
 
-const PRELOAD_TAG = '<link rel="modulepreload"';
-const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
-const MODULE_TAG = ' type="module" async="">';
+const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
- * A rendered page followed by its loaders' data and the script that starts it. React Router would stream the data during rendering; ours is
- * complete by then, and as text it needs no element, boundary or second pass.
+ * A rendered page with its modules' addresses and its loaders' data in the element for them. React Router would stream the data during
+ * rendering; ours is complete by then, and as text it needs no boundary or second pass.
  */
-export function withStart(page: string, data: string, nonce = ''): string {
-  return ended(page, dataBlock({ data }), nonce);
+export function withStart(page: string, modules: string, data: string): string {
+  const from = page.lastIndexOf(START_DATA) + START_DATA.length;
+  // No `<`, neither of a tag nor of a comment, may end the element.
+  const text = `${modules}\n${data}`.replaceAll('<', String.raw`\u003c`);
+  return page.slice(0, from) + text + page.slice(from);
 }
 
-/**
- * The same for a page whose modules are requested after its first paint, for which React Router has no setting. The data replaces its
- * module script: hydration compares neither the type nor the text of a script, and ignores preloads that no longer exist.
- */
-export function withStartAfterPaint(page: string, data: string, nonce = ''): string {
-  const module = page.lastIndexOf(MODULE_TAG);
-  if (module < 0) return withStart(page, data, nonce);
-  const scriptFrom = module + MODULE_TAG.length;
-  const scriptTo = page.indexOf('</script>', scriptFrom);
-  // They are adjacent, and searching the whole page would take longer than the work on them.
-  const links = { from: page.indexOf(PRELOAD_TAG), to: page.indexOf('>', page.lastIndexOf(PRELOAD_TAG)) + 1 };
-  const tags = links.from < 0 ? '' : page.slice(links.from, links.to);
-  const preloads = [...tags.matchAll(PRELOAD)].map(([, href = '']) => href);
-  const block = dataBlock({ data, modules: { preloads, script: page.slice(scriptFrom, scriptTo) } });
-  const before = page.slice(0, page.lastIndexOf('<script', module));
-  const html = before + block + page.slice(scriptTo + '</script>'.length);
-  return ended(tags ? html.replace(tags, () => tags.replaceAll(PRELOAD, '')) : html, '', nonce);
-}
+/** By the ids of the matched routes. */
+const modulesOfPages = new Map<string, string>();
 
-function dataBlock(data: StartData): string {
-  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-  return `<script id="${START_DATA_ID}" type="application/json">${json}</script>`;
-}
-
-function ended(page: string, block: string, nonce: string): string {
-  const end = page.lastIndexOf('</body>');
-  return `${page.slice(0, end)}${block}<script nonce="${nonce}">${startScript}</script>${page.slice(end)}`;
+/** The page's `PageModules` as JSON, which are the same for every page of a route. */
+export function pageModules({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const known = modulesOfPages.get(ids.join());
+  if (known) return known;
+  const routes = ids.map((id) => manifest.routes[id]!);
+  const made = JSON.stringify({
+    manifest: manifest.url,
+    routes: Object.fromEntries(
+      routes.map(({ id, module, clientActionModule, clientLoaderModule }) => [
+        id,
+        [clientActionModule, clientLoaderModule, module].filter((part) => part !== undefined),
+      ]),
+    ),
+    entry: manifest.entry.module,
+    imports: [...new Set([...manifest.entry.imports, ...routes.flatMap(({ imports }) => imports ?? [])])],
+    router: JSON.parse(serverHandoffString ?? '') as object,
+  } satisfies PageModules);
+  modulesOfPages.set(ids.join(), made);
+  return made;
 }
 
 /**
@@ -67,15 +63,13 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
   );
-  const hydrated = context.renderMeta?.didRenderScripts && serverHandoffStream;
-  const page = `<!DOCTYPE html>${hydrated ? start(html, await text(serverHandoffStream), nonce) : html}`;
+  const isHydrated = serverHandoffStream && html.includes(START_DATA);
+  const modules = import.meta.env.DEV ? 'null' : pageModules(context);
+  const page = `<!DOCTYPE html>${isHydrated ? withStart(html, modules, await text(serverHandoffStream)) : html}`;
   if (nonce === undefined) return new Response(page, { status, headers });
   loadContext.set(renderedPage, page);
   return new Response(null, { status, headers });
 }
-
-// In development, React Router's modules differ and change under the page.
-const start = import.meta.env.DEV ? withStart : withStartAfterPaint;
 
 /** Prerendered pages have no request and so no nonce. They contain no inline script. */
 function nonceOf(context: RouterContextProvider): string | undefined {

@@ -9,7 +9,7 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   useMatches,
   useLocation,
   useBlocker,
@@ -19,6 +19,9 @@ import type { Route } from './+types/root.ts';
 import { colors } from '../design/colors.ts';
 import { markRoot } from './browser/cookie-choice.ts';
 import headScript from './browser/head-script.ts?inline-script';
+import startAddress from './browser/start-script.ts?script-address';
+import startScript from './browser/start-script.ts?inline-script';
+import { START_DATA_ID } from './browser/start-data.ts';
 import { isOnline, subscribeToOnline } from './browser/when-reachable.ts';
 import { errorKind } from './page/error-kind.ts';
 import { ErrorPage } from './page/error-page.tsx';
@@ -94,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.paper.dark} />
-        <ConsentScripts />
+        <HeadScripts isStatic={isStatic} />
         <Meta />
         {/* Style sheets are allowed by origin. A nonce, which browsers hide, would differ at hydration. */}
         <Links nonce="" />
@@ -105,8 +108,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {isStatic ? null : (
           <>
-            <ScrollRestoration />
-            <Scripts />
+            {import.meta.env.DEV ? <Scripts /> : null}
+            <StartData />
           </>
         )}
       </body>
@@ -137,13 +140,37 @@ function useIsStatic(): boolean {
   return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.static);
 }
 
-/** The first script hides an answered cookie notice before anything is drawn. The second, which does the rest, runs later. */
-function ConsentScripts() {
+/** Filled by `entry.server.tsx`; React leaves its text alone. */
+function StartData() {
+  useScrollRestoration();
+  return (
+    <script
+      id={START_DATA_ID}
+      type="text/plain"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
+}
+
+/**
+ * The first script runs before anything is drawn: it hides an answered cookie notice, and keeps what is done before the page is hydrated.
+ * Hydrated pages wait for their style sheets anyway, and so have it as a file. The second, which does the rest, runs later.
+ */
+function HeadScripts({ isStatic }: { isStatic: boolean }) {
   const nonce = use(NonceContext);
   return (
     <>
-      {/* oxlint-disable-next-line react/no-danger -- built from our own source */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+      {isStatic || import.meta.env.DEV ? (
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- built from our own source
+          dangerouslySetInnerHTML={{ __html: import.meta.env.DEV && !isStatic ? startScript : headScript }}
+        />
+      ) : (
+        <script src={startAddress} />
+      )}
       {import.meta.env.DEV ? (
         <script type="module" src="/site/browser/consent/consent-script.ts" />
       ) : (

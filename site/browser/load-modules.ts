@@ -1,32 +1,39 @@
+import type { PageModules } from './start-data.ts';
+
 /** Milliseconds after which the modules are requested even if no paint was reported. */
 const LONGEST_WAIT = 2_000;
-
-/** The page's own module script and its imports. */
-export interface PageModules {
-  preloads: readonly string[];
-  script: string;
-}
 
 /**
  * Requests a page's modules after its first paint, because on a slow connection they would delay style sheets, font and picture. Hidden
  * pages are not painted and do not wait; nor do browsers that report no paint.
  */
-export function loadModulesAfterPaint({ preloads, script }: PageModules, nonce: string): void {
+export function loadModulesAfterPaint(modules: PageModules): void {
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
-    for (const href of preloads) addToHead('link', { rel: 'modulepreload', href });
-    addToHead('script', { type: 'module', nonce, text: script });
+    void loadModules(modules);
   };
   if (document.hidden) return start();
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   setTimeout(start, LONGEST_WAIT);
 }
 
-function addToHead<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): void {
-  document.head.append(Object.assign(document.createElement(name), properties));
+/** Does what React Router's module script does: the entry finds the site map and the routes' modules in the window. */
+async function loadModules({ manifest, routes, entry, imports }: PageModules): Promise<void> {
+  const all = [manifest, entry, ...imports, ...Object.values(routes).flat()];
+  for (const href of new Set(all)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  const loaded = Object.entries(routes).map(async ([id, parts]) => {
+    const exported = await Promise.all(parts.map((part) => load(part)));
+    return [id, exported.length === 1 ? exported[0] : Object.assign({}, ...exported)] as const;
+  });
+  await load(manifest);
+  Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
+  await load(entry);
+}
+
+async function load(address: string): Promise<object> {
+  return (await import(/* @vite-ignore */ address)) as object;
 }

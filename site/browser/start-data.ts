@@ -1,12 +1,16 @@
-import type { PageModules } from './load-modules.ts';
-
-/** The id of the element with a page's `StartData` as JSON. */
+/** The id of the element with what `start-script.ts` reads: a line of JSON, `PageModules` or null; and the loaders' data, in React Router's encoding. */
 export const START_DATA_ID = 'start-data';
 
-/** What `start-script.ts` reads from the page. */
-export interface StartData {
-  /** The loaders' data, in React Router's encoding. */
-  data: string;
-  /** Absent in development, where the page has its own module script. */
-  modules?: PageModules;
+/** The addresses of a built page's modules. In development, the page has a module script instead. */
+export interface PageModules {
+  /** The site map. */
+  manifest: string;
+  /** The modules of each matched route, by its id. */
+  routes: Readonly<Record<string, readonly string[]>>;
+  /** Hydrates the page. */
+  entry: string;
+  /** What all of those import. */
+  imports: readonly string[];
+  /** What React Router's own inline script would set. */
+  router: object;
 }

@@ -1,17 +1,51 @@
+import './head-script.ts';
 import { loadModulesAfterPaint } from './load-modules.ts';
 import { queueInput } from './queue-input.ts';
-import { START_DATA_ID, type StartData } from './start-data.ts';
+import { START_DATA_ID, type PageModules } from './start-data.ts';
 
-/** Inline script at the end of every hydrated page: passes the data to React Router and requests the modules. */
-const { data, modules } = JSON.parse(document.getElementById(START_DATA_ID)?.textContent ?? '') as StartData;
-const router = (window as unknown as RouterWindow).__reactRouterContext;
-
+/**
+ * The script of every hydrated page. It runs before anything is drawn, and continues when the page is complete: restores the scroll position,
+ * passes the data to React Router and requests the modules.
+ */
 queueInput();
-router.streamController.enqueue(data);
-router.streamController.close();
-if (modules) loadModulesAfterPaint(modules, document.currentScript?.nonce ?? '');
+document.addEventListener('readystatechange', startPage, { once: true });
 
-/** What React Router's own inline script adds to the window. */
+function startPage(): void {
+  const text = document.getElementById(START_DATA_ID)?.textContent ?? '';
+  const end = text.indexOf('\n');
+  const modules = JSON.parse(text.slice(0, end)) as PageModules | null;
+  const data = text.slice(end + 1);
+  restoreScroll();
+  const { __reactRouterContext: inDevelopment } = window as unknown as RouterWindow;
+  if (!modules) {
+    inDevelopment.streamController.enqueue(data);
+    inDevelopment.streamController.close();
+    return;
+  }
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(data);
+      controller.close();
+    },
+  }).pipeThrough(new TextEncoderStream());
+  Object.assign(window, { __reactRouterContext: { ...modules.router, stream } });
+  loadModulesAfterPaint(modules);
+}
+
+/** As React Router's `ScrollRestoration` does, whose inline script is not part of our pages. */
+function restoreScroll(): void {
+  const { state } = history as { state: { key?: string } | null };
+  if (!state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '');
+  try {
+    const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}') as object;
+    const y: unknown = positions[(history.state as { key: string }).key as never];
+    if (typeof y === 'number') scrollTo(0, y);
+  } catch {
+    // Storage is blocked, or its text is not ours: the page begins at its top.
+  }
+}
+
+/** What React Router's own inline script adds to the window in development. */
 interface RouterWindow {
   __reactRouterContext: { streamController: ReadableStreamDefaultController<string> };
 }

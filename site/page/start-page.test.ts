@@ -1,83 +1,110 @@
 import { expect, test } from 'vitest';
-import { withStart, withStartAfterPaint } from '../entry.server.tsx';
+import startScript from '../browser/start-script.ts?inline-script';
+import { pageModules, withStart } from '../entry.server.tsx';
 
-const page = [
-  '<html><head><link rel="modulepreload" nonce="n0" href="/assets/framework-1.js"/>',
-  '<link rel="modulepreload" href="/assets/home-2.js"/><link rel="stylesheet" href="/assets/home.css"/></head>',
-  '<body><p>Words, and “</body>” in them</p><script nonce="n0">context()</script>',
-  '<script nonce="n0" type="module" async="">import "/assets/home-2.js";\nlet text = "</p>";</script></body></html>',
-].join('');
+const page =
+  '<html><head></head><body><p>Words, and “</body>” in them</p><script id="start-data" type="text/plain"></script></body></html>';
 
-/** Runs the page's start script: what it passes to the router, what it adds to the head, and when. */
-function run(html: string, hidden: boolean) {
-  const [, json = ''] =
-    /<script id="start-data" type="application\/json">([\s\S]*?)<\/script>/.exec(html) ?? [];
-  const [, nonce = '', script = ''] = /<script nonce="([^"]*)">([^<]*)<\/script><\/body>/.exec(html) ?? [];
-  const given: unknown[] = [];
-  const added: Record<string, string>[] = [];
-  const waiting: Record<'painted' | 'late', () => void> = { painted: () => {}, late: () => {} };
+/** Runs a page's start script: what it passes to the router, what it adds to the head, and when. */
+function run(html: string, hidden = false) {
+  const [, given = ''] = /<script id="start-data" type="text\/plain">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const added: string[] = [];
+  const waiting: Record<'painted' | 'late' | 'complete', () => void> = {
+    painted: () => {},
+    late: () => {},
+    complete: () => {},
+  };
   class Observer {
     constructor(painted: () => void) {
       waiting.painted = painted;
     }
     observe(): void {}
   }
-  const window = {
+  const inDevelopment: string[] = [];
+  const window: Record<string, { stream?: ReadableStream<Uint8Array>; basename?: string }> & {
+    top?: unknown;
+  } = {
     __reactRouterContext: {
       streamController: {
-        enqueue: (text: string) => void given.push(text),
-        close: () => void given.push('closed'),
+        enqueue: (text: string) => void inDevelopment.push(text),
+        close: () => void inDevelopment.push('closed'),
       },
-    },
+    } as object,
   };
+  const root = { toggleAttribute() {}, setAttribute() {}, removeAttribute() {} };
   const document = {
     hidden,
-    currentScript: { nonce },
-    getElementById: (id: string) => (id === 'start-data' ? { textContent: json } : null),
-    createElement: (name: string) => ({ name }),
-    head: { append: (element: Record<string, string>) => void added.push(element) },
+    cookie: '',
+    documentElement: root,
+    addEventListener: (_: string, complete: () => void) => {
+      waiting.complete = complete;
+    },
+    getElementById: (id: string) => (id === 'start-data' ? { textContent: given } : null),
+    createElement: () => ({}),
+    head: { append: ({ rel, href }: Record<string, string>) => void added.push(`${rel} ${href}`) },
   };
-  const later = (late: () => void) => {
-    waiting.late = late;
-  };
-  const names = ['window', 'document', 'PerformanceObserver', 'setTimeout', 'addEventListener'];
+  const names = [
+    'window',
+    'document',
+    'PerformanceObserver',
+    'setTimeout',
+    'addEventListener',
+    'history',
+    'location',
+    'load',
+  ];
   // oxlint-disable-next-line typescript/no-implied-eval -- our own script, run as a page runs it
-  new Function(...names, script)(window, document, Observer, later, () => {});
-  return { nonce, given, added, ...waiting };
+  new Function(...names, startScript.replaceAll('import(', 'load('))(
+    window,
+    document,
+    Observer,
+    (late: () => void) => {
+      waiting.late = late;
+    },
+    () => {},
+    { state: { key: 'default' } },
+    { protocol: 'https:' },
+    async (address: string) => ({ [address]: true }),
+  );
+  expect(added).toEqual([]);
+  waiting.complete();
+  return { window, added, inDevelopment, ...waiting };
 }
 
 const data = '[{"name":"Ada"}]\n';
-const expected = [
-  { name: 'link', rel: 'modulepreload', href: '/assets/framework-1.js' },
-  { name: 'link', rel: 'modulepreload', href: '/assets/home-2.js' },
-  { name: 'script', type: 'module', nonce: 'n0+/=', text: 'import "/assets/home-2.js";\nlet text = "</p>";' },
-];
-
-test.each([withStart, withStartAfterPaint])(
-  '%o: a page ends with its data, in one script with its nonce',
-  (start) => {
-    const html = start(page, data, 'n0+/=');
-    expect(html).toContain('<p>Words, and “</body>” in them</p><script nonce="n0">context()</script>');
-    const { nonce, given } = run(html, false);
-    expect(nonce).toBe('n0+/=');
-    expect(given).toEqual([data, 'closed']);
-  },
+const modules = {
+  manifest: '/assets/manifest-1.js',
+  routes: { root: ['/assets/root-1.js'], home: ['/assets/home-2.js', '/assets/home-1.js'] },
+  entry: '/assets/entry-1.js',
+  imports: ['/assets/framework-1.js'],
+  router: { basename: '/' },
+};
+const expected = ['manifest-1', 'entry-1', 'framework-1', 'root-1', 'home-2', 'home-1'].map(
+  (name) => `modulepreload /assets/${name}.js`,
 );
 
-test('data that looks like markup does not end the script', () => {
+async function streamed({ window }: ReturnType<typeof run>): Promise<string> {
+  return await new Response(window.__reactRouterContext?.stream).text();
+}
+
+test('a page contains its modules and its data, and passes both on', async () => {
+  const html = withStart(page, JSON.stringify(modules), data);
+  expect(html).toContain('<p>Words, and “</body>” in them</p><script id="start-data"');
+  const started = run(html);
+  expect(await streamed(started)).toBe(data);
+  expect(started.window.__reactRouterContext?.basename).toBe('/');
+});
+
+test('data that looks like markup does not end the script', async () => {
   const markup = '["</script><script>alert(1)</script>","<!-- <script>","\u2028 $& \\"quoted\\""]\n';
-  const html = withStartAfterPaint(page, markup, 'n0');
-  expect(html.match(/<\/script>/g)).toHaveLength(3);
+  const html = withStart(page, JSON.stringify(modules), markup);
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
   expect(html).not.toContain('<!--');
-  expect(run(html, false).given).toEqual([markup, 'closed']);
+  expect(JSON.parse(await streamed(run(html)))).toEqual(JSON.parse(markup));
 });
 
 test('a page requests its modules once it has been painted', () => {
-  const html = withStartAfterPaint(page, data, 'n0+/=');
-  expect(html).not.toContain('<link rel="modulepreload"');
-  expect(html).not.toContain('type="module"');
-  expect(html).toContain('<link rel="stylesheet" href="/assets/home.css"/>');
-  const { added, painted, late } = run(html, false);
+  const { added, painted, late } = run(withStart(page, JSON.stringify(modules), data));
   expect(added).toEqual([]);
   painted();
   expect(added).toEqual(expected);
@@ -86,17 +113,33 @@ test('a page requests its modules once it has been painted', () => {
 });
 
 test('a page whose browser reports no paint requests them after a timeout', () => {
-  const { added, late } = run(withStartAfterPaint(page, data, 'n0+/='), false);
+  const { added, late } = run(withStart(page, JSON.stringify(modules), data));
   late();
   expect(added).toEqual(expected);
 });
 
 test('a page in a hidden tab requests them at once', () => {
-  expect(run(withStartAfterPaint(page, data, 'n0+/='), true).added).toEqual(expected);
+  expect(run(withStart(page, JSON.stringify(modules), data), true).added).toEqual(expected);
 });
 
-test('in development a page keeps its module script', () => {
-  const html = withStart(page, data, 'n0');
-  expect(html).toContain('type="module"');
-  expect(run(html, true).added).toEqual([]);
+test('in development, a page has a module script, and its data goes to React Router’s stream', () => {
+  const { added, inDevelopment } = run(withStart(page, 'null', data), true);
+  expect(added).toEqual([]);
+  expect(inDevelopment).toEqual([data, 'closed']);
+});
+
+test('a page names the modules of its routes, and what they import once', () => {
+  const context = {
+    manifest: {
+      url: modules.manifest,
+      entry: { module: modules.entry, imports: modules.imports },
+      routes: {
+        root: { module: '/assets/root-1.js', imports: modules.imports },
+        home: { module: '/assets/home-1.js', clientActionModule: '/assets/home-2.js' },
+      },
+    },
+    staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
+    serverHandoffString: '{"basename":"/"}',
+  };
+  expect(JSON.parse(pageModules(context as never))).toEqual(modules);
 });

@@ -3,3 +3,9 @@ declare module '*?inline-script' {
   const code: string;
   export default code;
 }
+
+/** The address of a file with the script, in a build. */
+declare module '*?script-address' {
+  const address: string;
+  export default address;
+}

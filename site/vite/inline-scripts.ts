@@ -1,25 +1,32 @@
+import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const SUFFIX = '?inline-script';
+const SUFFIX = /\?(inline-script|script-address)$/;
 
 /**
- * `import code from './x.ts?inline-script'` is the text of a script that stands in the page itself: the module and all it
- * imports, bundled for browsers into one function that runs at once.
+ * Scripts of pages outside their modules: each is a module and all it imports, bundled for browsers into one function that runs at once.
+ * `import code from './x.ts?inline-script'` is its text, which stands in the page itself; `import address from './x.ts?script-address'`, in a
+ * build, is the address of a file with it.
  */
 export function inlineScripts(): Plugin {
   return {
     name: 'gov360-inline-scripts',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!source.endsWith(SUFFIX)) return null;
-      const resolved = await this.resolve(source.slice(0, -SUFFIX.length), importer, options);
-      return resolved && resolved.id + SUFFIX;
+      const [suffix] = SUFFIX.exec(source) ?? [];
+      if (!suffix) return null;
+      const resolved = await this.resolve(source.replace(SUFFIX, ''), importer, options);
+      return resolved && resolved.id + suffix;
     },
     async load(id) {
-      if (!id.endsWith(SUFFIX)) return null;
-      const { code, files } = await bundleScript(id.slice(0, -SUFFIX.length));
+      const [, kind] = SUFFIX.exec(id) ?? [];
+      if (!kind) return null;
+      const { code, files } = await bundleScript(id.replace(SUFFIX, ''));
       for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(code)};`;
+      if (kind === 'inline-script') return `export default ${JSON.stringify(code)};`;
+      const fileName = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+      if (this.environment?.name === 'client') this.emitFile({ type: 'asset', fileName, source: code });
+      return `export default ${JSON.stringify(`/${fileName}`)};`;
     },
   };
 }

@@ -3,10 +3,10 @@ import { pages } from '../../contract/addresses.ts';
 import { untilAlive } from '../support/servers/alive.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-/** Opens a page and delays its modules; returns the function that releases them. */
+/** Opens a page and delays its modules, without which it is drawn; returns the function that releases them. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
     await released;
     await route.continue();
   });

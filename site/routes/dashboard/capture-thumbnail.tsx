@@ -49,6 +49,7 @@ export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbna
         <img
           ref={image}
           key={captureId}
+          loading="lazy"
           src={thumbnailAddress(captureId, source)}
           alt={alt}
           referrerPolicy="no-referrer"

@@ -199,20 +199,22 @@ function useCardSearch() {
   };
 }
 
-/**
- * Less than the cards' width, so that screens with two or three pixels per unit still load the small version:
- * a picture of this size needs no more. The large one only loads for a page zoomed far in.
- */
-const SIZES = '(min-width: 44rem) 15rem, 10rem';
-
 /** One example space. With a url, the whole card leads to its page; without one, it is grey. */
 function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
   const { name, description, category, updated, picture, url } = card;
   return (
     <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
-      <div className={styles.picture}>
-        <CardPicture picture={picture} atOnce={highlighted} />
-      </div>
+      {/* The small version suffices for screens with two pixels per unit. Outside a `picture`, React would also preload it. */}
+      <picture className={styles.picture}>
+        <img
+          loading={highlighted ? undefined : 'lazy'}
+          src={thumbnailOf({ picture })}
+          alt=""
+          width={480}
+          height={270}
+          decoding="async"
+        />
+      </picture>
       <p className={styles.meta}>
         <span>{category}</span>
         <Day iso={updated} />
@@ -230,21 +232,5 @@ function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }
       <p className={styles.description}>{description}</p>
       {url ? null : <p className={styles.later}>{texts.later}</p>}
     </li>
-  );
-}
-
-/** A card's picture; its place is reserved while it loads, at once or when it comes near. */
-function CardPicture({ picture, atOnce }: { picture: string; atOnce: boolean }) {
-  return (
-    <img
-      src={thumbnailOf({ picture })}
-      srcSet={`${thumbnailOf({ picture })} 480w, ${picture} 1600w`}
-      sizes={SIZES}
-      alt=""
-      width={480}
-      height={270}
-      loading={atOnce ? 'eager' : 'lazy'}
-      decoding="async"
-    />
   );
 }
