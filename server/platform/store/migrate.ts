@@ -5,6 +5,7 @@ import { hasTable } from './has-table.ts';
 import type { Migrations, StoreMigration } from './migrations/migration.ts';
 import { isBeforeBaseline } from './migrations/baseline.ts';
 import { migrations } from './migrations/migrations.ts';
+import { retried } from './postgres/postgres.ts';
 import { StoreError } from './store-error.ts';
 import type { Database, Store } from './store.ts';
 
@@ -28,16 +29,22 @@ export async function migrate(
   { log, migrations: known = migrations }: MigrateOptions = {},
 ): Promise<void> {
   if (store.dialect === 'postgres') await refuseReadOnly(store.db);
-  const { error } = await new Migrator({
+  const migrator = new Migrator({
     db: store.db,
     // Kysely calls this within its lock, so that no other process adds one meanwhile.
     provider: { getMigrations: () => stepsOf(store, known, log) },
     migrationTableName: TABLE,
     // A server of a neighbouring version may have run an `expand` migration with a later name.
     allowUnorderedMigrations: true,
-  }).migrateToLatest();
-  if (error instanceof StoreError) throw error;
-  if (error) {
+  });
+  try {
+    // Servers that write meanwhile lock the same tables in another order.
+    await retried(async () => {
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error as Error;
+    });
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
     throw new StoreError(
       `The database could not be migrated (${(error as Error).message}): nothing was changed. Correct the cause and start again.`,
       { cause: error },

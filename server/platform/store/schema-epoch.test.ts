@@ -64,6 +64,17 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(told).toBe(0);
   });
 
+  test('a migration that PostgreSQL ends because of a deadlock with a write runs again @16.3', async () => {
+    let tries = 0;
+    const next = successor('expand', async () => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    });
+    await migrate(newer, { migrations: next });
+    expect(tries).toBe(2);
+    expect((await compareSchema(older.db)).newer).toEqual([NEXT]);
+  });
+
   test('a server stops writing after an unknown contract migration, and does not restart @16.3', async () => {
     await save(older, 'before');
     await migrate(newer, { migrations: successor('contract') });

@@ -48,7 +48,8 @@ async function transact<T>(db: Database, work: (transaction: WriteTransaction) =
   }
 }
 
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+/** Attempts something in which PostgreSQL may find a deadlock or a conflict again. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
       return await attempt();
