@@ -1,5 +1,6 @@
 // npm run roll [COMMIT]: replaces two servers of an earlier version by this one, one after the other, and goes back, while people save, read and
-// look at a page, behind HAProxy over one PostgreSQL. Without a commit it takes the last tag.
+// look at a page, behind HAProxy over one PostgreSQL. Without a commit it takes the last release, or, if a later migration is of the kind
+// `contract`, the commit with that one: nothing earlier may run beside this version.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -27,8 +28,15 @@ const BETWEEN = 4_000;
 
 const root = resolve(import.meta.dirname, '../../..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root }).toString().trim();
-const wanted = process.argv[2] ?? git('describe', '--tags', '--abbrev=0');
+const wanted = process.argv[2] ?? earliestNeighbour();
 const earlier = buildEarlierVersion(git('rev-parse', `${wanted}^{commit}`));
+
+function earliestNeighbour(): string {
+  const contract = git('grep', '-l', "^  kind: 'contract',", '--', 'server/platform/store/migrations');
+  const added = git('log', '-1', '--diff-filter=A', '--format=%h', '--', ...contract.split('\n'));
+  const releases = git('tag', '--list', 'v*', '--contains', added, '--sort=-version:refname');
+  return releases.split('\n')[0] || added;
+}
 
 const newPorts = async () => ({ site: await freePort(), player: await freePort() });
 const own = await newPorts();

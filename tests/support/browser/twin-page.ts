@@ -34,7 +34,7 @@ export async function openTwinPage(
   await page.goto(pages.demo(ownerId));
   const shown = webgl
     ? playerIn(page).getByRole('application', { name: '3D view' })
-    : playerIn(page).getByLabel('Find a tag');
+    : playerIn(page).getByRole('heading', { name: /^Tags \d+$/ });
   await expect(shown).toBeVisible({ timeout: PATIENCE });
   return page;
 }
