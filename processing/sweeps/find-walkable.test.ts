@@ -65,6 +65,17 @@ test('table tops, wardrobes and the roof are not walkable; thresholds are @15.11
   expect(Math.max(...walkable.height)).toBeLessThan(0.1);
 });
 
+test('the inside of a plinth is not walkable, however large it is @15.11', async () => {
+  const { floors, cellAt } = await walk([
+    { min: [0, -2.2, 0], max: [8, 0, 8] },
+    ...[1, 6.8].map((x) => wall(x, 1, x + 0.2, 7)),
+    slab(1, 1, 7, 7, 2.8),
+  ]);
+  expect(floors).toMatchObject([{ elevation: 0 }]);
+  expect(cellAt(4, 4)).not.toBeNull();
+  expect(cellAt(4, 4, -2.2)).toBeNull();
+});
+
 test('stairs join floors, and belong to the lower floor @15.11', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),

@@ -57,6 +57,8 @@ export const CEILING_MAX = 12;
 const INSIDE = 0.4;
 /** Share of a region that may be ceilings seen from above, or below things seen from inside. */
 const TURNED = 0.6;
+/** Factor of the weight of a region inside a solid: if it still weighs the most, the faces of the whole scan are turned the wrong way. */
+const SOLID = 0.25;
 /** A building has ceilings if this share of its main region is below some, or this many square metres: much may be outside. */
 const SHARE = 0.2;
 const AREA = 25;
@@ -86,17 +88,22 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const count = regions.sizes.length;
   const inside = new Float64Array(count);
   const turned = new Float64Array(count);
+  const solid = new Float64Array(count);
   const heights = new Float64Array(count);
   for (let cell = 0; cell < regions.of.length; cell++) {
     const region = regions.of[cell]!;
     if (region < 0) continue;
     if (hasCeiling(standing, cell)) inside[region]! += 1;
-    if (isTurned(columns, standing, cell)) turned[region]! += 1;
+    const sides = turnedSides(columns, standing, cell);
+    if (sides > 0) turned[region]! += 1;
+    if (sides > 1) solid[region]! += 1;
     heights[region]! += standing.height[cell]! / regions.sizes[region]!;
   }
   const rightWay = regions.sizes.map((size, region) => turned[region]! < TURNED * size);
   const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
-  const main = indexOfMost(weight);
+  const main = indexOfMost(
+    weight.map((value, region) => (solid[region]! < TURNED * regions.sizes[region]! ? value : SOLID * value)),
+  );
   // In a scan with wrongly turned or double-sided faces, the faces show nothing.
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
@@ -161,17 +168,18 @@ function tallest({ first, low, high, minY, step }: Columns, column: number, heig
   return tall;
 }
 
-/** Is on a surface that only faces down, or below one that only faces up. */
-function isTurned(columns: Columns, standing: Standing, cell: number): boolean {
+/** Returns how many surfaces around a cell face away from it: the one it is on, if that only faces down, and the one above, if that only faces up. */
+function turnedSides(columns: Columns, standing: Standing, cell: number): number {
   const column = standing.column[cell]!;
   const knee = (standing.height[cell]! - columns.minY) / columns.step + 1;
   const end = columns.first[column + 1]!;
+  let sides = 0;
   for (let span = columns.first[column]!; span < end; span++) {
-    if (columns.high[span]! > knee)
-      return columns.flat[span] === 1 && columns.upward[span] === 1 && !isSlab(columns, column, span);
-    if (columns.high[span]! > knee - 3 && columns.flat[span] === 1 && columns.upward[span] === 0) return true;
+    const isUp = columns.flat[span] === 1 && columns.upward[span] === 1;
+    if (columns.high[span]! > knee) return sides + (isUp && !isSlab(columns, column, span) ? 1 : 0);
+    if (columns.high[span]! > knee - 3 && columns.flat[span] === 1 && !isUp) sides = 1;
   }
-  return false;
+  return sides;
 }
 
 function indexOfMost(values: number[]): number {
