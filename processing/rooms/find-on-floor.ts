@@ -14,6 +14,7 @@ import { placeDoor } from './place-door.ts';
 import type { Point } from './cells/trace-region.ts';
 import { sampleWalls, type WallSamples } from './wall-samples.ts';
 import { type Opening, eachCell } from './find-lintels.ts';
+import { findShutDoors } from './find-shut-doors.ts';
 
 export interface FoundRooms {
   rooms: SpaceRoom[];
@@ -133,7 +134,7 @@ function placeDoors(
   },
 ) {
   const found: { door: Door; doubt: Doubt | null }[] = [];
-  for (const opening of cut.openings) {
+  for (const opening of [...cut.openings, ...findShutDoors(grid, samples, faces)]) {
     const [one, other] = pairRooms(opening, grid, cut);
     if (one === other || ((one === 0 || other === 0) && !leadsOut(opening, grid))) continue;
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];

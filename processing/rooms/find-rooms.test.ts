@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScanMesh } from '../scan-mesh.ts';
 import { findWalkable } from '../sweeps/find-walkable.ts';
-import { boxMesh } from '../testing/boxes.ts';
+import { type Box, boxMesh } from '../testing/boxes.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { findRooms } from './find-rooms.ts';
 import { overlapOf, areaOf } from '../../contract/scans/outline.ts';
@@ -11,8 +11,16 @@ import { findSpace } from '../find-space.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
-/** Two rooms of 4 × 5 m side by side, walls 0.1 m thick, a door 0.9 m wide between them. */
-function twoRooms({ lintel }: { lintel: boolean }): ScanMesh {
+/** Two rooms of 4 × 5 m side by side, with a door 0.9 m wide in a wall between them. `leaf`: closes it. */
+function twoRooms({
+  lintel,
+  wall = 0.1,
+  leaf = [],
+}: {
+  lintel: boolean;
+  wall?: number;
+  leaf?: Box[];
+}): ScanMesh {
   return boxMesh([
     { min: [-0.1, -0.2, -0.1], max: [8.2, 0, 5.1] },
     { min: [-0.1, 2.6, -0.1], max: [8.2, 2.8, 5.1] },
@@ -20,9 +28,10 @@ function twoRooms({ lintel }: { lintel: boolean }): ScanMesh {
     { min: [-0.1, 0, 5], max: [8.2, 2.6, 5.1] },
     { min: [-0.1, 0, 0], max: [0, 2.6, 5] },
     { min: [8.1, 0, 0], max: [8.2, 2.6, 5] },
-    { min: [4, 0, 0], max: [4.1, 2.6, 2] },
-    { min: [4, 0, 2.9], max: [4.1, 2.6, 5] },
-    ...(lintel ? [{ min: [4, 2.1, 2], max: [4.1, 2.6, 2.9] }] : []),
+    { min: [4, 0, 0], max: [4 + wall, 2.6, 2] },
+    { min: [4, 0, 2.9], max: [4 + wall, 2.6, 5] },
+    ...(lintel ? [{ min: [4, 2.1, 2], max: [4 + wall, 2.6, 2.9] }] : []),
+    ...leaf,
     // A wardrobe and a table.
     { min: [0, 0, 1], max: [0.6, 2.1, 2.5] },
     { min: [6, 0.7, 2], max: [7, 0.74, 3.5] },
@@ -47,6 +56,15 @@ test.each([true, false])('free space is cut at a door (lintel: %s) @15.17', asyn
   expect(new Set(door!.rooms)).toEqual(new Set(['room-1', 'room-2']));
   const ends = [door!.from, door!.to].sort((one, other) => one[1] - other[1]);
   expect(ends.flat()).toEqual([4.05, 2, 4.05, 2.9].map((value) => expect.closeTo(value, 1)));
+});
+
+test('a door that was shut in a wall of 8 cm is found, and listed for review @15.17', async () => {
+  const leaf = { min: [4.02, 0.01, 2], max: [4.06, 2.09, 2.9] };
+  const { doors, doubts } = await roomsOf(twoRooms({ lintel: true, wall: 0.08, leaf: [leaf] }));
+  expect(doors.map(({ rooms }) => new Set(rooms))).toEqual([new Set(['room-1', 'room-2'])]);
+  const ends = [doors[0]!.from, doors[0]!.to].sort((one, other) => one[1] - other[1]);
+  expect(ends.flat()).toEqual([4.04, 2, 4.04, 2.9].map((value) => expect.closeTo(value, 1)));
+  expect(doubts.map(({ id, sentence }) => [id, sentence.includes('shut')])).toEqual([['door-1', true]]);
 });
 
 test('two openings between the same rooms divide them, and a room without a ceiling may be outdoors @15.17', async () => {

@@ -4,7 +4,7 @@ import type { FloorGrid } from './cells/floor-cells.ts';
 
 /** Points on upright surfaces of a floor, in buckets of its plan. */
 export interface WallSamples {
-  /** x, z, unit normal x and z, weight of each. */
+  /** x, z, unit normal x and z, weight, and height above the floor of each. */
   values: Float32Array;
   /** Samples of bucket `x + z * width` are `order[first[b]]` to `order[first[b + 1]]` (exclusive). */
   order: Uint32Array;
@@ -61,29 +61,29 @@ export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, g
           if (y < bottom || y > top) continue;
           const [x, z] = [ax + u * bx + v * cx, az + u * bz + v * cz];
           if (x < box.minX || x > box.maxX || z < box.minZ || z > box.maxZ) continue;
-          samples.add(x, z, nx / flat, nz / flat, y > elevation + CLEAR ? weight * CLEAR_WEIGHT : weight);
+          const up = y - elevation;
+          samples.add(x, z, nx / flat, nz / flat, up > CLEAR ? weight * CLEAR_WEIGHT : weight, up);
         }
     }
   }
   return samples.sorted(box);
 }
 
+/** Numbers of a sample. */
+const PER = 6;
+type Visit = (x: number, z: number, nx: number, nz: number, weight: number, up: number) => void;
+
 class Samples {
-  #values = new Float32Array(5 * 65_536);
+  #values = new Float32Array(PER * 65_536);
   #count = 0;
 
-  add(x: number, z: number, nx: number, nz: number, weight: number): void {
-    if ((this.#count + 1) * 5 > this.#values.length) {
+  add(...sample: Parameters<Visit>): void {
+    if ((this.#count + 1) * PER > this.#values.length) {
       const larger = new Float32Array(this.#values.length * 2);
       larger.set(this.#values);
       this.#values = larger;
     }
-    const at = this.#count * 5;
-    this.#values[at] = x;
-    this.#values[at + 1] = z;
-    this.#values[at + 2] = nx;
-    this.#values[at + 3] = nz;
-    this.#values[at + 4] = weight;
+    this.#values.set(sample, this.#count * PER);
     this.#count += 1;
   }
 
@@ -92,8 +92,8 @@ class Samples {
     const width = Math.floor((maxX - minX) / BUCKET) + 1;
     const depth = Math.floor((maxZ - minZ) / BUCKET) + 1;
     const bucket = (at: number) =>
-      Math.floor((values[at * 5]! - minX) / BUCKET) +
-      Math.floor((values[at * 5 + 1]! - minZ) / BUCKET) * width;
+      Math.floor((values[at * PER]! - minX) / BUCKET) +
+      Math.floor((values[at * PER + 1]! - minZ) / BUCKET) * width;
     const first = new Uint32Array(width * depth + 1);
     for (let at = 0; at < this.#count; at++) first[bucket(at) + 1]! += 1;
     for (let at = 1; at < first.length; at++) first[at]! += first[at - 1]!;
@@ -108,16 +108,16 @@ class Samples {
 export function eachSample(
   { values, order, first, minX, minZ, width, depth }: WallSamples,
   [x1, z1, x2, z2]: readonly [number, number, number, number],
-  visit: (x: number, z: number, nx: number, nz: number, weight: number) => void,
+  visit: Visit,
 ): void {
   const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.floor(value / BUCKET)));
   const [left, right] = [clamp(x1 - minX, width - 1), clamp(x2 - minX, width - 1)];
   for (let row = clamp(z1 - minZ, depth - 1); row <= clamp(z2 - minZ, depth - 1); row++)
     for (let at = first[row * width + left]!; at < first[row * width + right + 1]!; at++) {
-      const from = order[at]! * 5;
+      const from = order[at]! * PER;
       const [x, z] = [values[from]!, values[from + 1]!];
       if (x < x1 || x > x2 || z < z1 || z > z2) continue;
-      visit(x, z, values[from + 2]!, values[from + 3]!, values[from + 4]!);
+      visit(x, z, values[from + 2]!, values[from + 3]!, values[from + 4]!, values[from + 5]!);
     }
 }
 

@@ -74,6 +74,7 @@ export const STYLES = {
   crammed: { ...PLAIN, furniture: 'crammed', leastSide: 2.4 },
   'open leaves': { ...PLAIN, leaves: ['open', 'ajar'] },
   'shut leaves': { ...PLAIN, leaves: ['shut', 'open'] },
+  'shut leaves in thin walls': { ...PLAIN, thickness: 0.08, leaves: ['shut', 'open'] },
   'sliding doors': { ...PLAIN, leaves: ['sliding'] },
   'wide doors': { ...PLAIN, doors: [1.2, 1.4, 1.6].map((width) => ({ width, top: 2.4 })) },
   'narrow doors': { ...PLAIN, doors: [0.65, 0.7].map((width) => ({ width, top: 1.9 })) },

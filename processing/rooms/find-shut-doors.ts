@@ -1,0 +1,95 @@
+import type { FloorGrid } from './cells/floor-cells.ts';
+import type { Point } from './cells/trace-region.ts';
+import { NARROWEST, type Opening, WIDEST } from './find-lintels.ts';
+import { faceBeside } from './place-door.ts';
+import { eachSample, type WallSamples } from './wall-samples.ts';
+
+/** Metres above the floor: two parts of a leaf, and the wall above it. */
+const BANDS = [
+  [0.2, 0.9],
+  [0.9, 1.8],
+  [2.15, Infinity],
+] as const;
+/** Metres along a wall of a bin. */
+const BIN = 0.1;
+/** Metres by which a leaf is behind the wall above it, at least and at most. */
+const RECESS = [0.008, 0.15] as const;
+/** Metres by which a surface may be in front of the face of its wall, and cosine of its largest angle to it. */
+const PROUD = 0.05;
+const ALIGNED = 0.9;
+
+/**
+ * Returns the doors that were shut in walls too thin for the raster to show: where a face is set back from the wall above it, between jambs
+ * that are not, with another room behind. `rings`: faces of walls, with free space on their right.
+ */
+export function findShutDoors(
+  { cell, minX, minZ }: FloorGrid,
+  samples: WallSamples,
+  rings: readonly (readonly Point[])[],
+): Opening[] {
+  return rings.flatMap((points) =>
+    points.flatMap((a, edge): Opening[] => {
+      const b = points[(edge + 1) % points.length]!;
+      const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      if (length < NARROWEST) return [];
+      const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+      return setBack(samples, a, b).flatMap(([from, to]): Opening[] => {
+        const middle: Point = [a[0] + ((from + to) / 2) * ux, a[1] + ((from + to) / 2) * uz];
+        const behind = faceBeside(rings, middle, [ux, uz], -1);
+        if (!behind || behind.ahead < RECESS[0]) return [];
+        const deep = behind.ahead / 2;
+        return [
+          {
+            x: (middle[0] + deep * uz - minX) / cell,
+            z: (middle[1] - deep * ux - minZ) / cell,
+            along: [ux, uz],
+            half: (to - from) / 2 / cell,
+            deep: deep / cell,
+            lintel: true,
+            shut: true,
+          },
+        ];
+      });
+    }),
+  );
+}
+
+/** Returns the parts of a face, metres from `a`, that are as wide as a door and set back from the wall above them. */
+function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: number][] {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const bins = Math.ceil(length / BIN);
+  const weights = BANDS.map(() => new Float64Array(bins));
+  const depths = BANDS.map(() => new Float64Array(bins));
+  const [reach, left, right] = [RECESS[1], Math.min(a[0], b[0]), Math.max(a[0], b[0])];
+  const [near, far] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
+  eachSample(
+    samples,
+    [left - reach, near - reach, right + reach, far + reach],
+    (x, z, nx, nz, weight, up) => {
+      const along = (x - a[0]) * ux + (z - a[1]) * uz;
+      const depth = (x - a[0]) * uz - (z - a[1]) * ux;
+      const band = BANDS.findIndex(([from, to]) => up > from && up < to);
+      if (band < 0 || nz * ux - nx * uz < ALIGNED || depth < -PROUD || depth > RECESS[1]) return;
+      const bin = Math.floor(along / BIN);
+      if (bin < 0 || bin >= bins) return;
+      weights[band]![bin]! += weight;
+      depths[band]![bin]! += weight * depth;
+    },
+  );
+  const [knee, chest, wall] = depths.map((sums, band) => sums.map((sum, bin) => sum / weights[band]![bin]!));
+  const isBack = (bin: number) =>
+    knee![bin]! - wall![bin]! > RECESS[0] && chest![bin]! - wall![bin]! > RECESS[0];
+  const isFace = (bin: number) => chest![bin]! - wall![bin]! <= RECESS[0];
+  const found: [number, number][] = [];
+  for (let bin = 1; bin < bins; bin++) {
+    if (!isBack(bin) || isBack(bin - 1)) continue;
+    let end = bin + 1;
+    while (isBack(end) || isBack(end + 1)) end += 1;
+    const wide = (end - bin) * BIN;
+    if (isFace(bin - 1) && isFace(end) && wide > NARROWEST - BIN && wide < WIDEST)
+      found.push([bin * BIN, end * BIN]);
+    bin = end;
+  }
+  return found;
+}
