@@ -117,7 +117,12 @@ export default defineConfig({
             viewport: { width: 1280, height: 720 },
             provider: playwright({
               launchOptions: CHROMIUM,
-              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB' },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                locale: 'en-GB',
+                permissions: ['clipboard-write'],
+                deviceScaleFactor: 0.5,
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

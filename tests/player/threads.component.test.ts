@@ -183,7 +183,7 @@ test('the owner can delete others’ comments and whole threads and block their 
   expect(button('Edit').elements()).toEqual([]);
   await button('Block').click();
   await page
-    .getByRole('group', { name: 'Block Ada Lovelace in this twin?' })
+    .getByRole('group', { name: /^Block Ada Lovelace in this twin\?/ })
     .getByRole('button', { name: 'Block' })
     .click();
   await expect.poll(() => host.threads.at(-1)).toEqual({ kind: 'block', person: 'ada' });

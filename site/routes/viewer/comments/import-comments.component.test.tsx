@@ -85,7 +85,7 @@ test('new comments of a thread that exists are counted and sent as replies', asy
   await expect.element(page.getByText('1 new thread and 1 new reply')).toBeVisible();
   await expect.element(page.getByText('1 new comment, in its existing thread')).toBeVisible();
   await page.getByRole('button', { name: 'Create 1 thread and 1 reply' }).click();
-  await expect.element(page.getByText('1 thread and 1 reply created.')).toBeVisible();
+  await expect.element(page.getByText(/^1 thread and 1 reply created\./)).toBeVisible();
   expect(sent.flat().at(-1)).toMatchObject({ kind: 'add', item: { id: REPLY, thread: GUIDS[1] } });
 });
 
