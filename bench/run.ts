@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureAnnotations } from './annotations/annotations.ts';
+import { measureThreads } from './annotations/threads.ts';
 import { measureBackup } from './backup.ts';
 import { measureBodies } from './servers/bodies.ts';
 import { measureCluster } from './cluster/figures.ts';
@@ -257,6 +258,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'many-users': measureManyUsers,
   people: measurePeople,
   size: measureSize,
+  threads: measureThreads,
   watchers: measureWatchers,
 };
 
