@@ -1,9 +1,10 @@
 import { demoTour } from '../../contract/tour-id.ts';
-import { pages } from '../../contract/addresses.ts';
+import { api, pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { serveSite } from '../support/browser/foreign-site.ts';
 import { officeStops } from '../support/player/office-stops.ts';
 import { officeTag } from '../support/player/office-tag.ts';
+import { call } from '../support/servers/session.ts';
 
 test('a public twin embedded in another site is read-only and live, until it becomes private @1.6 @2.30 @11.15 @13.10', async ({
   page,
@@ -15,7 +16,7 @@ test('a public twin embedded in another site is read-only and live, until it bec
   test.slow();
   const session = await signIn();
   const demo = product.origin + pages.demo(session.userId);
-  await createTour(session, { public: true, name: 'Harbour Office', points: officeStops });
+  await createTour(session, { public: true, name: 'Harbour Office', points: officeStops, reports: true });
   await page.goto(pages.myDemo());
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Open in a separate player' }).click();
@@ -51,6 +52,18 @@ test('a public twin embedded in another site is read-only and live, until it bec
     await expect(tour.getByRole('heading', { name: 'The way in' })).toBeVisible();
     await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
     expect(refused).toEqual([]);
+  });
+
+  await test.step('a visitor reports a problem, which the owner reads as a thread', async () => {
+    await player.getByRole('button', { name: 'Report a problem' }).click();
+    await player.getByRole('textbox', { name: 'What is the problem?' }).fill('The lamp flickers.');
+    await player.getByRole('button', { name: 'Send report' }).click();
+    await expect(player.getByRole('heading', { name: 'Report sent' })).toBeVisible();
+    const answer = await call(product.origin, session, 'GET', api.threads(demoTour(session.userId)));
+    expect((await answer.json()).changes.collections).toMatchObject({
+      threads: { set: [{ origin: 'report' }] },
+      comments: { set: [{ text: 'The lamp flickers.' }] },
+    });
   });
 
   await test.step('it follows every change, and closes once it is private', async () => {
