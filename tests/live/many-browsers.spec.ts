@@ -15,7 +15,9 @@ test.describe('five browsers on two servers', () => {
   });
   test.afterAll(() => twin.close());
 
-  test('lose nothing and converge, although a server is killed and connections drop', async ({ browser }) => {
+  test('lose nothing and converge, although a server is killed and connections drop', async ({
+    browser,
+  }) => {
     test.setTimeout(300_000);
     const { line, people, readTags } = twin;
     const [ada, grace, mary] = people;
@@ -53,12 +55,33 @@ test.describe('five browsers on two servers', () => {
       await allShow(numbers.map(checked));
     });
 
+    const commenter = players[2]!;
+    await test.step('a comment reaches everyone else', async () => {
+      await commenter.getByRole('button', { name: 'New comment' }).click();
+      await commenter.getByRole('button', { name: /^On this floor/ }).click();
+      await commenter.getByRole('textbox', { name: 'Comment' }).fill('Who has the key?');
+      await commenter.getByRole('button', { name: 'Send' }).click();
+      for (const [index, player] of players.entries()) {
+        const unread = player.getByRole('button', { name: 'Comments, 1 unread' });
+        const row = player.getByText('Who has the key?').first();
+        await expect(index < 2 ? unread : row).toBeVisible({ timeout: PATIENCE });
+      }
+    });
+
     await test.step('after one server is killed, the other has all of it', async () => {
       await twin.killFirst();
       await everyone('Text', (tag) => `Seen after the end of one, ${tag}`);
       await expect
         .poll(async () => (await readTags()).map(({ text }) => text), { timeout: PATIENCE })
         .toEqual(numbers.map((tag) => `Seen after the end of one, ${tag}`));
+      await commenter.getByRole('button', { name: /Who has the key/ }).click();
+      await commenter.getByRole('button', { name: 'Resolve', exact: true }).click();
+      await commenter.getByRole('button', { name: 'All comments' }).click();
+      for (const [index, player] of players.entries()) {
+        const read = player.getByRole('button', { name: 'Comments', exact: true });
+        const none = player.getByText('Everything is resolved.');
+        await expect(index < 2 ? read : none).toBeVisible({ timeout: PATIENCE });
+      }
     });
 
     await test.step('changes made while all connections are down arrive later', async () => {
