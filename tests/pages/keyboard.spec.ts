@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: RegExp, where: Page | Frame = page): Prom
   throw new Error(`Tab never came to ${String(name)}.`);
 }
 
-test('a visitor signs in, creates a twin, walks through it and finds the tag again, all without a mouse', async ({
+test('a visitor signs in, creates a twin, walks through it and finds the tag again, all without a mouse @17.1', async ({
   page,
   product,
   mail,

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('a click on the landing page’s picture opens the twin in place, with its guided tour @13.18 @13.19', async ({
+test('a click on the landing page’s picture opens the twin in place, with its guided tour @13.18 @13.19 @17.3', async ({
   page,
   product,
 }) => {

@@ -40,7 +40,7 @@ test.afterAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
 
-test('over a failing connection, a file is added, viewed, renamed, replaced, moved, deleted and restored @14.55 @14.61 @14.62 @14.64', async ({
+test('over a failing connection, a file is added, viewed, renamed, replaced, moved, deleted and restored @14.55 @14.61 @14.62 @14.64 @17.4 @17.8', async ({
   page,
 }, { workerIndex, retry }) => {
   await openTwin(page, `files-${workerIndex}-${retry}@example.test`);
@@ -118,6 +118,16 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
     await expect(player.getByText('The bin is empty.')).toBeVisible();
     await button('Back').click();
     await expect(row).toBeVisible();
+  });
+
+  await test.step('found by a word, as its tag and a room are', async () => {
+    await player.getByRole('application', { name: '3D view' }).press('/');
+    const search = player.getByRole('dialog').getByRole('combobox');
+    await search.fill('boiler');
+    for (const name of ['Boiler', 'Boiler manual.txt'])
+      await expect(player.getByRole('option', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+    await search.fill('kitchen');
+    await expect(player.getByRole('option', { name: /^Kitchen/ })).toBeVisible();
   });
 });
 

@@ -68,7 +68,7 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
   return toleranceOf(player);
 }
 
-test('a scan’s capture opens only with a grant, sharpens part by part, and is measured at its resolution @15.31 @15.32 @15.34', async ({
+test('a scan’s capture opens only with a grant, sharpens part by part, and is measured at its resolution @15.31 @15.32 @15.34 @17.5', async ({
   page,
   scanServers,
 }) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { features } from '../../site/routes/dashboard/home/feature-carousel.tsx';
 import { carriedIds } from './carried-ids.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,14 +19,14 @@ const requirements = specification.split('\n').flatMap((line): Requirement[] => 
 
 const script = new URL('../../scripts/selected-tests.mjs', import.meta.url).href;
 const { testFiles } = (await import(script)) as { testFiles: () => string[] };
-const carried = new Set(
-  testFiles().flatMap((file) => carriedIds(file, readFileSync(join(root, file), 'utf8'))),
-);
+const idsOf = (files: readonly string[]) =>
+  new Set(files.flatMap((file) => carriedIds(file, readFileSync(join(root, file), 'utf8'))));
+const carried = idsOf(testFiles());
 
 describe('the table of the specification', () => {
   it('covers all sections', () => {
     const sections = specification.match(/^## \d+(?=\. )/gm);
-    expect(sections).toEqual(Array.from({ length: 16 }, (_, index) => `## ${index + 1}`));
+    expect(sections).toEqual(Array.from({ length: 17 }, (_, index) => `## ${index + 1}`));
     expect(requirements.length).toBeGreaterThan(200);
     expect(requirements).toHaveLength(specification.match(/^\| [^-I]/gm)?.length ?? 0);
   });
@@ -42,6 +43,16 @@ describe('the table of the specification', () => {
   it.each(requirements)('$id has code, and a test that carries its id', ({ id, code }) => {
     expect(existsSync(join(root, code))).toBe(true);
     expect(carried.has(id)).toBe(true);
+  });
+
+  it('has every sentence of the carousel, each carried by a journey', () => {
+    const said = features.flatMap(({ title, text }) =>
+      text.split(/(?<=\.) /).map((sentence) => `${title}: “${sentence}”`),
+    );
+    const rows = [...specification.matchAll(/^\| (17\.\d+) +\| (.+?) +\|/gm)];
+    expect(rows.map(([, , sentence]) => sentence)).toEqual(said);
+    const journeys = idsOf(testFiles().filter((file) => file.endsWith('.spec.ts')));
+    expect(rows.filter(([, id = '']) => !journeys.has(id))).toEqual([]);
   });
 
   it('has every requirement whose id a test carries', () => {

@@ -75,7 +75,7 @@ test('server and page show times in the user’s own time zone and region', asyn
   await context.close();
 });
 
-test('the search finds pages, examples and items of the user’s twin, and leads to them @13.49 @13.40', async ({
+test('the search finds pages, examples and items of the user’s twin, and leads to them @13.49 @13.40 @17.7', async ({
   page,
   signIn,
   createTour,
