@@ -241,8 +241,8 @@ export class Relay {
 
   #retryLater(): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // Randomized, so that the browsers of a server that died do not reach another one all at once.
-    this.#schedule(pause * (0.5 + Math.random()));
+    // Spread widely, so that the browsers of a server that died do not reach another one all at once, even if some have to try twice.
+    this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     this.#failures += 1;
   }
