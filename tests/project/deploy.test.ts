@@ -56,3 +56,11 @@ test('all deployments set only variables that the operations guide describes', (
   const unknown = names.filter((name) => !described.includes(`\`${name.replace(/_FILE$/, '')}\``));
   expect([...new Set(unknown)]).toEqual(['NODE_ENV']);
 });
+
+test('the example proxies accept TLS 1.2 and later alone', () => {
+  for (const file of ['proxies/haproxy.cfg', 'cluster/haproxy.cfg'])
+    expect(read(file), file).toMatch(/^\s*ssl-default-bind-options ssl-min-ver TLSv1\.2$/m);
+  expect(read('proxies/nginx.conf')).toMatch(/^ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+  // Caddy's own default is the same.
+  expect(read('proxies/Caddyfile')).not.toContain('protocols');
+});
