@@ -4,10 +4,10 @@ import { NARROWEST, type Opening, WIDEST } from './find-lintels.ts';
 import { faceBeside } from './place-door.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 
-/** Metres above the floor: two parts of a leaf, and the wall above it. */
+/** Metres above the floor: a leaf below the sills of windows, the rest of it, and the wall above it. */
 const BANDS = [
-  [0.2, 0.9],
-  [0.9, 1.8],
+  [0.2, 0.5],
+  [0.5, 1.8],
   [2.15, Infinity],
 ] as const;
 /** Metres along a wall of a bin. */
