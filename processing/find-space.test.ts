@@ -88,6 +88,7 @@ test.each([
   ['racks with goods', 8, [1.5, 5, 8.5].flatMap(rack)],
   ['rows of shelves', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 1.2, x + 0.9, 6.8, 0, 2.2))],
   ['shelves at a wall', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 0, x + 0.6, 6.8, 0, 2.2))],
+  ['shelves up to just below the ceiling', 3, [2.5, 5.5].map((x) => wall(x, 1.2, x + 0.9, 6.8, 0, 2.92))],
 ])('%s are in one room on one floor, and divide it no further @15.10', async (_, height, things) => {
   const { floors, rooms, doors, doubts } = await spaceOf([...hall(height), ...things]);
   expect(floors).toMatchObject([{ elevation: 0 }]);

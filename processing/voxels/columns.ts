@@ -38,10 +38,18 @@ export function facesAreRight({ first, low, high, flat, upward, step }: Columns)
   return up > 0.8 * below;
 }
 
-/** Whether a span that faces up is a slab: thick, or close below another span. Its lower side may be part of it. */
-export function isSlab({ first, low, high, step }: Columns, column: number, span: number): boolean {
+/**
+ * Whether a span that faces up is a slab: thick, or close below another span that is no ceiling above it. Its lower side may be part of it.
+ */
+export function isSlab(
+  { first, low, high, flat, upward, step }: Columns,
+  column: number,
+  span: number,
+): boolean {
   if (high[span]! - low[span]! > 1) return true;
-  return span + 1 < first[column + 1]! && (low[span + 1]! - high[span]!) * step < 0.1;
+  const next = span + 1;
+  if (next === first[column + 1] || (flat[next] && !upward[next])) return false;
+  return (low[next]! - high[span]!) * step < 0.1;
 }
 
 /** What happens to a column between two heights. */

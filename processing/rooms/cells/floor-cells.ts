@@ -53,7 +53,49 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     const lowest = lowestAround(clear, columns.width, cell);
     if (lowest < top - SLACK && column.filled(BODY[1], lowest - SLACK) > 0.5) kinds[cell] = LEAF;
   }
+  lowerTops(columns, floor, ceiling, { kinds, ground, covered });
   return { kinds, ground, covered };
+}
+
+/** Largest distance of tall shelves from the ceiling, metres, and share of the outermost walls that may end there, too. */
+const JUST_BELOW = 0.17;
+const LOW_WALLS = 0.1;
+
+/** Frees things that end just below a ceiling, such as tall shelves, unless the walls around the floor end there too. */
+function lowerTops(
+  { width, first, low, high, flat, step, minY }: Columns,
+  { elevation }: SpaceFloor,
+  ceiling: Float32Array,
+  { kinds, ground }: FloorCells,
+): void {
+  const base = minY - elevation;
+  const tops = new Map<number, number>();
+  const level = new Set<number>();
+  // The first and the last wall in each column and each row of the plan.
+  const rims = [0, 1].map(() => new Map<number, number>());
+  for (let cell = 0; cell < kinds.length; cell++) {
+    if (kinds[cell] === WALL)
+      for (const line of [cell % width, width + Math.floor(cell / width)]) {
+        if (!rims[0]!.has(line)) rims[0]!.set(line, cell);
+        rims[1]!.set(line, cell);
+      }
+    for (let span = first[cell]!; span + 1 < first[cell + 1]!; span++) {
+      const top = base + high[span]! * step;
+      const above = base + low[span + 1]! * step;
+      if (Math.abs(above - ceiling[cell]!) > SLACK || above - top > JUST_BELOW) continue;
+      tops.set(cell, top);
+      if (flat[span]) level.add(cell);
+    }
+  }
+  const outermost = rims.flatMap((lines) => [...lines.values()]);
+  if (outermost.filter((cell) => tops.has(cell)).length > LOW_WALLS * outermost.length) return;
+  // Also what is hollow, within the sides of a thing, and the sides themselves.
+  const things = new Set([...level].filter((cell) => kinds[cell] === WALL));
+  for (const cell of things) {
+    [kinds[cell], ground[cell]] = [FREE, tops.get(cell)!];
+    if (!level.has(cell)) continue;
+    for (const next of [cell - 1, cell + 1, cell - width, cell + width]) if (tops.has(next)) things.add(next);
+  }
 }
 
 /** Whether something overhead reaches up to the ceiling, or is lower. */
