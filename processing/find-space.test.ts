@@ -29,10 +29,10 @@ test.each([
 
 test('a model without floors has one at the base of its walls, and nobody walks above its suspended ceilings @15.10', async () => {
   const shell = [
-    wall(-0.1, -0.1, 8.1, 0, 0, 3.2),
-    wall(-0.1, 5, 8.1, 5.1, 0, 3.2),
-    wall(-0.1, 0, 0, 5, 0, 3.2),
-    wall(8, 0, 8.1, 5, 0, 3.2),
+    wall(-0.3, -0.3, 8.3, 0, 0, 5),
+    wall(-0.3, 5, 8.3, 5.3, 0, 5),
+    wall(-0.3, 0, 0, 5, 0, 5),
+    wall(8, 0, 8.3, 5, 0, 5),
     wall(4, 0, 4.1, 3, 0, 3.2),
     wall(4, 3.9, 4.1, 5, 0, 3.2),
     wall(4, 3, 4.1, 3.9, 2.1, 3.2),
@@ -54,6 +54,9 @@ test('a model without floors has one at the base of its walls, and nobody walks 
   );
   expect(doubts).toContainEqual(
     expect.objectContaining({ sentence: expect.stringContaining('has no floor') }),
+  );
+  expect(doubts).toContainEqual(
+    expect.objectContaining({ about: 'floor', sentence: expect.stringContaining('between two ceilings') }),
   );
 });
 

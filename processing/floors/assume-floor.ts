@@ -16,7 +16,8 @@ export function assumeFloor(columns: Columns): MeshPart | null {
   for (let column = 0; column + 1 < first.length; column++) {
     const span = first[column]!;
     if (span === first[column + 1] || !flat[span]) continue;
-    if (Math.abs(high[span]! - feet) * step < AROUND) floors += 1;
+    // Undersides of walls are level with the floor.
+    if (Math.abs(high[span]! - feet) * step < AROUND) floors += upward[span]!;
     else if (!upward[span] && (low[span]! - feet) * step > BODY_HEIGHT) ceilings += 1;
   }
   if (floors >= SEEN * ceilings) return null;

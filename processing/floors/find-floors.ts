@@ -21,6 +21,9 @@ const NEXT_FLOOR = 0.06;
 /** Smallest height difference of a floor above, metres: a lower one is a half floor beside it. */
 const STOREY_MIN = 1.8;
 const SURE = 0.9;
+/** Area without a floor that may be a storey, square metres, and the confidence that it is not. */
+const FLOORLESS = 8;
+const NO_FLOOR = 0.3;
 /** Share of a floor below ceilings that counts as none. */
 const INSIDE_LITTLE = 0.2;
 
@@ -59,7 +62,7 @@ export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFlo
       height: toMillimetres(height),
     };
   });
-  return { floors, doubts: doubtsOf(levels, rejected, floors, clearances) };
+  return { floors, doubts: doubtsOf(levels, rejected, floors, clearances, building) };
 }
 
 function doubtsOf(
@@ -67,8 +70,16 @@ function doubtsOf(
   rejected: Level[],
   floors: SpaceFloor[],
   clearances: (number | null)[],
+  { floorless }: BuildingCells,
 ): Doubt[] {
   const doubts: Doubt[] = [];
+  if (floors.length > 0 && floorless.area >= FLOORLESS)
+    doubts.push({
+      about: 'floor',
+      id: (floors.findLast(({ elevation }) => elevation < floorless.height) ?? floors[0]!).id,
+      sureness: NO_FLOOR,
+      sentence: `${Math.round(floorless.area)} m² are between two ceilings and have no floor. They were left out: there may be a storey.`,
+    });
   for (const [index, { area, inside, sureness }] of levels.entries()) {
     const floor = floors[index]!;
     if (sureness < SURE && levels.length > 1)

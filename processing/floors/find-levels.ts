@@ -143,6 +143,8 @@ export interface BuildingCells {
   inside: (cell: number) => boolean;
   /** Whether the building has any ceilings. */
   ceilings: boolean;
+  /** Area of storeys without a floor, square metres, and the lowest place in them; 0 if there are none. */
+  floorless: { area: number; height: number };
 }
 
 export function findBuildingCells(columns: Columns): BuildingCells {
@@ -150,8 +152,15 @@ export function findBuildingCells(columns: Columns): BuildingCells {
   const distance = distanceToEdges(standing);
   const regions = labelWalkable(standing, roomForBody(distance, columns.cell));
   widenRegions(standing, regions, Math.round(BODY_RADIUS / columns.cell));
-  const { main, building, ceilings } = judgeRegions(columns, standing, regions);
+  const { main, building, ceilings, floorless } = judgeRegions(columns, standing, regions);
   const least = ROOM_MIN / columns.cell ** 2;
+  const lacking = new Set(floorless.filter((region) => regions.sizes[region]! >= least));
+  let [area, height] = [0, Infinity];
+  for (let cell = 0; cell < regions.of.length; cell++) {
+    if (!lacking.has(regions.of[cell]!)) continue;
+    area += columns.cell ** 2;
+    height = Math.min(height, standing.height[cell]!);
+  }
   const large = regions.sizes.map((size, region) => region === main || size >= least);
   return {
     standing,
@@ -161,5 +170,6 @@ export function findBuildingCells(columns: Columns): BuildingCells {
     },
     inside: (cell) => hasCeiling(standing, cell),
     ceilings,
+    floorless: { area, height },
   };
 }

@@ -76,6 +76,8 @@ export interface JudgedRegions {
   /** The region that contains most of the building; -1 if there is none. */
   main: number;
   building: boolean[];
+  /** Regions on the back of a ceiling, below another one: storeys without a floor. */
+  floorless: number[];
   /** Whether the building has any ceilings: not every scan has. */
   ceilings: boolean;
 }
@@ -89,14 +91,16 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const inside = new Float64Array(count);
   const turned = new Float64Array(count);
   const solid = new Float64Array(count);
+  const lacking = new Float64Array(count);
   const heights = new Float64Array(count);
   for (let cell = 0; cell < regions.of.length; cell++) {
     const region = regions.of[cell]!;
     if (region < 0) continue;
     if (hasCeiling(standing, cell)) inside[region]! += 1;
-    const sides = turnedSides(columns, standing, cell);
-    if (sides > 0) turned[region]! += 1;
-    if (sides > 1) solid[region]! += 1;
+    const { floor, above } = turnedSides(columns, standing, cell);
+    if (floor || above) turned[region]! += 1;
+    if (floor && above) solid[region]! += 1;
+    if (floor && !above) lacking[region]! += 1;
     heights[region]! += standing.height[cell]! / regions.sizes[region]!;
   }
   const rightWay = regions.sizes.map((size, region) => turned[region]! < TURNED * size);
@@ -118,6 +122,9 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   return {
     main,
     ceilings,
+    floorless: [...regions.sizes.keys()].filter(
+      (region) => trusted && lacking[region]! >= TURNED * regions.sizes[region]! && isInside(region),
+    ),
     building: regions.sizes.map(
       (_, region) =>
         region === main ||
@@ -168,18 +175,18 @@ function tallest({ first, low, high, minY, step }: Columns, column: number, heig
   return tall;
 }
 
-/** Returns how many surfaces around a cell face away from it: the one it is on, if that only faces down, and the one above, if that only faces up. */
-function turnedSides(columns: Columns, standing: Standing, cell: number): number {
+/** Returns which surfaces around a cell face away from it: the one it is on, if that only faces down, and the one above, if that only faces up. */
+function turnedSides(columns: Columns, standing: Standing, cell: number): { floor: boolean; above: boolean } {
   const column = standing.column[cell]!;
   const knee = (standing.height[cell]! - columns.minY) / columns.step + 1;
   const end = columns.first[column + 1]!;
-  let sides = 0;
+  let floor = false;
   for (let span = columns.first[column]!; span < end; span++) {
     const isUp = columns.flat[span] === 1 && columns.upward[span] === 1;
-    if (columns.high[span]! > knee) return sides + (isUp && !isSlab(columns, column, span) ? 1 : 0);
-    if (columns.high[span]! > knee - 3 && columns.flat[span] === 1 && !isUp) sides = 1;
+    if (columns.high[span]! > knee) return { floor, above: isUp && !isSlab(columns, column, span) };
+    floor ||= columns.high[span]! > knee - 3 && columns.flat[span] === 1 && !isUp;
   }
-  return sides;
+  return { floor, above: false };
 }
 
 function indexOfMost(values: number[]): number {
