@@ -57,21 +57,19 @@ class PartBuilder {
         (axis) =>
           a[axis]! + ((b[axis]! - a[axis]!) * column) / columns + ((d[axis]! - a[axis]!) * row) / rows,
       ) as unknown as Point;
+    const known = new Int32Array((columns + 1) * (rows + 1)).fill(-1);
+    const vertex = (column: number, row: number): number => {
+      const at = row * (columns + 1) + column;
+      if (known[at] === -1) known[at] = this.#vertex(point(column, row), flat);
+      return known[at]!;
+    };
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
         if (isHole(point(column + 0.5, row + 0.5))) continue;
-        const quad = [
-          point(column, row),
-          point(column + 1, row),
-          point(column + 1, row + 1),
-          point(column, row + 1),
-        ];
-        const [p, q, r, s] = quad.map((corner) => this.#vertex(corner, flat)) as [
-          number,
-          number,
-          number,
-          number,
-        ];
+        const p = vertex(column, row);
+        const q = vertex(column + 1, row);
+        const r = vertex(column + 1, row + 1);
+        const s = vertex(column, row + 1);
         this.indices.push(p, q, r, p, r, s);
       }
     }
