@@ -37,7 +37,7 @@ function threadRequests() {
     Array.from({ length: AT_ONCE }, (_, offset) => {
       const at = request * AT_ONCE + offset;
       const thread = `thread-${at}`;
-      const point = [4 + 3 * Math.cos(at), 1.2, 4 + 3 * Math.sin(at)] as const;
+      const point: [number, number, number] = [4 + 3 * Math.cos(at), 1.2, 4 + 3 * Math.sin(at)];
       return [
         ...startThread({ thread, comment: `first-${at}`, text: `Valve ${at} leaks.`, anchor: { point } }),
         addComment(thread, `second-${at}`, 'Ordered a new one, which comes next week.'),

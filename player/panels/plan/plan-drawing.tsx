@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactNode, memo } from 'react';
+import { inkOn } from '../../../design/ink-on.ts';
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
 import type { Capture } from '../../capture/capture.ts';

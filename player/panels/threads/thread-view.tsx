@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Icon } from '../../../design/icon.tsx';
+import type { Icon } from '../../../design/icon.ts';
 import { Ban, Check, Trash2, ArrowUpRight, Share2 } from '../../../design/icons.ts';
 import {
   canBlock,
