@@ -240,6 +240,8 @@ function BeginThread() {
   );
   const floor = floors?.find(({ id }) => id === floorId) ?? null;
   const listed = flat ? (floors ?? []) : floor ? [floor] : [];
+  const rooms = usePlayerState(({ capture }) => capture?.rooms);
+  const listedRooms = flat ? (rooms ?? []) : room ? [room] : [];
   return (
     <div className={styles.begin}>
       <button
@@ -261,13 +263,13 @@ function BeginThread() {
               </button>
             </li>
           )}
-          {room && (
-            <li>
-              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'room', id: room.id }))}>
-                {texts.onRoom(room.name)}
+          {listedRooms.map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'room', id }))}>
+                {texts.onRoom(name)}
               </button>
             </li>
-          )}
+          ))}
           {listed.map(({ id, name }) => (
             <li key={id}>
               <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'floor', id }))}>
