@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -14,9 +14,10 @@ import type { TestSession } from '../../tests/support/servers/session.ts';
 import { type Figure, percentile, round } from '../figure.ts';
 import { ClusterClient } from './cluster-client.ts';
 
-const TWINS = 1_000;
+/** Fewer show whether this computer is what is too slow: what a save costs hardly depends on them. */
+const TWINS = Number(process.env.TWINS ?? 1_000);
 const VIEWERS = 10;
-const SAVES_PER_SECOND = 100;
+const SAVES_PER_SECOND = Number(process.env.SAVES ?? 100);
 const SAVING_SECONDS = 20;
 /** Streams that are opened at once: each costs a handshake. */
 const OPENING = 50;
@@ -24,6 +25,7 @@ const OPENING = 50;
 const SLOW = 15;
 const CONNECTIONS = 24;
 const COUNTED_SECONDS = 15;
+const IDLE_SECONDS = 10;
 
 /** Many event streams over two servers and two balancers, and what three servers handle beside one. */
 export async function measureCluster(): Promise<Figure[]> {
@@ -125,10 +127,11 @@ async function countReadings(
 
 /** Each twin watched by some streams while people save: how soon all of them know, and the memory of a stream. */
 async function watch(
-  { machines, servers }: Cluster,
+  cluster: Cluster,
   clients: readonly ClusterClient[],
   owners: readonly TestSession[],
 ): Promise<Figure[]> {
+  const { machines, servers } = cluster;
   const watched = servers.slice(0, 2).map((name) => machines.unit(name).pids()[0] ?? 0);
   const before = watched.map(residentBytes);
   const stop = new AbortController();
@@ -152,8 +155,12 @@ async function watch(
       }),
     );
   }
-  await pause(10_000);
+  const opened = computed(cluster);
+  await pause(IDLE_SECONDS * 1_000);
+  const idleEach = computed(cluster).map((time, index) => (time - (opened[index] ?? 0)) / IDLE_SECONDS);
   const memory = watched.map((pid, index) => residentBytes(pid) - (before[index] ?? 0));
+  const begun = computed(cluster);
+  const begunAt = performance.now();
   const saving: Promise<unknown>[] = [];
   let refused = 0;
   for (let turn = 0; turn < SAVES_PER_SECOND * SAVING_SECONDS; turn += 1) {
@@ -167,6 +174,11 @@ async function watch(
   }
   await Promise.all(saving);
   await pause(2_000);
+  const seconds = (performance.now() - begunAt) / 1_000;
+  const costs = computed(cluster).map(
+    (time, index) => (time - (begun[index] ?? 0) - (idleEach[index] ?? 0) * seconds) / saving.length,
+  );
+  const cores = sum(costs) * (SAVES_PER_SECOND / 1_000) + sum(idleEach) / 1_000;
   stop.abort();
   return [
     {
@@ -177,13 +189,38 @@ async function watch(
       detail: `median ${round(percentile(delays, 50))} ms; ${delays.length} of ${saving.length * VIEWERS} events, ${refused} saves refused`,
     },
     {
+      name: `cores that ${SAVES_PER_SECOND} saves a second would take`,
+      value: cores,
+      unit: 'cores',
+      detail: `${availableParallelism()} are available; milliseconds of a save and its ${VIEWERS} events, and of a second without: ${PROGRAMS.map((name, index) => `${name} ${round(costs[index] ?? 0)}, ${round(idleEach[index] ?? 0)}`).join('; ')}`,
+    },
+    {
       name: 'memory of a stream in a server, without a collection',
-      value: memory.reduce((sum, bytes) => sum + bytes, 0) / streams / 1024,
+      value: sum(memory) / streams / 1024,
       unit: 'KiB',
       atMost: 25,
       detail: `${memory.map((bytes) => round(bytes / 1024 ** 2)).join(' and ')} MiB`,
     },
   ];
+}
+
+/** What the cluster consists of, and this process. */
+const PROGRAMS = ['servers', 'balancers', 'databases', 'client'] as const;
+
+/** Milliseconds of processor time of each so far. */
+function computed({ machines, servers, databases }: Cluster): number[] {
+  const ofUnits = (names: readonly string[]) => sum(names.map((name) => machines.unit(name).computed()));
+  const { user, system } = process.cpuUsage();
+  return [
+    ofUnits(servers.slice(0, 2)),
+    ofUnits(['balancer-1', 'balancer-2']),
+    ofUnits([...databases, ...databases.map((name) => `etcd-${name}`)]),
+    (user + system) / 1_000,
+  ];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** Calls back with each revision that a stream tells, until it ends. */

@@ -22,6 +22,8 @@ const NETWORK = '10.99.31';
 /** Without network namespaces, each machine is an address of the loopback network. */
 const LOOPBACK = '127.99.31';
 const GROUPS = '/sys/fs/cgroup';
+/** What a control group of version 1 counts or limits; memory is the last. */
+const CONTROLLERS = ['cpu', 'cpuacct', 'memory'];
 /** Microseconds: how much of each 100 ms a control group may compute. */
 const PERIOD = 100_000;
 /** The process whose cluster this computer runs. */
@@ -50,6 +52,8 @@ export interface Unit {
   /** Starts it, with additional variables. */
   start(env?: Record<string, string>): void;
   pids(): number[];
+  /** Milliseconds of processor time of all it has started so far; NaN without control groups. */
+  computed(): number;
   /** Changes how much it may compute, per cent of one core, where control groups are allowed. */
   limit(cpu: number): void;
   /** Sends a signal to the program alone; resolves once it has ended. */
@@ -163,6 +167,7 @@ export class Machines {
         pid = child.pid ?? 0;
       },
       pids,
+      computed: () => this.#groups?.computed(name) ?? NaN,
       limit: (more) => this.#groups?.limit(name, more),
       async end(how = 'SIGTERM') {
         signal(pid, how);
@@ -205,7 +210,7 @@ export class Machines {
 /** Limits by control groups of version 2, or 1; null where this computer has none for us. */
 function controlGroups(refused: string[]) {
   const isSecond = existsSync(join(GROUPS, 'cgroup.controllers'));
-  const places = isSecond ? [join(GROUPS, NAME)] : ['cpu', 'memory'].map((kind) => join(GROUPS, kind, NAME));
+  const places = isSecond ? [join(GROUPS, NAME)] : CONTROLLERS.map((kind) => join(GROUPS, kind, NAME));
   try {
     for (const place of places) mkdirSync(place, { recursive: true });
     if (isSecond)
@@ -233,6 +238,12 @@ function controlGroups(refused: string[]) {
       return own;
     },
     limit,
+    computed(name: string): number {
+      const read = (place: string, file: string) => readFileSync(join(place, name, file), 'utf8');
+      if (!isSecond) return Number(read(places[1] ?? '', 'cpuacct.usage')) / 1e6;
+      const [, used] = /usage_usec (\d+)/.exec(read(places[0] ?? '', 'cpu.stat')) ?? [];
+      return Number(used) / 1e3;
+    },
     /** This process joins no group of ours. */
     leave: () => writeFileSync(join(places[0] ?? '', '..', 'cgroup.procs'), String(process.pid)),
   };
@@ -248,7 +259,7 @@ function takeTurn(): void {
 
 /** Whatever an earlier cluster left that was killed itself: its programs, namespaces and groups have our name. */
 function removeLeftovers(): void {
-  const groups = [join(GROUPS, NAME), ...['cpu', 'memory'].map((kind) => join(GROUPS, kind, NAME))];
+  const groups = [join(GROUPS, NAME), ...CONTROLLERS.map((kind) => join(GROUPS, kind, NAME))];
   for (const group of groups.filter(existsSync)) {
     const inner = readdirSync(group).map((name) => join(group, name));
     for (const place of [...inner.filter((path) => statSync(path).isDirectory()), group]) {
