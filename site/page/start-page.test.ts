@@ -134,8 +134,8 @@ test('a page names the modules of its routes, and what they import once', () => 
       url: modules.manifest,
       entry: { module: modules.entry, imports: modules.imports },
       routes: {
-        root: { module: '/assets/root-1.js', imports: modules.imports },
-        home: { module: '/assets/home-1.js', clientActionModule: '/assets/home-2.js' },
+        root: { id: 'root', module: '/assets/root-1.js', imports: modules.imports },
+        home: { id: 'home', module: '/assets/home-1.js', clientActionModule: '/assets/home-2.js' },
       },
     },
     staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },

@@ -11,7 +11,6 @@ import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canSeeMembers } from '../../platform/access/policy.ts';
-import { zipStream } from '../../platform/archives/zip-stream.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { FORMER } from '../tours/log-authors.ts';
@@ -56,6 +55,8 @@ export async function exportBcf(
     linkOf: (view) => `${page}#${formatView(view)}`,
     pictureOf: (threadId) => selectPicture(db, ref, threadId),
   });
+  // Loaded on use: a start needs no archives.
+  const { zipStream } = await import('../../platform/archives/zip-stream.ts');
   return { name, archive: zipStream(files, new Date(context.now())) };
 }
 

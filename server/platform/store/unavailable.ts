@@ -1,6 +1,9 @@
 import { sqliteCode } from './sqlite-error.ts';
 import { StoreUnavailableError } from './store-error.ts';
 
+const ATTEMPTS = 10;
+/** SQLSTATE: serialization_failure and deadlock_detected. PostgreSQL asks clients to retry these. */
+const RETRYABLE = new Set(['40001', '40P01']);
 /** SQLite's codes for a file that cannot be read or written now. */
 const SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)/;
 /**
@@ -17,4 +20,15 @@ export function isStoreUnavailable(error: unknown): boolean {
   const { code } = error as Error & { code?: unknown };
   const known = sqliteCode(error) ?? code;
   return typeof known === 'string' && (SQLITE.test(known) || POSTGRES.test(known));
+}
+
+/** Attempts something in which PostgreSQL may find a deadlock or a conflict again. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left <= 1 || !RETRYABLE.has(String((error as { code?: unknown }).code))) throw error;
+    }
+  }
 }

@@ -5,13 +5,10 @@ import { traced } from '../../observe/tracing.ts';
 import { EpochGuard } from '../epoch-guard.ts';
 import { OutcomeUnknownError, ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 import type { Database, Store, WriteTransaction } from '../store.ts';
-import { isStoreUnavailable } from '../unavailable.ts';
+import { isStoreUnavailable, retried } from '../unavailable.ts';
 
 const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'postgresql' } } as const;
 
-const ATTEMPTS = 10;
-/** SQLSTATE: serialization_failure and deadlock_detected. PostgreSQL asks clients to retry these. */
-const RETRYABLE = new Set(['40001', '40P01']);
 /** Milliseconds until a `ping` times out, so that health checks are answered within 2 s. */
 const PING_WITHIN = 1_500;
 
@@ -45,17 +42,6 @@ async function transact<T>(db: Database, work: (transaction: WriteTransaction) =
       throw new OutcomeUnknownError('The database fell silent during a commit.', { cause: error });
     }
     throw error;
-  }
-}
-
-/** Attempts something in which PostgreSQL may find a deadlock or a conflict again. */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = ATTEMPTS; ; left -= 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left <= 1 || !RETRYABLE.has(String((error as { code?: unknown }).code))) throw error;
-    }
   }
 }
 
