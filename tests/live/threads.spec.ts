@@ -46,7 +46,7 @@ test('two members discuss a tag: a mention, a reply that appears, a resolution',
 
   await test.step('the owner starts a thread on a tag, and mentions the commenter', async () => {
     await adas.getByRole('button', { name: 'Boiler' }).click();
-    await adas.getByRole('button', { name: 'Add comment' }).click();
+    await adas.getByRole('button', { name: 'Add comment', exact: true }).click();
     const field = adas.getByRole('textbox', { name: 'Comment' });
     await expect(field).toBeFocused();
     await field.pressSequentially('Is it warm, @gra');
