@@ -222,7 +222,7 @@ it('a picture is only taken as a PNG, and what was seen is stored', async () => 
   });
 });
 
-it('an author is blocked, or the player is told why not, and who can be mentioned is read again', async () => {
+it('an author is blocked, or the player gets the reason, and who can be mentioned is read again', async () => {
   answers = [
     Response.json(answer(changes(0, 4))),
     new Response(null, { status: 204 }),

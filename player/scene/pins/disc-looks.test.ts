@@ -26,7 +26,7 @@ test('points of one type group under their icon, with the visible distance of th
   });
 });
 
-test('threads have cells of their own in the picture of all icons', () => {
+test('threads have separate cells in the picture of all icons', () => {
   const icons = Object.keys(pointIcons).length;
   expect(icons).toBeLessThan(Math.min(BUBBLE.read, BUBBLE.unread));
   expect(Math.max(BUBBLE.read, BUBBLE.unread)).toBe(ATLAS.columns * ATLAS.rows);
