@@ -8,7 +8,7 @@ const notificationSchema = z.object({
   threadId: z.string(),
   /** Path of the twin's page, at the thread in the view in which it started. */
   path: z.string(),
-  /** Of what the thread is about; ''. */
+  /** Title of what the thread is about; '' if it has none. */
   title: z.string(),
   /** The name of who did it. */
   who: z.string(),

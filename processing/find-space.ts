@@ -130,7 +130,7 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
 
 /** Largest upward part of an upright triangle's normal. */
 const UPRIGHT = 0.4;
-/** Share of the upright surface that must run in one direction, or across it, to determine a direction: 0 none, 1 all. */
+/** Minimum share (0 to 1) of vertical surface that must be parallel or perpendicular to a direction for it to be used. */
 const AGREED = 0.1;
 /** Radians: smaller angles are not worth turning; and the range around the usual direction that counts for its exact value. */
 const NOTHING = 0.002;

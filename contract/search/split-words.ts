@@ -56,8 +56,8 @@ function listForms(lower: string): readonly string[] {
 }
 
 /**
- * How many code units of a word correspond to the first letters of a folded form: the part to mark if those
- * letters were searched.
+ * Returns how many code units of a word match the first letters of its folded form: the part to highlight in a
+ * search result.
  */
 export function unfoldedLength(word: string, form: string, letters: number): number {
   const by = foldWord(word).indexOf(form) === 1 ? 1 : 0;

@@ -209,7 +209,7 @@ interface Part {
   object: Object3D;
   /** The floor it belongs to; null for what is around the building. */
   floor: string | null;
-  /** True for what only belongs to the inside: it would hide the rooms from without. */
+  /** True for parts that are shown only from inside, such as ceilings: from outside they would hide the rooms. */
   covers: boolean;
   /** Metres: above it one is over this part. */
   top: number;

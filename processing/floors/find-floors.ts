@@ -24,7 +24,7 @@ const SURE = 0.9;
 /** Area without a floor that may be a storey, square metres, and the confidence that it is not. */
 const FLOORLESS = 8;
 const NO_FLOOR = 0.3;
-/** Share of a floor below ceilings that counts as none. */
+/** A floor with a smaller share below ceilings counts as open to the sky. */
 const INSIDE_LITTLE = 0.2;
 
 /**

@@ -73,8 +73,8 @@ interface Names {
 const known = new WeakMap<ScanFolder, Names>();
 
 /**
- * Returns the only file of an archive that has the same name as the last part of an address. Programs write the folders of the machine
- * where the scan was made, and non-ASCII characters in another encoding than the archive. Null if there is none, or more than one.
+ * Returns the file of an archive whose name matches the last part of an address, or null if none or several match. Scanning programs write
+ * folder paths of their own machine, and may encode non-ASCII names differently from the archive.
  */
 export function findByName(address: string, folder: ScanFolder): ScanSource | null {
   const names = known.get(folder) ?? namesOf(folder);
@@ -171,7 +171,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width > 0 && height > 0) return { width, height };
   } catch {
-    // Damaged, as below.
+    // Unreadable: throws the error below.
   }
   throw new ScanRefusedError('One of its pictures is damaged.');
 }

@@ -62,8 +62,9 @@ const SOLID = 0.25;
 /** A building has ceilings if this share of its main region is below some, or this many square metres: much may be outside. */
 const SHARE = 0.2;
 const AREA = 25;
-/** Area of a region with a ceiling whose level counts for the building, square metres, and tolerance of other regions from it, metres. */
+/** Square metres: the smallest region under a ceiling whose level counts as a level of the building. */
 const LEVEL_MIN = 1;
+/** Metres that other regions of a level may be above or below it. */
 const LEVEL = 0.1;
 /** Weight of areas outside when the main region is determined. */
 const OUTSIDE = 0.05;

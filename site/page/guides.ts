@@ -1,6 +1,6 @@
 import { GUIDE_GROUPS, type GuideGroup } from './guide-groups.ts';
 
-/** A guide in `docs/guide/` for its page. */
+/** A guide from `docs/guide/`, as its page shows it. */
 export interface Guide {
   name: string;
   title: string;

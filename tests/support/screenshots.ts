@@ -10,6 +10,8 @@ import { untilAlive } from './servers/alive.ts';
 import { startProduct, type Product } from './servers/product.ts';
 import { browserCookie, call, openSession, type TestSession } from './servers/session.ts';
 import { shots, type People, type Shot } from './browser/shots.ts';
+import type { Anchor } from '../../contract/threads/thread.ts';
+import { addComment, resolveThread, startThread } from './threads.ts';
 
 const folder = resolve(import.meta.dirname, '../../screenshots');
 const sizes = [
@@ -147,6 +149,40 @@ async function addHistory(origin: string, owner: TestSession): Promise<void> {
   ];
   for (const [person, operation] of steps)
     await call(origin, person, 'POST', api.operations(tour), { operations: [operation] });
+  await addThreads(origin, owner, grace);
+}
+
+/** One thread on a place with a reply and a mention, one on a room, and a resolved one. */
+async function addThreads(origin: string, owner: TestSession, grace: TestSession): Promise<void> {
+  const tour = demoTour(owner.userId);
+  const read = await call(origin, owner, 'GET', api.threads(tour));
+  const { tourId } = (await read.json()) as { tourId: string };
+  const room: Partial<Anchor> = { kind: 'room', id: 'kitchen', title: 'Kitchen', point: [17, 1, 2] };
+  const door: Partial<Anchor> = { point: [4, 1.4, 11.4] };
+  const steps: [TestSession, Operation[]][] = [
+    [grace, startThread({ text: 'The door sticks when it rains. Who can look at it?', anchor: door })],
+    [
+      owner,
+      [
+        addComment('thread-1', 'c2', '@Grace Hopper I will on Monday: https://example.com/jobs/114', [
+          grace.userId,
+        ]),
+      ],
+    ],
+    [grace, startThread({ thread: 'thread-2', comment: 'c3', text: 'The tap drips.', anchor: room })],
+    [
+      owner,
+      startThread({
+        thread: 'thread-3',
+        comment: 'c4',
+        text: 'Paint this wall before May.',
+        anchor: { point: [9, 1, 7] },
+      }),
+    ],
+    [grace, [resolveThread('thread-3')]],
+  ];
+  for (const [person, operations] of steps)
+    await call(origin, person, 'POST', api.threadOperations(tour), { tourId, operations });
 }
 
 async function take(context: BrowserContext, shot: Shot, people: People, file: string): Promise<void> {

@@ -3,8 +3,8 @@ import { see, type Seen, type Sight } from './sight.ts';
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
- * Pixels around the aim from which a corner and an edge attract it; and how many more hold it where it has
- * snapped before.
+ * Snap distances in pixels for corners and edges, and the extra distance before an existing snap is
+ * released.
  */
 export const CORNER_REACH = 12;
 const EDGE_REACH = 8;
@@ -36,8 +36,8 @@ interface Edge {
 }
 
 /**
- * Corners and edges near a line of sight, preferred ones first; occlusion is not checked. `far`: metres ahead
- * beyond which nothing can be meant; `held`: what the aim has snapped to before.
+ * Returns corners and edges near a line of sight, preferred ones first; occlusion is not checked. `far`:
+ * maximum distance in metres; `held`: the current snap, or null.
  */
 export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
   const near = listEdges(triangles, sight, far);

@@ -65,7 +65,7 @@ export interface Standpoint {
   eye: Point;
 }
 
-/** Metres: what a link rounds off. */
+/** Metres: the rounding error of a position in a link. Closer positions count as equal. */
 const SAME = 0.002;
 /** Maximum metres by which a walk leaves the straight line between two sweeps, where it rounds a corner. */
 const MAX_DEVIATION = 0.35;

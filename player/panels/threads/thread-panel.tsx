@@ -287,8 +287,7 @@ function ThreadRow({ shown, threads, flat }: { shown: ShownThread; threads: Thre
   const { threads: talk, hint } = useActions();
   const { thread, comments, summary, unread, latest, place, wasHere } = shown;
   const hints = place !== null && !flat;
-  const last = comments.at(-1);
-  const by = last?.by ?? thread.by;
+  const by = comments[0]?.by ?? thread.by;
   const replies = comments.length - 1;
   return (
     <li>

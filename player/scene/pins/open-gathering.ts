@@ -14,8 +14,9 @@ export interface GatheringOpener {
   dispose(): void;
 }
 
-/** How far the nearest and the farthest are apart after going nearer, at least, in discs; and the least that a click zooms. */
+/** Minimum distance between the nearest and the farthest pin after moving closer, in disc widths. */
 const APART = 4;
+/** Minimum zoom of one click. */
 const ZOOM = 0.6;
 
 export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture): GatheringOpener {

@@ -4,13 +4,13 @@ import type { Eye } from './gatherer.ts';
 
 /** Which pins the eye sees, found by rays while it stays where it is, a few at a time. */
 export interface Sight {
-  /** True once it is known of all for the eye where it is; what came since counts as seen until it is looked at. */
+  /** True once every pin has been tested from the current eye position. Pins added since count as visible until tested. */
   readonly complete: boolean;
   /** True where something is known to hide it from the eye. */
   isHidden(pin: number): boolean;
-  /** There is room for so many, and nothing is known of any. */
+  /** Makes room for this many pins, none of them tested. */
   resize(capacity: number): void;
-  /** The pins from `from` to `before` are others now; those behind them begin at `to`, of `length` in all. */
+  /** Replaces the pins in [`from`, `before`). The pins after them now start at `to`; `length` is the new total. */
   shift(from: number, before: number, to: number, length: number): void;
   /** Called before each frame: looks again once the eye has stayed somewhere, and rays are fast. */
   follow(eye: Eye, places: Float32Array, length: number): void;

@@ -21,7 +21,7 @@ export interface Reporter {
   changed: () => void;
   /** Sends a request to the others with the next report. */
   ask: (ask: NonNullable<Report['ask']>) => void;
-  /** Reports from now on, at most this often per second; 0: not at all. */
+  /** Sets the maximum number of reports per second; 0 stops reporting. */
   setRate: (rate: number) => void;
 }
 

@@ -83,7 +83,7 @@ export function keepLong(marked: Uint8Array, width: number, length: number): voi
     if (labels[at] !== 0 && lengths[labels[at]!]! < length) marked[at] = 0;
 }
 
-/** Grows marked cells by `reach` cells in both directions: by a square. */
+/** Expands the marked area by `reach` cells on every side, diagonals included. */
 export function grown(marked: Uint8Array, width: number, depth: number, reach: number): Uint8Array {
   const across = grownAlong(marked, { length: width, step: 1, lines: depth, stride: width }, reach);
   return grownAlong(across, { length: depth, step: width, lines: width, stride: 1 }, reach);

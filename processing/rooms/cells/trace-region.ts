@@ -20,7 +20,7 @@ export function traceRings(isInside: (cell: number) => boolean, width: number, d
   return rings;
 }
 
-/** Start of each side of a cell, clockwise with x right and z down, and the cells beyond its end. */
+/** Start corner of each side of a cell, clockwise: x to the right, z down. */
 const STARTS = [
   [0, 0],
   [1, 0],

@@ -12,7 +12,7 @@ const RETRY_AFTER = 3_600;
 
 /** Storage use of a person's files in bytes. */
 interface FileUse {
-  /** Contents that a version uses, each once. */
+  /** Total size of all contents that any version uses; each content counts once. */
   used: number;
   /** The announced sizes of unfinished uploads, and archives that are being checked. */
   reserved: number;

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/store/store.ts';
 /** Suffix in the name of a complete file that is being moved to the file store. */
 const WHOLE = '.whole';
 
-/** Returns the path of an upload until the file store has it. */
+/** Returns the path where an upload is staged before it moves to the file store. */
 export function stagedPath({ uploadsDir }: Pick<Config, 'uploadsDir'>, id: string): string {
   return join(uploadsDir, id);
 }

@@ -158,8 +158,8 @@ export async function offerOf(
 }
 
 /**
- * Accepts or declines a twin that is offered to the actor. An accepted one moves in the background. Throws `not-found`, and
- * `quota-exceeded` if it does not fit beside what they have.
+ * Accepts or declines a twin that is offered to the actor. An accepted twin moves in the background. Throws `not-found`, or
+ * `quota-exceeded` if the actor lacks room for it.
  */
 export async function answerOffer(
   context: Writes,

@@ -116,7 +116,7 @@ async function syncData(path: string): Promise<void> {
   }
 }
 
-/** Bytes per write. The same number arrives meanwhile. */
+/** Bytes per write. As many again are received during a write. */
 const BATCH = 1024 ** 2;
 
 interface AppendOptions {

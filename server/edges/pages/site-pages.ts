@@ -72,7 +72,7 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
     // Nothing is read before the actor is checked.
     { highWaterMark: 0 },
   );
-  // The browsers' types do not know the last field, because browsers have no such bodies.
+  // TypeScript's DOM types lack `duplex`, hence the wider type.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: stream, duplex: 'half' };
   return {
     request: new Request(url, init),

@@ -32,7 +32,7 @@ export class OpenAtOnce {
     this.#limits = limits;
   }
 
-  /** Counts one more until the returned function is called. Throws `too-many-requests`, or `busy` where all visitors together have too many. */
+  /** Takes a slot, which the returned function releases. Throws `too-many-requests` if the holder has no slot left, `busy` if all visitors together have none. */
   take(holder: string): () => void {
     const { person, network, visitors } = this.#limits;
     const isVisitor = !holder.startsWith('user ');

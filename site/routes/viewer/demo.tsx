@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = await loadTwin(server, actor, demoTour(userId));
   if (shown) return data({ kind: 'shown', shown } as const);
   await followMovedDemo(server, actor, userId, url);
-  // The owner sees that there is none yet.
+  // Only the owner learns that there is no demo yet; everyone else gets 404.
   if (actor.kind !== 'user' || actor.userId !== userId) throw noSuchTwin();
   return data({ kind: 'none' } as const);
 }

@@ -53,7 +53,7 @@ export async function followMovedDemo(
   throw redirect(pageOf(moved) + pathname.slice(pages.demo(userId).length) + search);
 }
 
-/** Returns the twin of the address of a page below a twin's. Throws the answer that a twin which does not exist gets. */
+/** Returns the twin that a subpage's address refers to. Throws the same response as for a missing twin. */
 export async function locateShown(
   server: Context,
   { twinId, uid = '' }: { twinId?: string; uid?: string },

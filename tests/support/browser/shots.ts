@@ -2,6 +2,7 @@ import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '../../../contract/addresses.ts';
 import type { TestSession } from '../servers/session.ts';
+import { playerIn } from './frames.ts';
 
 export interface People {
   /** Has a public twin and has sent messages. */
@@ -202,8 +203,56 @@ export const shots: readonly Shot[] = [
   { name: 'import', address: () => pages.import(), as: 'owner', whole: true },
   { name: 'demo-owner', address: ({ owner }) => pages.demo(owner.userId), as: 'owner', playerDepth: 1 },
   { name: 'demo-visitor', address: ({ owner }) => pages.demo(owner.userId), playerDepth: 1 },
+  {
+    name: 'comments',
+    address: ({ owner }) => pages.demo(owner.userId),
+    as: 'owner',
+    playerDepth: 1,
+    reach: openComments,
+  },
+  {
+    name: 'comment-thread',
+    address: ({ owner }) => pages.demo(owner.userId),
+    as: 'owner',
+    playerDepth: 1,
+    reach: openThread,
+  },
+  {
+    name: 'comment-block',
+    address: ({ owner }) => pages.demo(owner.userId),
+    as: 'owner',
+    playerDepth: 1,
+    async reach(page) {
+      await openThread(page);
+      await playerIn(page)
+        .getByRole('button', { name: /^Block/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'exchange-comments',
+    address: ({ owner }) => pages.exchangeComments(demoTour(owner.userId)),
+    as: 'owner',
+    whole: true,
+  },
+  { name: 'notifications', address: () => pages.notifications(), as: 'owner', whole: true },
   { name: 'embed', address: ({ owner }) => pages.embed(demoTour(owner.userId)), playerDepth: 1 },
 ];
+
+async function openComments(page: Page): Promise<void> {
+  const player = playerIn(page);
+  const more = player.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  await player.getByRole('button', { name: /^Comments/ }).click();
+}
+
+async function openThread(page: Page): Promise<void> {
+  await openComments(page);
+  await playerIn(page)
+    .getByRole('button', { name: /door sticks/ })
+    .click();
+}
 
 function historyOf({ userId }: TestSession, query = ''): string {
   return pages.history(demoTour(userId), query);

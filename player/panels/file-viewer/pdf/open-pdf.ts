@@ -39,7 +39,7 @@ export interface OpenPdf {
   goTo: (page: number) => void;
   zoom: (steps: number) => void;
   fitWidth: () => void;
-  /** Marks the words everywhere and goes to the first, or the next match; '' marks nothing. */
+  /** Highlights every match and goes to the first, next or previous one; '' clears the highlights. */
   find: (words: string, step: 'first' | 'next' | 'previous') => void;
   close: () => void;
 }

@@ -45,7 +45,7 @@ export interface ContentInput {
   sha256: string;
 }
 
-/** Makes the thumbnail, size, page count and words of a content. Other servers know it by this name. */
+/** Creates a file's thumbnail and extracts its dimensions, page count and words. Other servers look the job up by this name. */
 export const convertFile: JobKind<ContentInput> = {
   name: 'convert-file',
   secret: false,

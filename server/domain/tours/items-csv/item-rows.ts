@@ -25,7 +25,7 @@ export interface ItemsFromCsv {
   unchanged: number;
   /** Rows whose item is still to be placed. */
   unplaced: number;
-  /** The first rejected rows and columns, in file order. A file that cannot be read has one and changes nothing. */
+  /** The first rejected rows and columns, in file order. An unreadable file yields one entry and changes nothing. */
   refused: CsvRefusal[];
   /** Total number of rejections. */
   refusedCount: number;
