@@ -202,25 +202,34 @@ describe('an outbox', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('retries automatically after a temporary failure, less and less often @11.30', () => {
-    const { outbox, sent, edit } = startOutbox();
-    edit(add('a'));
-    const pauses = [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];
-    for (const pause of pauses) {
-      const before = sent.length;
-      outbox.failed(sent.at(-1)!.changeId, { code: 'unavailable', detail: 'No connection.' });
-      vi.advanceTimersByTime(pause - 1);
-      expect(sent).toHaveLength(before);
-      vi.advanceTimersByTime(1);
-      expect(sent).toHaveLength(before + 1);
-    }
-    outbox.saved(sent.at(-1)!.changeId, 5);
-    expect(outbox.status()).toEqual({ kind: 'saved' });
-  });
+  it.each([
+    [
+      'unavailable',
+      [...Array.from({ length: 12 }, () => 1000), 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000],
+    ],
+    ['busy', [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
+  ])(
+    'retries automatically after “%s”, less and less often, which shows no change @11.30',
+    (code, pauses) => {
+      const { outbox, sent, edit } = startOutbox();
+      edit(add('a'));
+      for (const pause of pauses) {
+        const before = sent.length;
+        outbox.failed(sent.at(-1)!.changeId, { code, detail: 'No connection.' });
+        vi.advanceTimersByTime(pause - 1);
+        expect(sent).toHaveLength(before);
+        vi.advanceTimersByTime(1);
+        expect(sent).toHaveLength(before + 1);
+        expect(outbox.status()).toEqual({ kind: 'not-saved', why: 'offline', detail: 'No connection.' });
+      }
+      outbox.saved(sent.at(-1)!.changeId, 5);
+      expect(outbox.status()).toEqual({ kind: 'saved' });
+    },
+  );
 
   it.each([
-    [0, 1_000],
-    [0.999, 2_998],
+    [0, 500],
+    [0.999, 1_499],
   ])('spreads retries over time, so that users do not return all at once (%d: %d ms)', (random, pause) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     const { outbox, sent, edit } = startOutbox();

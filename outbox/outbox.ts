@@ -71,7 +71,7 @@ export function createOutbox<Document, Changes>(
 ): Outbox<Document, Changes> {
   const knowing = knowDocuments(model);
   const pending = createPendingOperations();
-  const timer = createSendTimer(later, sendPending);
+  const timer = createSendTimer(later, sendLater);
   let known: Known<Document> | null = null;
   let inFlight: string | null = null;
   let current: Document | null = null;
@@ -83,7 +83,12 @@ export function createOutbox<Document, Changes>(
     changed();
   }
 
-  function sendPending(): void {
+  /** A retry that nobody asked for: it shows only whether it succeeded. */
+  function sendLater(): void {
+    sendPending(status.kind === 'not-saved');
+  }
+
+  function sendPending(quietly = false): void {
     timer.cancel();
     if (!known || inFlight !== null) return;
     if (pending.all().length === 0) return finish();
@@ -92,7 +97,7 @@ export function createOutbox<Document, Changes>(
     // All of it is included already.
     if (model.apply(saved, operations) === saved) return acknowledge();
     inFlight = newId();
-    settle({ kind: 'saving' });
+    if (!quietly) settle({ kind: 'saving' });
     send({ changeId: inFlight, operations: [...operations] });
   }
 
@@ -177,10 +182,10 @@ export function createOutbox<Document, Changes>(
       if (why === 'offline') pending.putBack();
       else pending.putBackRefused();
       settle({ kind: 'not-saved', why, detail });
-      if (why === 'offline') timer.afterFailure();
+      if (why === 'offline') timer.afterFailure(code === 'unavailable');
     },
-    retry: sendPending,
-    flush: sendPending,
+    retry: () => sendPending(),
+    flush: () => sendPending(),
   };
 }
 
@@ -204,9 +209,11 @@ function reasonOf(code: string): Why {
 /** Milliseconds from an edit until it is sent, together with later ones. */
 export const GATHER = 500;
 /** Milliseconds until a failed message is retried, on average: grows from the first to the last value. */
-const RETRY_FIRST = 2_000;
+const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
+/** Failures without an answer before the pause grows: after a short break, pages agree again within three seconds. */
+const RETRIES_SOON = 12;
 
 /** Calls back after this many milliseconds. Returns a function that cancels it. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
@@ -214,14 +221,15 @@ export type Later = (run: () => void, milliseconds: number) => () => void;
 /** Schedules the next message, unless one is scheduled. */
 interface SendTimer {
   afterEdit(): void;
-  /** Waits longer after each failure, until `succeeded`. */
-  afterFailure(): void;
+  /** Waits longer after each failure, until `succeeded`; at first only if the server answered. */
+  afterFailure(unanswered: boolean): void;
   succeeded(): void;
   cancel(): void;
 }
 
 function createSendTimer(later: Later, send: () => void): SendTimer {
   let pause = RETRY_FIRST;
+  let unansweredBefore = 0;
   let cancelPlanned: (() => void) | null = null;
 
   function plan(milliseconds: number): void {
@@ -230,12 +238,16 @@ function createSendTimer(later: Later, send: () => void): SendTimer {
 
   return {
     afterEdit: () => plan(GATHER),
-    afterFailure() {
+    afterFailure(unanswered) {
       // Randomized, so that everybody who saved to a server that died does not return at once.
       plan(pause * (0.5 + Math.random()));
+      if (unanswered && (unansweredBefore += 1) < RETRIES_SOON) return;
       pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);
     },
-    succeeded: () => void (pause = RETRY_FIRST),
+    succeeded() {
+      pause = RETRY_FIRST;
+      unansweredBefore = 0;
+    },
     cancel() {
       cancelPlanned?.();
       cancelPlanned = null;

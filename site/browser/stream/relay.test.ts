@@ -253,6 +253,17 @@ describe('pages that share a stream', () => {
     expect(shown.told).toEqual(['a@1']);
   });
 
+  it('retry about every second at first while nothing answers, so that a short break is soon over', async () => {
+    server.refusals.push(...Array.from({ length: 30 }, () => 'unreachable' as const));
+    page().show('a');
+    await settle();
+    for (let second = 0; second < 20; second += 1) await settle(1_000);
+    expect(server.requests).toHaveLength(21);
+    await settle(1_000);
+    await settle(3_000);
+    expect(server.requests).toHaveLength(23);
+  });
+
   it.each([
     ['', 0],
     [', even if some reach one that is stopping', 10],

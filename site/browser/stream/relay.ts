@@ -1,12 +1,14 @@
 import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
 import { formatSeen, type SharedStreamEvent, type WatchEvent } from '../../../contract/topic.ts';
-import type { OpenStream, Transport } from './transport.ts';
+import type { NoStream, OpenStream, Transport } from './transport.ts';
 
 /** Milliseconds in which the questions of several pages gather, so that they share one request. */
 const GATHER = 10;
-/** Milliseconds of the first pause and of the longest, on average: each lasts between half and one and a half times as long. */
+/** Milliseconds of the first pause and of the longest, on average. */
 const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
+/** Failures without any answer before pauses grow: after a short break, pages agree again within three seconds. */
+const RETRIES_SOON = 20;
 
 /** What a page follows. */
 export interface Follow {
@@ -162,13 +164,13 @@ export class Relay {
     return outcome === 'unknown' || this.#failed(outcome, asked);
   }
 
-  #failed(reason: 'refused' | 'unavailable', asked: readonly Follower[]): boolean {
+  #failed(reason: NoStream, asked: readonly Follower[]): boolean {
     if (reason === 'refused') {
       for (const { topic } of asked) this.#lose(topic, asked);
       return true;
     }
     this.#disconnect();
-    this.#retryLater();
+    this.#retryLater(reason);
     return false;
   }
 
@@ -184,7 +186,7 @@ export class Relay {
     connection.close();
     if (connection !== this.#connection) return;
     this.#disconnect();
-    this.#retryLater();
+    this.#retryLater('unreachable');
   }
 
   #receive(told: Connection['told'], event: SharedStreamEvent, answers: number | null): void {
@@ -239,8 +241,9 @@ export class Relay {
     for (const follower of this.#followers()) follower.state = 'waiting';
   }
 
-  #retryLater(): void {
-    const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
+  #retryLater(reason: Exclude<NoStream, 'refused'>): void {
+    const grown = reason === 'unreachable' ? Math.max(0, this.#failures - RETRIES_SOON) : this.#failures;
+    const pause = Math.min(RETRY_FIRST * 2 ** grown, this.#retryLongest);
     // Spread widely, so that the browsers of a server that died do not reach another one all at once, even if some have to try twice.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;

@@ -76,8 +76,8 @@ describe('a stream over HTTP', () => {
       away,
       away,
       away,
-      away,
-      away,
+      'unreachable',
+      'unreachable',
     ]);
   });
 });

@@ -16,8 +16,8 @@ export interface OpenStream {
   events: AsyncIterable<NumberedEvent>;
 }
 
-/** Why there is no stream: 'refused' where asking for the same again is of no use. */
-export type NoStream = 'refused' | 'unavailable';
+/** Why there is no stream: 'refused' where asking for the same again is of no use, 'unreachable' without any answer. */
+export type NoStream = 'refused' | 'unavailable' | 'unreachable';
 
 /** The way to the server. */
 export interface Transport {
@@ -65,7 +65,7 @@ export function httpTransport(
         return reasonOf(response.status);
       } catch {
         clearTimeout(timer);
-        return 'unavailable';
+        return 'unreachable';
       }
     },
 
@@ -79,7 +79,7 @@ export function httpTransport(
         if (ok) return 'done';
         return status === 404 ? 'unknown' : reasonOf(status);
       } catch {
-        return 'unavailable';
+        return 'unreachable';
       }
     },
   };
