@@ -15,7 +15,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   offline: {
     code: 'Offline',
     title: 'The server can’t be reached',
-    text: 'What you typed and what was saved are kept. This page continues automatically when the connection is back.',
+    text: 'Your saved work and what you typed are kept. This page resumes when you’re back online.',
   },
   unavailable: {
     code: '503',
@@ -39,16 +39,16 @@ export const ways = {
 export const unsent = {
   title: (count: number) => (count === 1 ? '1 edit was not saved' : `${count} edits were not saved`),
   why: (name: string) =>
-    `You can no longer edit ${name || 'this twin'}. What you had not sent stays in this browser, and is saved if you can edit it again.`,
+    `You can no longer edit ${name || 'this twin'}. Your unsent edits stay in this browser and are saved if you get access again.`,
   copy: 'Copy edits',
   copied: 'Copied.',
-  byHand: 'The browser does not let us copy. Select the text below.',
+  byHand: 'Your browser blocked copying. Select the text below and copy it.',
   show: 'Show edits',
   text: 'Unsent edits',
   discard: 'Discard edits',
   discardTitle: 'Discard these edits?',
-  discardHint: 'They are in this browser only, and cannot be brought back.',
-  heading: (name: string) => `Unsent edits of ${name}`,
+  discardHint: 'They exist only in this browser. You cannot undo this.',
+  heading: (name: string) => `Unsent edits to ${name}`,
   kinds: { add: 'Added', change: 'Changed', remove: 'Deleted' },
   ofTwin: 'the twin',
 } as const;
@@ -57,7 +57,7 @@ export const unsent = {
 export const unsentComments = {
   title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
   why: (name: string) =>
-    `You can no longer comment in ${name || 'this twin'}. What you wrote stays in this browser, and is sent if you can comment again.`,
+    `You can no longer comment in ${name || 'this twin'}. Your unsent comments stay in this browser and are sent if you get access again.`,
   copy: 'Copy comments',
   show: 'Show comments',
   text: 'Unsent comments',
@@ -67,14 +67,14 @@ export const unsentComments = {
 
 export const offline = {
   title: 'You are offline.',
-  kept: 'What you type is kept. You can continue when the connection is back.',
-  waiting: 'This page stays open. The next one opens when the connection is back.',
+  kept: 'What you type is kept. You can continue when you’re back online.',
+  waiting: 'This page stays open. The next page opens when you’re back online.',
 } as const;
 
 export const cookies = {
   name: 'Cookies',
   question:
-    'GoV360 needs a few cookies to work. May it also set performance cookies, to learn which pages are used?',
+    'GoV360 needs a few cookies to work. Do you also allow performance cookies, which tell us which pages people use?',
   policy: 'Cookie policy',
   reject: 'Reject all',
   accept: 'Accept all',

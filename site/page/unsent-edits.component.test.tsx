@@ -44,7 +44,7 @@ test('edits that were unsent when the right to edit ended are explained, and can
   await page.getByRole('button', { name: 'Copy edits' }).click();
   await expect.element(page.getByText('Copied.')).toBeVisible();
   expect(copied).toEqual([
-    'Unsent edits of Harbour annex\n\nChanged Pump 4 (tags)\n  title: Pump 4\n\nDeleted Valve (tags)',
+    'Unsent edits to Harbour annex\n\nChanged Pump 4 (tags)\n  title: Pump 4\n\nDeleted Valve (tags)',
   ]);
   await expectNoAxeViolations();
 });

@@ -70,7 +70,7 @@ test('a user exports everything and deletes the account by keyboard, on a phone;
   expect(await tooWide(page)).toEqual([]);
   await field.fill(email);
   await field.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await tooWide(page)).toEqual([]);
 

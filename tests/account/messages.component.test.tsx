@@ -180,7 +180,7 @@ test('keeps a message through a reload while offline, and sends it automatically
   const requests = answerRequests((asked) => answer(asked));
   const site = openSite(<Panel />);
   await write('Sent when it can be');
-  const waits = page.getByText(/sent automatically when the connection is back/);
+  const waits = page.getByText(/sent automatically when you’re back online/);
   await expect.element(waits).toBeVisible();
   site.reload();
   await expect.element(waits).toBeVisible();

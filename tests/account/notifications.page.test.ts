@@ -9,7 +9,7 @@ test('the header of a signed-in page leads to the notifications, which are empty
   const page = await openPage(pages.notifications(), reader);
   expect([page.status, page.title]).toEqual([200, 'Notifications | GoV360']);
   expect(page.text()).toContain('No notifications yet');
-  expect(page.text('#mail')).toContain('You have no twins yet, and nobody shares one with you.');
+  expect(page.text('#mail')).toContain('You have no twins yet, and none are shared with you.');
 });
 
 test('the notifications require a signed-in user', async () => {
@@ -29,7 +29,7 @@ test('without scripts a person chooses the mails about each twin', async () => {
   expect(chosen(saved)).toBe('none');
   const stranger = await signIn();
   const refused = await page.press('Save', { mail: 'all', owner: stranger.userId });
-  expect(refused.text('#mail')).toContain('The mails could not be changed.');
+  expect(refused.text('#mail')).toContain('Your mail settings could not be saved.');
 });
 
 test('an unsubscribe link that is not ours shows an error, without a session', async () => {

@@ -131,7 +131,7 @@ test('sessions are ended from the list, sign-in methods linked and removed, and 
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Ada, half typed');
     await firefox.getByRole('button', { name: 'Sign out' }).press('Enter');
-    await expect(page.getByText('Signed out there.')).toBeVisible();
+    await expect(page.getByText('Signed out of that browser.')).toBeVisible();
     await expect(firefox).toHaveCount(0);
     await expect(heading(page, 'Where you are signed in')).toBeFocused();
     await expect(name).toHaveValue('Ada, half typed');

@@ -13,7 +13,7 @@ test('a failed sign-out is reported in the page and on the console, and can be r
   const requests = answerRequests(() => answer());
   const props = { loaderData: { userId: 'u1' } } as Route.ComponentProps;
   openSite(<SignOut {...props} />);
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/you are still signed in/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/You are still signed in/);
   expect(errors.join()).toContain('Signing out failed.');
   answer = () => Response.json({});
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -37,12 +37,12 @@ test('signing out warns about unsaved changes, then deletes those of this user o
   kept('u2', 1);
   const props = { loaderData: { userId: 'u1' } } as Route.ComponentProps;
   openSite(<SignOut {...props} />);
-  await expect.element(page.getByRole('heading', { name: 'Not everything is saved' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You have unsaved changes' })).toBeVisible();
   await expect.element(page.getByText(/keeps 2 things/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
   await expectNoAxeViolations();
   expect(requests).toEqual([]);
-  await page.getByRole('button', { name: 'Sign out and delete' }).click();
+  await page.getByRole('button', { name: 'Sign out and discard changes' }).click();
   await expect.element(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
   expect(Object.keys(localStorage)).toEqual([`${placeOf('u2', 'tour-1')}visit`]);
 });

@@ -66,7 +66,7 @@ test('staff read messages, block a user with a reason, which closes their pages,
   await expectNoAxeViolations(page);
   await dialog.getByLabel('Reason').fill('Sends spam');
   await dialog.getByRole('button', { name: 'Block this person' }).click();
-  await expect(row).toContainText('Reason given: Sends spam');
+  await expect(row).toContainText('Reason: Sends spam');
   await expect(row.getByRole('button', { name: 'Unblock' })).toBeFocused();
   await expect(own).toHaveURL(/\/signin/, { timeout: 5_000 });
   await expect(openSession(origin, 'zora@example.test')).rejects.toThrow('Sends spam');

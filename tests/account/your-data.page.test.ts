@@ -20,7 +20,7 @@ test('without scripts, one session is signed out, then all others at once', asyn
   expect(page.text('li:contains("This browser")')).toContain('Signed in by email link just now');
   expect(hrefOf(page, 'Sign out here')).toBe(pages.signOut());
   const one = await page.press('Sign out');
-  expect(one.text()).toContain('Signed out there.');
+  expect(one.text()).toContain('Signed out of that browser.');
   expect(await leadsToSignIn(first)).toBe(true);
 
   const second = await openSession(origin, reader.email);
@@ -34,7 +34,7 @@ test('without scripts, a mailed link changes the address, only in a session of t
   const reader = await signIn();
   const next = `moved-${reader.userId.toLowerCase()}@example.test`;
   const asked = await (await openPage(pages.profile(), reader)).press('Send the link', { address: next });
-  expect(asked.text()).toContain('A link is on its way to that address.');
+  expect(asked.text()).toContain('We sent a link to that address.');
   const { links } = await newestMail(origin, next);
   const link = new URL(links.find((each) => each.includes('/change-address?'))!);
   const path = link.pathname + link.search;
@@ -56,12 +56,12 @@ test('without scripts, a user hides in all twins and becomes visible again', asy
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   const hidden = await page.press('Hide me');
-  expect(hidden.text()).toContain('You are hidden now, in all twins.');
+  expect(hidden.text()).toContain('You are now hidden in all twins.');
   expect(await (await call(origin, reader, 'GET', api.profile(reader.userId))).json()).toMatchObject({
     hidden: true,
   });
   const shown = await hidden.press('Show me');
-  expect(shown.text()).toContain('You are visible now');
+  expect(shown.text()).toContain('can now see you');
   expect(await (await call(origin, reader, 'GET', api.profile(reader.userId))).json()).not.toHaveProperty(
     'hidden',
   );
@@ -70,6 +70,6 @@ test('without scripts, a user hides in all twins and becomes visible again', asy
 test('signing in again explains why and fills in the address', async () => {
   const reader = await signIn();
   const page = await openPage(pages.signInAgain(pages.yourData()), reader);
-  expect(page.text()).toContain('needs a sign-in within the last 10 minutes');
+  expect(page.text()).toContain('requires that you signed in within the last 10 minutes');
   expect(page.$('input[type=email]').val()).toBe(reader.email);
 });

@@ -31,7 +31,7 @@ test('a change made offline survives its tab; signing out warns about it, and th
   await context.setOffline(false);
   const page = await context.newPage();
   await page.goto(pages.signOut());
-  await expect(page.getByRole('heading', { name: 'Not everything is saved' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have unsaved changes' })).toBeVisible();
   await page.getByRole('link', { name: 'Stay signed in' }).click();
   await page.waitForURL(`**${pages.dashboard()}`);
   await page.goto(pages.demo(session.userId));

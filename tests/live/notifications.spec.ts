@@ -45,7 +45,7 @@ test('a comment by somebody else rings the bell, and a press opens its thread an
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.goto(pages.notifications());
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('Nothing unread.')).toBeVisible();
+  await expect(page.getByText('No unread notifications.')).toBeVisible();
   await expect(page).toHaveTitle('Notifications | GoV360');
   await context.close();
 });

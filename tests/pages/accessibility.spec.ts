@@ -146,7 +146,7 @@ test('axe finds no violations where signing in fails or asks for input, light an
   await check(page, 'the question for the e-mail');
   await page.getByRole('textbox').fill('ada@example.test');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
   await check(page, 'a sign-in by link that did not work');
   await page.goto(pages.demo('nobody'));
   await check(page, 'a twin that does not exist');

@@ -65,7 +65,7 @@ test('the overview lists users in sign-up order, marks missing e-mail, and can b
   expect(found.text().split('No email address available')).toHaveLength(2);
   expect(found.text('main li:contains("Adam")')).toContain('No email address available');
   const nobody = await page.press('Search', { q: 'nobody at all' });
-  expect(nobody.text()).toContain('Nobody matches your search');
+  expect(nobody.text()).toContain('No users match your search');
 });
 
 test('the page reports that users cannot be listed, and recovers @8.11', async () => {

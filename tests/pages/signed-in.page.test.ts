@@ -90,7 +90,7 @@ test('without scripts, a twin is made public, and both versions of its name are 
   expect(saved.text()).toContain('Demo updated successfully!');
   expect(valueOf(saved, 'name')).toBe('Mine');
   expect(versions(saved)).toContain('Theirs');
-  expect(versions(await saved.press('Done with both'))).toBe('');
+  expect(versions(await saved.press('Close comparison'))).toBe('');
 });
 
 test('without scripts, a form sent after the session ended keeps the input to send again @10.5', async () => {
@@ -190,7 +190,7 @@ test('without scripts, an account is deleted once its address is typed, even in 
   const refused = await page.press('Delete my account', { confirmation: 'something else' });
   expect(refused.text('[role=alert]')).toContain('Nothing was deleted.');
   const deleted = await refused.press('Delete my account', { confirmation: reader.email.toUpperCase() });
-  expect(heading(deleted)).toBe('Your account is deleted');
+  expect(heading(deleted)).toBe('Your account was deleted');
   expect((await openPage(pages.dashboard(), reader)).path).toBe(pages.signIn(pages.dashboard()));
   expect((await openPage(pages.demo(reader.userId))).text()).not.toContain('Head office');
 

@@ -73,7 +73,7 @@ test('a scan becomes a twin despite dropped connections and killed servers, is s
   const house = await houseFile();
   await page.goto(line.origin + pages.dashboard());
   await page.getByRole('link', { name: 'Upload a scan' }).click();
-  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  await expect(page.getByText('No scans yet.')).toBeVisible();
   await expectNoAxeViolations(page);
 
   const before = line.sent();
@@ -149,7 +149,7 @@ test('a scan becomes a twin despite dropped connections and killed servers, is s
   });
   await expectNoAxeViolations(other);
   await other.getByRole('button', { name: 'Import twin' }).click();
-  await expect(other.getByText('Your twin is imported.')).toBeVisible();
+  await expect(other.getByText('Twin imported.')).toBeVisible();
   await other.getByRole('link', { name: 'Explore your twin' }).click();
   await expectWalk(other.frameLocator('iframe'));
   await other.context().close();

@@ -172,7 +172,7 @@ test('a public twin’s link is drawn as a QR code on request; if that fails, th
     throw new Error('No program');
   });
   await open.click();
-  await expect.element(dialog.getByRole('alert').getByText(/The QR code could not be drawn/)).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByText(/The QR code could not be created/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveValue(address);
 

@@ -261,7 +261,7 @@ test('the form follows other tabs, and keeps both versions if both changed @10.2
   await button('Use yours').click();
   await button('Save').click();
   await expect.poll(shown).toMatch(/Yours, saved\s*Mine.*Third/s);
-  await button('Done with both').click();
+  await button('Close comparison').click();
   await expect.element(versions).not.toBeInTheDocument();
   await expect.element(name).toHaveValue('Mine');
 });

@@ -102,7 +102,7 @@ test('a twin is deleted after confirmation, and Undo restores it as private, wha
   expect(refused.text()).toContain('Error creating demo.');
 
   const restored = await deleted.press('Undo');
-  expect(restored.text()).toContain('Your demo is restored as private');
+  expect(restored.text()).toContain('Your demo was restored as private');
   expect(restored.$('[name="name"]').val()).toBe('Large house');
   expect(await readTour()).toMatchObject({ public: false, documents });
 });
@@ -144,7 +144,7 @@ test('without scripts, a change of the space asks in the form, and Undo restores
   expect(changed.text()).toContain('They are marked “To be placed”.');
   expect((await readTour()).tags[0]).not.toHaveProperty('position');
   const back = await changed.press('Undo');
-  expect(back.text()).toContain('The previous space is restored');
+  expect(back.text()).toContain('The previous space was restored');
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
 });
 

@@ -57,7 +57,7 @@ test('the demo form creates a twin, follows other tabs, survives a lost session,
     await expect(page.getByRole('group', { name: 'Name' })).toContainText(/Mine.*The other, saved.*Third/s);
     await expectNoAxeViolations(page);
     await press('Use the other one');
-    await press('Done with both');
+    await press('Close comparison');
     await expect(name).toHaveValue('Third');
   });
 
@@ -85,7 +85,7 @@ test('the demo form creates a twin, follows other tabs, survives a lost session,
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator(':focus')).toContainText('Your demo is restored as private');
+    await expect(page.locator(':focus')).toContainText('Your demo was restored as private');
     await expect(name).toHaveValue('Typed too late');
     await expect(isPublic).not.toBeChecked();
   });

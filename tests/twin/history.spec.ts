@@ -54,8 +54,8 @@ test('an owner sees who changed what, undoes it by keyboard, and follows one ite
 
   await test.step('on a phone, one item’s changes are listed, undone by touch, and shown in the twin', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('link', { name: 'All changes of tag “Pump 3”' }).first().tap();
-    await expect(page.getByText('Changes of tag “Pump 3”.')).toBeVisible();
+    await page.getByRole('link', { name: 'All changes to tag “Pump 3”' }).first().tap();
+    await expect(page.getByText('Changes to tag “Pump 3”.')).toBeVisible();
     await expect(changes.first()).toContainText('Changed tag Pump 3');
     await changes.first().getByRole('button', { name: 'Undo' }).tap();
     await expect(page.getByText('Undone.')).toBeVisible();

@@ -16,5 +16,5 @@ test('an archive is imported without scripts', async () => {
     { timeout: 30_000 },
   );
   const imported = await page.press('Import twin');
-  expect(imported.text('main')).toContain('Your twin is imported.');
+  expect(imported.text('main')).toContain('Twin imported.');
 });

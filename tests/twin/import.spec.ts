@@ -38,7 +38,7 @@ test('an archive is checked, imported over one’s twin and undone; then a table
   await expect(page.getByText('Not signed. Nothing proves who made it.')).toBeVisible();
   await expect(page.getByText('Nothing: you have no twin yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Import twin' }).click();
-  await expect(page.getByText('Your twin is imported.')).toBeVisible();
+  await expect(page.getByText('Twin imported.')).toBeVisible();
   await page.getByRole('link', { name: 'Explore your twin' }).click();
   await expect(page.getByRole('heading', { name: 'Head office' })).toBeVisible();
 
@@ -49,12 +49,12 @@ test('an archive is checked, imported over one’s twin and undone; then a table
   await expect(page.getByText('“Mine” with 2 items')).toBeVisible();
   await page.getByLabel(/Replace my twin/).check();
   await page.getByRole('button', { name: 'Import twin' }).click();
-  await expect(page.getByText('Your twin is imported.')).toBeVisible();
+  await expect(page.getByText('Twin imported.')).toBeVisible();
   const earlier = page.getByRole('listitem').filter({ hasText: 'Mine' });
   await expect(earlier).toContainText('Before an archive was imported');
   await expectNoAxeViolations(page);
   await earlier.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('The earlier version is restored, and private.')).toBeVisible();
+  await expect(page.getByText('Earlier version restored as private.')).toBeVisible();
   const other = page.getByRole('listitem').filter({ hasText: 'Another' });
   await other.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -75,7 +75,7 @@ test('an archive is checked, imported over one’s twin and undone; then a table
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The tags are imported.')).toBeVisible();
+  await expect(page.getByText('Imported the tags.')).toBeVisible();
   await expect(page.getByText('One is not placed yet')).toBeVisible();
   const answer = await page.request.get(product.origin + api.tour(demoTour(session.userId)));
   const { tags } = (await answer.json()) as { tags: { title: string; color: string }[] };

@@ -49,14 +49,14 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
   });
 
   await test.step('the owner invites an editor', async () => {
-    await page.getByRole('textbox', { name: 'E-mail addresses' }).fill(invited);
+    await page.getByRole('textbox', { name: 'Email addresses' }).fill(invited);
     await page
       .getByRole('region', { name: 'Members' })
       .getByLabel('Role', { exact: true })
       .first()
       .selectOption('editor');
-    await page.getByRole('textbox', { name: 'E-mail addresses' }).press('Enter');
-    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Email addresses' }).press('Enter');
+    await expect(page.getByText('Invitation sent.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Invited, not yet accepted' })).toBeVisible();
   });
 
@@ -120,7 +120,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await page.goto(setUp);
     await page.getByRole('combobox', { name: /^Role of/ }).selectOption('viewer');
     await page.getByRole('button', { name: /^Change the role of/ }).click();
-    await expect(page.getByText('The role is changed.')).toBeVisible();
+    await expect(page.getByText('Role changed.')).toBeVisible();
     await expect.poll(() => lastHeard(theirPlayer)).toMatchObject({ type: 'tour', mode: 'read-only' });
   });
 

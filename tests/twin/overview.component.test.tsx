@@ -104,7 +104,7 @@ test('staff choose which of a user’s twins to transfer, and to whom, by names 
     sent.push([...(await request.formData())]);
     return sent.length === 1
       ? { ok: false, text: 'The twins were not offered.', detail: 'Nobody has this address.' }
-      : { ok: true, text: 'The twins are offered.', at: 1 };
+      : { ok: true, text: 'Twins offered.', at: 1 };
   };
   openRoutes([
     { path: '/', Component: list },
@@ -112,13 +112,13 @@ test('staff choose which of a user’s twins to transfer, and to whom, by names 
   ]);
   await page.getByRole('button', { name: 'Hand over twins' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand over twins of Person 0' });
-  await dialog.getByLabelText('E-mail address of the new owner').fill('new@crowd.test');
+  await dialog.getByLabelText('Email address of the new owner').fill('new@crowd.test');
   await dialog.getByLabelText('Annex (1 item, 0 files) – already offered').click();
   await expect.element(dialog.getByLabelText('Town hall (12 items, 3 files)')).toBeChecked();
   await dialog.getByRole('button', { name: 'Offer these twins' }).click();
   await expect.element(dialog.getByText('Nobody has this address.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Offer these twins' }).click();
-  await expect.element(page.getByText('The twins are offered.')).toBeVisible();
+  await expect.element(page.getByText('Twins offered.')).toBeVisible();
   expect(dialog.query()).toBe(null);
   expect(sent[1]).toEqual([
     ['intent', 'hand-over'],

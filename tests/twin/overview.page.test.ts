@@ -35,7 +35,7 @@ test('staff find users by name, e-mail and company, with both of their addresses
   expect(columns).toBe('\uFEFFname,email,company,role,title,phone,created,sign_in_email,verified');
   expect(row).toMatch(new RegExp(`^Quentin Q,${claimed},Quarry & Sons,Boss,,,[^,]+,${email},yes$`));
   expect(others).toEqual([]);
-  expect((await search('nobody is called this')).text('main')).toContain('Nobody matches your search');
+  expect((await search('nobody is called this')).text('main')).toContain('No users match your search');
 });
 
 test('other users see nothing @2.3 @6.5', async () => {

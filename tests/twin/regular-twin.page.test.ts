@@ -226,7 +226,7 @@ test('an invitation can include each of the owner’s twins: the demo, and more 
   expect(page.$('fieldset label:has([name=twins])').first().text()).toBe('Old town');
   const fields = { email: 'guest@example.test', twins: others.at(-1)! };
   const sent = await page.press('Send invitation', { emails: fields.email, twins: fields.twins });
-  expect(sent.text()).toContain('The invitation is on its way.');
+  expect(sent.text()).toContain('Invitation sent.');
   const { invitations } = await (await call(origin, owner, 'GET', api.invitations(owner.userId))).json();
   expect(invitations).toMatchObject([
     { email: fields.email, twins: expect.arrayContaining([{ tourId: fields.twins, role: 'viewer' }]) },

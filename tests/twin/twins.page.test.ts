@@ -62,7 +62,7 @@ test('an offer by staff is shown as such, and the person who accepts it gets the
   });
   expect(offered.status).toBe(204);
   const page = await openPage(pages.dashboard(), heir);
-  expect(page.text('#twins')).toContain('Staff of this site offer you “Annex”, a twin of Lena Leaving.');
+  expect(page.text('#twins')).toContain('Staff of this site offer you “Annex”, which Lena Leaving owns.');
   const accepted = await page.press('Accept');
   expect(accepted.text('#twins')).toContain('Staff of this site offer you');
   await accepted.press('Decline');

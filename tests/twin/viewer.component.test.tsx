@@ -49,7 +49,7 @@ test('a player that does not respond within 15 seconds shows an error, and can b
 test('a page without a twin logs the reason in the console @8.17 @8.19', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
-  openSite(<NoTwin title="Which twin?" hint="Ask." log="No user." />);
-  await expect.element(page.getByRole('heading', { name: 'Which twin?' })).toBeVisible();
+  openSite(<NoTwin title="Incomplete link" hint="Ask." log="No user." />);
+  await expect.element(page.getByRole('heading', { name: 'Incomplete link' })).toBeVisible();
   await expect.poll(() => logged.mock.calls).toContainEqual(['No user.']);
 });

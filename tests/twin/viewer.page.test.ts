@@ -6,7 +6,7 @@ import { call } from '../support/servers/session.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
 test('a twin’s page is titled after the twin; a missing twin’s page after what is missing @2.2', async () => {
-  expect((await openPage(pages.ownDemo())).title).toBe('Which twin? | GoV360');
+  expect((await openPage(pages.ownDemo())).title).toBe('Incomplete link | GoV360');
   const owner = await signIn();
   const address = pages.demo(owner.userId);
   const none = await openPage(address, owner);
@@ -107,7 +107,7 @@ test('links to a demo turned into a regular twin lead there for its readers, unt
 
 test('if no user is named, the page asks for a complete link', async () => {
   const page = await openPage(pages.ownDemo());
-  expect(page.text('h1')).toBe('Which twin?');
+  expect(page.text('h1')).toBe('Incomplete link');
   expect(page.text('footer')).toContain('Copyright 2024');
   expect(page.$('main a').first().attr('href')).toBe(pages.signIn(pages.ownDemo()));
 });

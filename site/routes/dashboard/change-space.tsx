@@ -24,7 +24,7 @@ export const spaceTexts = {
   ofScan: (name: string) => `Your scan: ${name}`,
   builtIn: (name: string) => `Built-in: ${name}`,
   link: 'Matterport link or ID',
-  linkHint: 'Only for a Matterport space. It can also be added later.',
+  linkHint: 'Only for a Matterport space. You can add it later.',
   ask: 'Change the space?',
   askText:
     'They stay in the twin, marked “To be placed”. If you switch back to the current space, they return to their places.',
@@ -41,8 +41,8 @@ export const spaceTexts = {
   moved:
     'They are marked “To be placed”. If you switch back to the previous space, they return to their places.',
   undo: 'Undo',
-  undone: 'The previous space is restored, with everything in its place.',
-  undoFailed: 'The space was not changed back.',
+  undone: 'The previous space was restored, with everything in its place.',
+  undoFailed: 'The previous space was not restored.',
 } as const;
 
 /** A space to choose by name, beside a link. */

@@ -1,5 +1,4 @@
-/** What every page of the dashboard says; the texts of one page are beside it. Quoted texts of the specification are to the letter. */
-/** Everything the dashboard says, screen by screen. Quoted texts of the specification stand here to the letter. */
+/** Texts that the pages of the dashboard share. Texts that the specification quotes are literal. */
 export const shell = {
   menu: 'Menu',
   closeMenu: 'Close menu',
@@ -21,14 +20,14 @@ export const shell = {
 
 export const intro = {
   title: 'We need a few more details to get started',
-  lead: 'So that we know who builds this twin. You can change all of it later in your profile.',
+  lead: 'This tells us who is creating this twin. You can change it later in your profile.',
   signOut: 'Sign out',
   save: 'Save',
 } as const;
 
 /** Of every form whose fields were changed here and elsewhere. */
 export const conflict = {
-  lead: 'This was also changed elsewhere. Nothing is lost: choose a version and save it. The other one stays here until you are done.',
+  lead: 'This was also changed elsewhere. Nothing is lost: choose a version and save it. The other one stays here until you close the comparison.',
   mine: 'Yours, not saved yet',
   mineSaved: 'Yours, saved',
   theirs: 'The other, saved',
@@ -36,7 +35,7 @@ export const conflict = {
   inForm: 'In the form',
   takeMine: 'Use yours',
   takeTheirs: 'Use the other one',
-  done: 'Done with both',
+  done: 'Close comparison',
 } as const;
 
 /** Of every form that is sent after the session has ended. */

@@ -7,9 +7,9 @@ export const texts = {
   to: (names: readonly string[]) =>
     names.length === 1 ? 'To this twin:' : `To these ${names.length} twins:`,
   as: {
-    editor: 'You will be able to see and change it.',
-    commenter: 'You will be able to see it and to comment.',
-    viewer: 'You will be able to see it.',
+    editor: 'You will be able to view and edit it.',
+    commenter: 'You will be able to view it and comment.',
+    viewer: 'You will be able to view it.',
   } satisfies Record<Role, string>,
   accept: 'Accept',
   signIn: 'Sign in to accept',
@@ -18,11 +18,12 @@ export const texts = {
     `This invitation was sent to ${email}, and you are signed in with another address.`,
   continueAs: (email: string) => `Continue as ${email}`,
   unverified: (email: string) =>
-    `Your account has no confirmed address yet. We can mail ${email} a link that adds it; then open this page again.`,
+    `Your account has no confirmed address yet. We can email ${email} a link to confirm it. Then open this page again.`,
   confirm: (email: string) => `Confirm ${email}`,
-  confirmSent: (email: string) => `We sent a link to ${email}. Open it here, then open the invitation again.`,
+  confirmSent: (email: string) =>
+    `We sent a link to ${email}. Open it in this browser, then open the invitation again.`,
   over: 'This invitation is no longer valid',
-  overHint: 'It was cancelled or is older than two weeks. Ask the sender for a new one.',
+  overHint: 'It was cancelled or has expired. Ask the sender for a new one.',
   linkTitle: 'Shared twin',
   linkOver: 'This link is closed',
   linkOverHint: 'Its owner closed it, or it expired. Ask the sender for a new one.',
@@ -31,5 +32,5 @@ export const texts = {
   joinSignIn: 'Sign in to open it',
   joinHint: 'The owner sees that you joined through this link.',
   home: 'Go to the homepage',
-  failed: 'That did not work.',
+  failed: 'Something went wrong.',
 } as const;

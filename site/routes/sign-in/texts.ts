@@ -18,17 +18,17 @@ export const texts = {
   signedInHeading: 'You are signed in',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   again:
-    'This action needs a sign-in within the last 10 minutes, so that nobody can do it in a browser that you left open. Sign in again to return to where you were.',
+    'For your security, this action requires that you signed in within the last 10 minutes. Sign in again to continue where you left off.',
   otherAccount: 'Sign out to use another account',
 
   signingIn: 'Signing in...',
   done: 'You did it! 🎉',
   continue: 'Continue to the Dashboard',
   invalid: 'Invalid sign-in link',
-  invalidHint: 'It was used, is older than 15 minutes, or was sent to another address.',
+  invalidHint: 'It was already used, has expired, or was sent to another address.',
   return: 'Return',
   otherEmail: 'Try another email address',
-  failed: 'Sign-in did not work',
+  failed: 'Sign-in failed',
   retry: 'Try again',
   confirmHeading: 'Confirm your email',
   confirmPrompt: 'Please provide your email for confirmation',
@@ -41,8 +41,8 @@ export const texts = {
   popupBlocked: (name: string) => `Your browser blocked the ${name} window. Allow pop-ups for this site, or`,
   popupInTab: 'sign in in a new tab',
   popupDenied: (name: string) =>
-    `Sign-in with ${name} was cancelled. You can try again or choose another way.`,
-  popupFailed: (name: string) => `Sign-in with ${name} did not work. Try again or choose another way.`,
+    `Sign-in with ${name} was cancelled. Try again or choose another way to sign in.`,
+  popupFailed: (name: string) => `Sign-in with ${name} failed. Try again or choose another way to sign in.`,
 
   pictureText: "You're almost onboard...",
   pictureLabel:
@@ -52,9 +52,9 @@ export const texts = {
 
   changeTitle: 'Confirm your new address',
   changeHint:
-    'You will sign in with the address that the link was mailed to. The address you had until now, if any, no longer opens your account.',
+    'After you confirm, you sign in with the address this link was sent to. Your previous address, if any, no longer works.',
   changeConfirm: 'Confirm the address',
-  changedTitle: 'Your address is changed',
+  changedTitle: 'Your address was changed',
   changeDone: (email: string) => `You now sign in with ${email}.`,
   changeFailed: 'The address was not changed.',
   changeSignIn: 'Sign in first, in this browser, to the account whose address you want to change.',
@@ -64,17 +64,17 @@ export const texts = {
   signOutTitle: 'Sign out',
   signingOut: 'Signing out...',
   signedOut: "You've successfully logged out!",
-  signOutFailed: 'Signing out did not work: you are still signed in.',
+  signOutFailed: 'You could not be signed out. You are still signed in.',
   signOut: 'Sign out',
-  unsavedTitle: 'Not everything is saved',
+  unsavedTitle: 'You have unsaved changes',
   unsaved(count: number) {
-    const [what, it] = count === 1 ? ['something', 'it'] : [`${count} things`, 'them'];
-    return `This browser keeps ${what} that could not be saved or sent yet, and signing out deletes ${it}. To keep ${it}, open your twin, the scan you were setting up or your messages while you are online.`;
+    const [what, it] = count === 1 ? ['1 change', 'it'] : [`${count} changes`, 'them'];
+    return `This browser has ${what} that could not be saved or sent yet. Signing out discards ${it}. To keep ${it}, go online and open your twin, the scan you were setting up or your messages.`;
   },
   staySignedIn: 'Stay signed in',
-  signOutAnyway: 'Sign out and delete',
+  signOutAnyway: 'Sign out and discard changes',
   signInAgain: 'Sign in again',
-  deletedTitle: 'Your account is deleted',
+  deletedTitle: 'Your account was deleted',
   deleted: 'Your twin, your messages, your profile and your sessions were deleted from our database.',
   deletedMail:
     'If your account had a confirmed address, we sent a confirmation to it. You can sign up again at any time.',

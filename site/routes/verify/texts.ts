@@ -19,7 +19,7 @@ export const texts = {
   limitsText: [
     'When the archive was made: the server wrote the time itself.',
     'That its content is true: a signature proves who wrote it, not that it is correct.',
-    'Who a person is: names are text.',
+    'Who a person is: names are only text.',
     'That nobody stole the server’s key.',
   ],
   ownKeys: 'The keys of this server',

@@ -36,7 +36,7 @@ export const texts = {
   privateAtFirst: 'It is private when you create it.',
   privacyNote:
     'Private keeps your twin to yourself. It does not hide a capture that is public at its provider: anyone with that link can still see the capture.',
-  scanPrivacyNote: 'Your scan opens only through your twin: private hides both from everyone else.',
+  scanPrivacyNote: 'Your scan can be opened only through your twin. Private hides both from everyone else.',
   hasMoved:
     'Links, embeds and printed codes of your previous demo lead to the twin it became. If you create a new demo, they lead to the new one.',
   create: 'Create',
@@ -50,19 +50,19 @@ export const texts = {
   errorUpdating: 'Error updating demo.',
   deleted: 'Demo deleted successfully!',
   errorDeleting: 'Error deleting demo.',
-  restored: 'Your demo is restored as private: only you can open it.',
+  restored: 'Your demo was restored as private. Only you can open it.',
   anotherTwin: 'You have created another twin since. Delete it first to restore this one.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
   nothingLost: 'What you typed is still here: try again in a moment.',
   undo: 'Undo',
-  notChanged: 'Who can see your twin was not changed. Try again in a moment.',
+  notChanged: 'The visibility of your twin was not changed. Try again in a moment.',
   nowPublic: 'It is public: everyone with the link can view it.',
   nowPrivate: 'It is private: only you and its members can open it.',
   notYetPublic:
     'It changed after this page loaded, so it was not made public. Review the current version, then try again.',
   goneMeanwhile:
-    'Your twin was deleted elsewhere in the meantime. What you typed is still here: create a new one from it.',
+    'Your twin was deleted elsewhere in the meantime. What you typed is still here. Use it to create a new twin.',
   goneForAll: 'Your twin was deleted elsewhere in the meantime.',
   undoKept: 'Nothing is lost: you can still restore it. Try again in a moment.',
   askDelete: 'Delete this twin?',

@@ -15,23 +15,23 @@ export const texts = {
   hintWithoutScripts: `Without JavaScript, this page sends files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
   send: 'Check this file',
   none: 'Choose a file first.',
-  tooLarge: `This table is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the most that can be imported.`,
+  tooLarge: `This table is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for an import.`,
   sending: (percent: number) => `${percent} % sent`,
   interrupted: (percent: number) => `${percent} % sent. Interrupted; the upload resumes automatically.`,
   stop: 'Stop',
-  unreachable: 'The server can’t be reached, so the file was not uploaded. Nothing was changed. Try again.',
+  unreachable: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
   another: 'Import another file',
   anotherLead: 'It replaces the file above.',
 
   failed: {
-    'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the most for a table, or without JavaScript.`,
+    'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for a table or without JavaScript.`,
     'invalid-request': 'Choose a file first.',
     'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
     'too-slow': 'The upload took too long. Nothing was changed.',
     conflict: 'Another file was uploaded in the meantime, and that one is imported.',
     other: 'The file was rejected. Nothing was changed. Try again in a moment.',
   } as Readonly<Record<string, string>>,
-  gone: 'This file was deleted: it was discarded, replaced by another, or older than a day.',
+  gone: 'This file no longer exists: it was discarded, replaced by another file, or older than a day.',
 
   checking: 'Checking the file …',
   reload: 'Refresh',
@@ -40,17 +40,17 @@ export const texts = {
   refusedLead: 'Nothing was changed.',
   readyTitle: 'What this file contains',
   appliedTitle: 'Imported',
-  applied: 'Your twin is imported.',
-  appliedScans: 'The scans are imported.',
-  appliedTable: (items: string) => `The ${items} are imported.`,
+  applied: 'Twin imported.',
+  appliedScans: 'Scans imported.',
+  appliedTable: (items: string) => `Imported the ${items}.`,
   appliedUnplaced: (count: number) =>
     count === 1
       ? 'One is not placed yet. Your twin lists it under “To be placed”.'
-      : `${count} have no place yet. Your twin lists them under “To be placed”.`,
+      : `${count} are not placed yet. Your twin lists them under “To be placed”.`,
   appliedPrivate: 'It is private: only you can open it.',
   explore: 'Explore your twin',
-  toDashboard: 'To the dashboard',
-  toScans: 'To your scans',
+  toDashboard: 'Go to the dashboard',
+  toScans: 'Go to your scans',
 
   name: 'Name',
   unnamed: 'Unnamed',
@@ -74,7 +74,7 @@ export const texts = {
   origin: 'Comes from',
   originText: (owner: string, company: string, server: string) =>
     [[owner, company].filter(Boolean).join(', '), server].filter(Boolean).join(' · '),
-  originNote: 'As stated in the archive. Names are not matched to accounts here.',
+  originNote: 'According to the archive. Names are not matched to accounts on this server.',
   /** Names of collections. */
   collections: {
     tags: 'Tags',
@@ -145,7 +145,7 @@ export const texts = {
   restore: 'Restore',
   askRestore: 'Restore this version?',
   askRestoreText: 'It is restored as private. Your current twin becomes an earlier version.',
-  restored: 'The earlier version is restored, and private.',
+  restored: 'Earlier version restored as private.',
   restoreFailed: 'The version was not restored.',
   remove: 'Delete',
   askRemove: 'Delete this version?',

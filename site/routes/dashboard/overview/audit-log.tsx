@@ -28,8 +28,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
 
 export const auditTexts = {
   heading: 'Audit log',
-  lead: 'What staff looked up and decided. Entries are never changed or removed. Repeated look-ups within ten minutes are one entry. The log stores only ids; names are shown as they are today.',
-  nobody: 'Nothing yet.',
+  lead: 'What staff viewed and decided. Entries are never changed or removed. Repeated views within ten minutes count as one entry. The log stores only IDs and shows current names.',
+  nobody: 'No entries yet.',
   nameless: 'No name',
   gone: 'Deleted account',
   more: 'Show older entries',

@@ -13,7 +13,7 @@ export const texts = {
   joined: 'Joined',
   messages: 'Messages',
   none: 'No messages.',
-  nobody: 'Nobody matches your search',
+  nobody: 'No users match your search',
   nobodyHint: 'The search covers names, addresses and companies.',
   more: 'Show more',
   export: 'Export CSV',
@@ -32,13 +32,13 @@ export const blockingTexts = {
   title: (name: string) => `Block ${name}`,
   what: 'They are signed out everywhere within seconds and cannot sign in. Their public twin looks like one that does not exist. Nothing is deleted.',
   reason: 'Reason',
-  reasonHint: 'They read it when they try to sign in.',
+  reasonHint: 'They see it when they try to sign in.',
   confirm: 'Block this person',
   cancel: 'Cancel',
   blocked: 'Blocked',
-  because: (reason: string) => `Reason given: ${reason}`,
+  because: (reason: string) => `Reason: ${reason}`,
   unblock: 'Unblock',
-  failed: 'This did not work. Try again in a moment.',
+  failed: 'Something went wrong. Try again in a moment.',
   blockedNow: 'Blocked.',
   unblockedNow: 'They can sign in again.',
 } as const;
@@ -46,8 +46,8 @@ export const blockingTexts = {
 export const handOverTexts = {
   button: 'Hand over twins',
   title: (name: string) => `Hand over twins of ${name}`,
-  what: 'For somebody who leaves. The person you name accepts or declines each twin, and then owns it. The owner gets a mail, and loses access to what is accepted.',
-  email: 'E-mail address of the new owner',
+  what: 'Use this when somebody leaves. The new owner accepts or declines each twin. The current owner gets an email and loses access to the twins that are accepted.',
+  email: 'Email address of the new owner',
   emailHint: 'They need an account with this verified address.',
   twins: 'Twins',
   twin: (name: string, items: number, files: number, offered: boolean) =>
@@ -56,7 +56,7 @@ export const handOverTexts = {
   confirm: 'Offer these twins',
   cancel: 'Cancel',
   failed: 'The twins were not offered.',
-  offered: 'The twins are offered. The owner and the new owner get a mail.',
+  offered: 'Twins offered. We emailed the owner and the new owner.',
 } as const;
 
 export const runnerTexts = {
@@ -65,18 +65,18 @@ export const runnerTexts = {
   none: 'No runners yet.',
   add: 'Add a runner',
   addTitle: 'Add a scan runner',
-  addWhat: 'You get a token to start the runner with. A runner sees only the scan that it is processing.',
+  addWhat: 'You get a token for starting the runner. A runner sees only the scan that it is processing.',
   name: 'Name',
-  nameHint: 'The machine it runs on, for example.',
+  nameHint: 'For example, the machine it runs on.',
   cancel: 'Cancel',
   confirm: 'Add runner',
   created: 'The runner was added.',
   token: 'Token',
   tokenHint: (name: string) =>
-    `${name} was added. Copy its token now: it is not shown again. Then start “npm run runner” on that machine.`,
+    `${name} was added. Copy its token now. You will not see it again. Then start “npm run runner” on that machine.`,
   copy: 'Copy token',
   copied: 'Copied.',
-  copyFailed: 'The browser does not let us copy. Select the token instead.',
+  copyFailed: 'Your browser blocked copying. Select the token and copy it.',
   size: (memory: number, cores: number) =>
     `${memory.toLocaleString('en')} MB for a scan, ${cores === 1 ? '1 scan' : `${cores} scans`} at a time`,
   seen: 'Last request',

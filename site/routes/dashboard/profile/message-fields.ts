@@ -16,7 +16,7 @@ export interface MessageAnswer extends FormAnswer {
 /** Texts of the tab 'Messages', sent and unsent. */
 export const outboxTexts = {
   heading: 'Send us a message',
-  lead: 'What works, what does not, what you miss. We read every one.',
+  lead: 'Tell us what works, what does not, and what is missing. We read every message.',
   text: 'Message',
   mood: 'Mood',
   send: 'Send',
@@ -25,8 +25,8 @@ export const outboxTexts = {
   failed: 'Error sending message. Please try again.',
   waiting: 'Not sent yet',
   keptHere: 'Your message is kept here.',
-  keptToSend: 'It is kept here and sent automatically when the connection is back.',
-  keptToSignIn: 'Your session has ended. The message is kept here: sign in, and it is sent.',
+  keptToSend: 'It is kept here and sent automatically when you’re back online.',
+  keptToSignIn: 'Your session has ended. The message is kept here and sent after you sign in.',
   tryAgain: 'Try again',
   edit: 'Change it',
   list: 'Your messages',

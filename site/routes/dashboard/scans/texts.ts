@@ -32,10 +32,10 @@ export const texts = {
   stay: 'Stay on this page until the upload is complete.',
 
   list: 'Your scans',
-  noScans: 'Nothing here yet. It takes three steps from a scan to a twin:',
+  noScans: 'No scans yet. Turn a scan into a twin in three steps:',
   steps: [
     'Upload your scan. If the connection drops, the upload resumes.',
-    'Floors, rooms, doors and viewpoints are detected. This takes a few minutes; you can close the page.',
+    'GoV360 detects floors, rooms, doors and viewpoints. This takes a few minutes; you can close the page.',
     'Use it in a twin, walk through it, and correct what was not detected.',
   ],
   about: (name: string, size: string) => `${name}, ${size}`,
@@ -50,10 +50,10 @@ export const texts = {
     const minutes = Math.round(seconds / 60);
     return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
   },
-  mayLeave: 'You can close this page. If it takes long, we email you when it is done.',
+  mayLeave: 'You can close this page. If it takes a while, we email you when it is done.',
   reload: 'Refresh',
   cancelled: 'Stopped.',
-  before: 'The earlier result still opens.',
+  before: 'You can still open the earlier result.',
   news: {
     ready: (name: string) => `“${name}” is ready.`,
     asks: (name: string) => `“${name}” needs an answer.`,
@@ -62,7 +62,7 @@ export const texts = {
   doubts: (count: number) =>
     count === 1 ? '1 thing to review' : `${count.toLocaleString('en')} things to review`,
   inTwin: 'Used in',
-  asks: 'The file does not state this clearly. Choose what is right to continue processing.',
+  asks: 'The file does not specify this clearly. Choose the correct value to continue processing.',
 
   setUp: 'Set up your space',
   twinFor: 'Use it in',

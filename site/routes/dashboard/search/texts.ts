@@ -15,7 +15,7 @@ export const texts = {
   unplaced: 'To be placed',
   noneHint: 'Searches pages, example spaces and your twins, in English and German.',
   loading: 'Searching your twins …',
-  failed: 'Your twins could not be searched. You see only pages and examples.',
+  failed: 'Your twins could not be searched. Results include only pages and examples.',
   keysOff: 'Stop opening the search with /',
   keysOn: 'Open the search with /',
   keysWords: 'key shortcut keyboard slash',

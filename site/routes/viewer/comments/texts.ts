@@ -6,7 +6,7 @@ export const texts = {
 
   download: 'Download',
   downloadLead:
-    'BCF files can be opened by programs for buildings. They contain each thread with its view, picture and comments. Deleted comments and addresses are never included.',
+    'You can open BCF files in building software. They contain each thread with its view, picture and comments. Deleted comments and addresses are never included.',
   csv: 'Comments (CSV)',
   json: 'Comments (JSON)',
   bcf: (version: string) => `BCF ${version}`,
@@ -15,14 +15,15 @@ export const texts = {
   import: 'Import comments from BCF',
   importLead:
     'Choose a BCF file (2.0, 2.1 or 3.0). Your browser opens it and shows a preview; nothing is created until you confirm. You become the author of imported comments. Their text starts with the original author and date.',
-  mayNot: 'You can view the comments of this twin. Ask its owner for the role of a commenter to import some.',
+  mayNot:
+    'You can only view comments in this twin. To import comments, ask its owner for the Commenter role.',
   noSpace: 'This twin has no space yet. Once it has one, you can import comments.',
   noScript: 'Importing comments needs JavaScript. Downloads work without it.',
   file: 'BCF file',
   hint: (most: string) => `.bcf or .bcfzip, up to ${most}`,
   reading: 'Reading the file…',
   tooLarge: (most: string) => `The file is larger than ${most}. Export fewer topics at a time.`,
-  notRead: 'Reading the file failed: the browser stopped. Try again.',
+  notRead: 'The file could not be read. Try again.',
   tooSlow: 'Reading the file took too long, so it was stopped. Export fewer topics at a time.',
   noServer: 'The server could not be reached. Nothing was changed. Try again.',
   interrupted: 'The server could not be reached.',

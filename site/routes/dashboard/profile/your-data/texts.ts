@@ -6,8 +6,8 @@ import type { AccountContents } from '../../../../../server/domain/accounts/dele
 export const texts = {
   heading: 'Your data',
   lead: 'The data we store about you is yours: see where you are signed in, download everything, or delete it.',
-  failed: 'This did not work. Try again in a moment.',
-  fresh: 'This needs a sign-in within the last 10 minutes.',
+  failed: 'Something went wrong. Try again in a moment.',
+  fresh: 'This requires that you signed in within the last 10 minutes.',
   signInAgain: 'Sign in again first',
 } as const;
 
@@ -25,7 +25,7 @@ export function methodName(method: SignInMethod, providers: readonly ShownProvid
 
 export const sessionTexts = {
   heading: 'Where you are signed in',
-  lead: 'Browsers that are signed in to your account. They are signed out after 30 days without use, and after 90 days at the latest. Network addresses are not stored, so none are shown.',
+  lead: 'Browsers signed in to your account. A session ends after 30 days of inactivity, or after 90 days at most. We don’t store IP addresses, so none are shown.',
   unknownBrowser: 'Unknown browser',
   here: 'This browser',
   signedIn(method: SignInMethod | null, providers: readonly ShownProvider[]) {
@@ -36,8 +36,8 @@ export const sessionTexts = {
   signOut: 'Sign out',
   signOutHere: 'Sign out here',
   signOutOthers: 'Sign out everywhere else',
-  signedOut: 'Signed out there. Pages that are open in that browser lose access within seconds.',
-  signedOutOthers: 'Signed out everywhere else. Pages that are open there lose access within seconds.',
+  signedOut: 'Signed out of that browser. Pages open there lose access within seconds.',
+  signedOutOthers: 'Signed out everywhere else. Pages open there lose access within seconds.',
   alone: 'You are not signed in anywhere else.',
 } as const;
 
@@ -47,13 +47,13 @@ export const presenceTexts = {
   unseen: 'You are hidden: nobody sees you in a twin, and you do not see who else is there.',
   hide: 'Hide me',
   show: 'Show me',
-  hidden: 'You are hidden now, in all twins.',
-  shown: 'You are visible now to the owner and members of twins that you open.',
+  hidden: 'You are now hidden in all twins.',
+  shown: 'Owners and members of the twins you open can now see you.',
 } as const;
 
 export const signInTexts = {
   heading: 'How you sign in',
-  lead: 'You can sign in with each of these. If you change them, browsers stay signed in.',
+  lead: 'You can sign in with any of these. Changing them does not sign you out.',
   verified: 'Verified',
   linked: 'Linked',
   unusable: 'Not available on this server.',
@@ -70,7 +70,7 @@ export const signInTexts = {
   addressHint:
     'We send a link to it. Nothing changes until you open the link in a browser where you are signed in.',
   sendLink: 'Send the link',
-  linkSent: 'A link is on its way to that address. Open it within 15 minutes, in this browser.',
+  linkSent: 'We sent a link to that address. Open it in this browser within 15 minutes.',
   linkHeading: 'Link another account',
   link: (name: string) => `Link ${name}`,
   linkHint: 'Opens their sign-in window. You can then also sign in with the account that you choose there.',
@@ -97,7 +97,7 @@ export const storageTexts = {
   reserved: 'Reserved for unfinished uploads',
   size: formatBytes,
   binHeading: 'Empty the bin',
-  binFrees: (bytes: number) => `This frees ${formatBytes(bytes)}. You cannot restore them afterwards.`,
+  binFrees: (bytes: number) => `This frees ${formatBytes(bytes)}. You cannot undo this.`,
   sure: 'Delete permanently',
   emptyBin: 'Empty the bin',
   emptied: 'The bin is empty.',
@@ -125,7 +125,7 @@ export function listContents({
 }: AccountContents): string[] {
   return [
     twin ? `your twin ‘${twin.name}’ with ${counted(twin.tags, 'tag', 'tags')}` : '',
-    otherTwins > 0 ? counted(otherTwins, 'twin beside the demo', 'twins beside the demo') : '',
+    otherTwins > 0 ? counted(otherTwins, 'twin other than the demo', 'twins other than the demo') : '',
     earlierTwins > 0 ? counted(earlierTwins, 'earlier version of it', 'earlier versions of it') : '',
     files > 0 ? `${counted(files, 'file', 'files')}, including the bin` : '',
     scans > 0
@@ -143,7 +143,7 @@ export const deletionTexts = {
   lead: 'Everything is deleted immediately and cannot be restored. Open pages lose access within seconds, and your twin’s address stops working.',
   goes: 'What is deleted:',
   shared: (names: readonly string[]) =>
-    `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. They lose it and get one mail. Hand these twins over first, or download everything:`,
+    `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. They will lose access and get an email. Hand these twins over first, or download everything:`,
   backups: (days: number) =>
     `Earlier backups are kept for ${counted(days, 'day', 'days')}. If one is restored, your account is deleted from it again.`,
   confirm: (words: string) => `To confirm, type ${words}`,
