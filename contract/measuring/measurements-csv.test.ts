@@ -99,7 +99,7 @@ describe('a table of measurements', () => {
       { id: 'c', title: 'Stub', factor: null, relative: null, measured: 0, length: 1 },
     ];
     expect(read([door], { ...calibrated, lengths })[0]!.calibration).toBe(
-      'true lengths Door, 3.015 m: measured lengths × 1.0051, scale ± 0.1 %',
+      'known lengths Door, 3.015 m: measured lengths × 1.0051, scale ± 0.1 %',
     );
   });
 });

@@ -26,7 +26,7 @@ function nameCalibration(scale: Scale): string {
         .map(({ title, length }) => cut(title) || `${nameCalibrationRound(length, 4)} m`);
       const lengths = names.join(', ') + (used.length > NAMED ? ` and ${used.length - NAMED} more` : '');
       const doubt = scale.disagreements.length > 0 ? ', which disagree' : '';
-      const many = used.length === 1 ? 'true length' : 'true lengths';
+      const many = used.length === 1 ? 'known length' : 'known lengths';
       return `${many} ${lengths}${doubt}: measured lengths × ${nameCalibrationRound(scale.factor, 5)}, ${accuracy}`;
     }
     case 'camera':

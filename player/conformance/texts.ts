@@ -43,7 +43,7 @@ export const texts = {
     otherCapture: 'The changed tour names a different capture than the one it received.',
     operations: 'It sent operations to a host that does not know them.',
     wholeTour: 'It sent the whole tour to a host that takes operations.',
-    noOperation: 'The message holds no operation.',
+    noOperation: 'The message contains no operation.',
     sameIds: 'Two of its operations have the same id.',
     resent: 'It sent a saved change again.',
     before: (name: string) => `It states a different previous value of “${name}” than the one it received.`,
@@ -82,7 +82,7 @@ export const CHECKS = {
   tour: ['It accepts a tour', 'When it has one, it stops announcing itself.'],
   ignores: [
     'It ignores what it does not know',
-    'Unknown types, malformed messages and plain text change nothing.',
+    'Unknown types, malformed messages and plain text have no effect.',
   ],
   change: ['It sends the whole changed tour', 'With an id for the change and every field of the tour.'],
   base: ['It names the revision that it changed', 'So that no one’s work is overwritten.'],

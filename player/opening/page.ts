@@ -73,13 +73,13 @@ export const openingTexts = {
   fetching: (name: string) => `Fetching ${name}…`,
   unpacking: 'Unpacking…',
   drawing: 'Drawing…',
-  noId: 'This address does not name a captured space. A player address ends with ?m= and the id of a capture.',
-  badId: (id: string) => `“${id}” is not the id of a captured space. An id has exactly 11 characters.`,
+  noId: 'This address has no capture ID. A player address ends with ?m= and a capture ID.',
+  badId: (id: string) => `“${id}” is not a capture ID. A capture ID has exactly 11 characters.`,
   notShared: 'You do not have access to this space. A scan opens only in the digital twin of its owner.',
-  notFetched: 'The space could not be fetched. Check the connection and try again.',
+  notFetched: 'The space could not be loaded. Check your connection and try again.',
   stalled:
-    'The space is not loading: no data has arrived for 15 seconds. Check the connection and try again.',
+    'The space is not loading: no data has arrived for 15 seconds. Check your connection and try again.',
   notDrawn: 'The space could not be drawn on this device. Its rooms and tags are listed here.',
   noWebgl: 'This browser cannot show 3D (WebGL is off or missing). The rooms and tags are listed here.',
-  contextLost: 'The graphics of this device stopped working. The rooms and tags are still here.',
+  contextLost: '3D graphics stopped working on this device. The rooms and tags are still here.',
 } as const;

@@ -11,7 +11,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Walk', keys: ['W', 'A', 'S', 'D', '↑', '↓'] },
       { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
       { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
-      { does: 'Go to or open what is in the middle', keys: ['Enter'] },
+      { does: 'Go to or open what the crosshair is on', keys: ['Enter'] },
       { does: 'Place a tag or a point where the crosshair is', keys: ['Enter'] },
     ],
   },
@@ -40,8 +40,8 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     lines: [
       { does: 'Start or resume', keys: ['T'] },
       { does: 'In the tour: pause or resume', keys: ['Space'] },
-      { does: 'In the tour: the next stop, the one before', keys: ['→', '←'] },
-      { does: 'In the tour: the first stop, the last', keys: ['Home', 'End'] },
+      { does: 'In the tour: next stop, previous stop', keys: ['→', '←'] },
+      { does: 'In the tour: first stop, last stop', keys: ['Home', 'End'] },
       { does: 'Edit: move a stop', keys: ['Alt ↑', 'Alt ↓'] },
     ],
   },
@@ -53,7 +53,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Move the aim a little', keys: ['Shift ←', '→', '↑', '↓'] },
       { does: 'Turn snapping off while held', keys: ['Alt'] },
       { does: 'Keep to an axis or square to the surface', keys: ['X', 'Y', 'Z', 'N'] },
-      { does: 'Keep to the nearest of them while held', keys: ['Shift'] },
+      { does: 'Keep to the nearest of these while held', keys: ['Shift'] },
       { does: 'Undo the last point', keys: ['Backspace', 'Ctrl Z', '⌘ Z'] },
       { does: 'Discard, close the tool', keys: ['Esc'] },
     ],
@@ -62,8 +62,8 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     title: 'Files',
     lines: [
       { does: 'Files of the twin', keys: ['O'] },
-      { does: 'In the list: go through it', keys: ['↑', '↓', 'Home', 'End'] },
-      { does: 'Choose all, delete what is chosen', keys: ['Ctrl A', '⌘ A', 'Delete'] },
+      { does: 'In the list: move through it', keys: ['↑', '↓', 'Home', 'End'] },
+      { does: 'Select all, delete the selection', keys: ['Ctrl A', '⌘ A', 'Delete'] },
     ],
   },
   {
@@ -77,7 +77,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     title: 'Everywhere',
     lines: [
       { does: 'These keys', keys: ['?'] },
-      { does: 'Close what is open, cancel a drag', keys: ['Esc'] },
+      { does: 'Close a panel or card, cancel a drag', keys: ['Esc'] },
       { does: 'Undo', keys: ['Ctrl Z', '⌘ Z'] },
     ],
   },
@@ -87,10 +87,10 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Look around', mouse: 'Drag', touch: 'One finger' },
   { does: 'Walk', mouse: 'Click the floor', touch: 'Tap the floor' },
   { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
-  { does: 'Shift, from outside', mouse: 'Right button', touch: 'Two fingers' },
+  { does: 'Pan, from outside', mouse: 'Right button', touch: 'Two fingers' },
   { does: 'Open a tag or a point', mouse: 'Click it', touch: 'Tap it' },
   { does: 'Measure: take a point', mouse: 'Click', touch: 'Tap, or hold for the lens' },
-  { does: 'Move a tag or a point of yours', mouse: 'Drag it', touch: 'Drag it' },
+  { does: 'Move one of your tags or points', mouse: 'Drag it', touch: 'Drag it' },
   { does: 'Add files', mouse: 'Drop them where they belong', touch: 'The button “Add files”' },
 ];
 
@@ -109,7 +109,7 @@ export const helpTexts = {
   by: 'To do',
   mouse: 'Mouse',
   touch: 'Touch',
-  findHint: 'While you look for a tag in the list, the space shows only the tags that are found.',
+  findHint: 'While you search the list for a tag, the space shows only matching tags.',
   singleKeys: 'Single keys work',
   singleKeysHint: 'Turn this off if speech input or another tool presses them by mistake.',
 } as const;

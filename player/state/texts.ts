@@ -81,7 +81,7 @@ export const shareTexts = {
   title: 'Look at this',
   copied: 'Link copied',
   copiedPrivate: 'Link copied. This twin is private: only people with access can open it.',
-  noLink: 'The page around this space has no address to share.',
+  noLink: 'This page has no link to share.',
 } as const;
 
 export const flatTexts = {

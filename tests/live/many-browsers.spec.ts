@@ -79,7 +79,7 @@ test.describe('five browsers on two servers', () => {
       await commenter.getByRole('button', { name: 'All comments' }).click();
       for (const [index, player] of players.entries()) {
         const read = player.getByRole('button', { name: 'Comments', exact: true });
-        const none = player.getByText('Everything is resolved.');
+        const none = player.getByText('All comments are resolved.');
         await expect(index < 2 ? read : none).toBeVisible({ timeout: PATIENCE });
       }
     });

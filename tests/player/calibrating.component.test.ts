@@ -54,11 +54,11 @@ test('an owner sees why a value has its tolerance, calibrates the twin, and undo
   await expect.element(card).toMatchTextContent('This space was designed to these sizes.');
   await expectNoAxeViolations();
 
-  // The form shows what a true length would change before it is entered.
-  await press(page.getByRole('button', { name: 'I know its true length' }), '{Enter}');
+  // The form shows what a known length would change before it is entered.
+  await press(page.getByRole('button', { name: 'Enter known length' }), '{Enter}');
   await sheet.getByRole('button', { name: 'Use this length' }).click();
   await expect.element(sheet).toMatchTextContent('Enter a length above 0');
-  await sheet.getByLabelText('True length', { exact: true }).fill('244 cm');
+  await sheet.getByLabelText('Known length', { exact: true }).fill('244 cm');
   const changes = sheet.getByRole('table', { name: 'What changes' });
   await expect.element(changes.getByRole('row', { name: /^Entrance 2\.40.* m .* 2\.44.* m / })).toBeVisible();
   await expect.element(changes.getByRole('row', { name: /^Path/ })).toBeVisible();
@@ -78,7 +78,7 @@ test('an owner sees why a value has its tolerance, calibrates the twin, and undo
 
   // One is undone and redone.
   await press(sheet.getByRole('button', { name: 'Remove “Kitchen wall”' }), '{Enter}');
-  await expect.element(sheet.getByRole('heading', { name: 'True lengths' })).toHaveFocus();
+  await expect.element(sheet.getByRole('heading', { name: 'Known lengths' })).toHaveFocus();
   await expect.element(sheet).not.toMatchTextContent('and “Kitchen wall” differ');
   await expect.poll(calibrations).toHaveLength(1);
   await press(sheet.getByRole('button', { name: 'Undo' }), '{Enter}');
@@ -90,7 +90,7 @@ test('an owner sees why a value has its tolerance, calibrates the twin, and undo
   await userEvent.keyboard('{Escape}');
   const file = await downloaded(() => page.getByRole('button', { name: 'Download as CSV' }).click());
   expect(file).toContain('door,Entrance,distance,distance,2.');
-  expect(file).toContain('true lengths Entrance, Kitchen wall, which disagree');
+  expect(file).toContain('known lengths Entrance, Kitchen wall, which disagree');
 });
 
 /** The text of the downloaded file. */

@@ -86,7 +86,7 @@ test.each([
     await expect.element(page.getByText('Boiler').last()).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill('Boiler manual.txt');
     await take(button('Save'));
-    await expect.element(page.getByText('“Boiler manual.txt” is changed.').first()).toBeVisible();
+    await expect.element(page.getByText('Changed “Boiler manual.txt”.').first()).toBeVisible();
 
     // Replaced by a new version.
     await chooseFile(() => take(button('Upload a new version')), file('New.txt', 'pump'));

@@ -83,7 +83,7 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
     await expect(player.getByText('Boiler').last()).toBeVisible();
     await player.getByRole('textbox', { name: 'Name' }).fill('Boiler manual.txt');
     await button('Save').click();
-    await expect(player.getByText('“Boiler manual.txt” is changed.').first()).toBeVisible();
+    await expect(player.getByText('Changed “Boiler manual.txt”.').first()).toBeVisible();
   });
 
   await test.step('replaced by a new version', async () => {

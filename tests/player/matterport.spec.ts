@@ -65,8 +65,8 @@ test('an unavailable capture shows an error message and a way forward @11.40', a
   await expect(unreached.getByRole('button', { name: 'Add tag' })).toBeVisible();
 
   for (const [capture, sentence] of [
-    ['missing', 'Matterport has no capture with this id'],
-    ['closed', 'it may be private, or removed'],
+    ['missing', 'Matterport has no capture with this ID'],
+    ['closed', 'It may be private or may have been removed'],
     ['private', 'This capture is private'],
   ] as const) {
     const player = await open(CAPTURES[capture]);

@@ -101,7 +101,7 @@ test('by keyboard, the crosshair takes points and announces snapping; a second E
   await expect.poll(said).toContain('Point 2 taken: corner');
   await expectDesk();
   await keys('y');
-  await expect.poll(said).toBe('Kept upright');
+  await expect.poll(said).toBe('Kept vertical');
   await keys('y');
   await keys('{Enter}');
   await expect.poll(said).toContain('Point 1 taken');

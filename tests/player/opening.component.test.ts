@@ -56,7 +56,7 @@ test('a file that is no model shows a plain error @11.17', async () => {
 });
 
 test.for([
-  ['', 'does not name a captured space'],
+  ['', 'has no capture ID'],
   ['short', 'exactly 11 characters'],
 ])('the capture id “%s” shows an error message and a way forward @11.17', async ([capture, sentence]) => {
   openPlayer({ capture: capture! });
@@ -106,7 +106,7 @@ test('lost graphics show an error; a retry keeps the place and unsaved input @11
   await page.getByRole('application').click();
   await page.getByLabelText('Title').fill('Leaking tap');
   document.querySelector('canvas')!.dispatchEvent(new Event('webglcontextlost'));
-  await expect.element(alert).toMatchTextContent('graphics of this device stopped');
+  await expect.element(alert).toMatchTextContent('graphics stopped working');
   await button('Try again').click();
   await expect.element(page.getByRole('application')).toBeVisible();
   await expect.element(page.getByLabelText('Title')).toHaveValue('Leaking tap');

@@ -194,7 +194,7 @@ test('a follower sees what the other sees, including what they have open, until 
   await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
   await userEvent.keyboard('{Escape}');
   await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
-  await expect.poll(live).toBe('You no longer follow Ada Lovelace.');
+  await expect.poll(live).toBe('You are no longer following Ada Lovelace.');
   await expect.poll(() => lastReport(host)?.following).toBeNull();
 });
 
@@ -247,8 +247,8 @@ test.each([
 });
 
 test.each([
-  ['leaves', { left: [1] }, 'Ada Lovelace left. You no longer follow them.'],
-  ['ends all following', { released: true }, 'Ada Lovelace ended following.'],
+  ['leaves', { left: [1] }, 'Ada Lovelace left, so you are no longer following them.'],
+  ['ends all following', { released: true }, 'Ada Lovelace stopped being followed.'],
 ] as const)('following ends when the other %s', async (_name, news, said) => {
   const host = await follow();
   host.tellPresence(news as PresenceNews);
@@ -369,7 +369,7 @@ test('a framed space without a key shows only names, and says why', async () => 
   host.tellPresence({ ...HERE, people: [{ ...ada, mode: null, floor: null }], poses: [] });
   await button('Who is here: 1 person').click();
   await expect.element(rows.nth(0)).toMatchTextContent(/Ada Lovelace.*Active/);
-  await expect.element(list.getByText(/does not tell where people are/)).toBeVisible();
+  await expect.element(list.getByText(/does not report where people are/)).toBeVisible();
   expect(button(/^(Go to|Follow) Ada/).elements()).toEqual([]);
   expect(button('Point: hold').elements()).toEqual([]);
   await expect.poll(() => lastReport(host)).toMatchObject({ view: null, point: null });

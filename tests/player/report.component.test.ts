@@ -34,7 +34,7 @@ test('a visitor reports a problem at a place, with a picture and an address, and
   await button('Choose a place').click();
   await page.getByRole('application').click({ position: { x: 300, y: 500 } });
   await problem.fill('The lamp <b>flickers</b>.');
-  await form.getByRole('textbox', { name: /e-mail/ }).fill('visitor@example.org');
+  await form.getByRole('textbox', { name: /email/ }).fill('visitor@example.org');
   await expect.element(form.getByRole('img', { name: 'What you see now' })).toBeVisible();
   await expectNoAxeViolations();
   await button('Send report').click();

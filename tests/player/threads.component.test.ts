@@ -142,7 +142,7 @@ test('a thread is read, answered, resolved and reopened, and others see what cha
   await expect.poll(() => said.document.threads[0]?.resolved).toBe(true);
   await expect.element(panel.getByText('Resolved by Mia Member')).toBeVisible();
   await button('All comments').click();
-  await expect.element(page.getByText('Everything is resolved.')).toBeVisible();
+  await expect.element(page.getByText('All comments are resolved.')).toBeVisible();
   await page.getByRole('radio', { name: /^Resolved/ }).click({ force: true });
   await button(/Is this door locked/).click();
   await button('Reopen').click();
@@ -188,7 +188,7 @@ test('the owner can delete others’ comments and whole threads and block their 
     .click();
   await expect.poll(() => host.threads.at(-1)).toEqual({ kind: 'block', person: 'ada' });
   host.tellThreads({ kind: 'blocked', person: 'ada', detail: null });
-  await expect.poll(live).toBe('Ada Lovelace is blocked. You can unblock them in the twin’s settings.');
+  await expect.poll(live).toBe('Blocked Ada Lovelace. You can unblock them in the twin’s settings.');
   await button('Delete thread').click();
   await page
     .getByRole('group', { name: /whole|all its comments/ })
@@ -276,7 +276,7 @@ test('a thread whose tag was deleted shows where it was, and what it was about',
   await button('Comments').click();
   await button(/Was here/).click();
   await expect.element(panel.getByRole('heading', { name: 'Tag: Pump' })).toBeVisible();
-  await expect.element(panel.getByText(/What this is about was deleted/)).toBeVisible();
+  await expect.element(panel.getByText(/The item that this is about was deleted/)).toBeVisible();
 });
 
 test('an unsent comment stays, shows the reason, and is sent when possible', async () => {
@@ -285,7 +285,7 @@ test('an unsent comment stays, shows the reason, and is sent when possible', asy
   await field.fill('From the cellar');
   await button('Send').click();
   await expect.element(panel.getByText('Not sent')).toBeVisible();
-  await expect.element(panel.getByText(/sent when the connection is back/)).toBeVisible();
+  await expect.element(panel.getByText(/sent when you’re back online/)).toBeVisible();
   said.failure = null;
   await button('Try again').click();
   await expect.poll(() => said.document.comments.map(({ text }) => text)).toContain('From the cellar');

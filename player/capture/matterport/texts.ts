@@ -38,7 +38,7 @@ export const errorTexts: Record<ShowcaseErrorKind, string> = {
   private:
     'This capture is private, so Matterport does not show it here. Its owner can make it public or unlisted. Your twin and its tags are safe.',
   missing:
-    'Matterport has no capture with this id. Check the id, or whether the capture was removed. Your twin and its tags are safe.',
+    'Matterport has no capture with this ID. Check the ID, or whether the capture was removed. Your twin and its tags are safe.',
   closed:
-    'Matterport does not show this capture: it may be private, or removed. Its owner can check that. Your twin and its tags are safe.',
+    'Matterport does not show this capture. It may be private or may have been removed: its owner can check. Your twin and its tags are safe.',
 };

@@ -18,7 +18,7 @@ export const pointTexts: AnnotationTexts = {
   add: 'Add point',
   placing: 'Click a surface to place the point, or turn until the crosshair is on it and press Enter.',
   placingTouch: 'Tap the surface where the point belongs.',
-  placingFramed: 'Look around until the crosshair lies on a surface.',
+  placingFramed: 'Look around until the crosshair is on a surface.',
   placingAgain: (title) =>
     `Choose a new place for “${title}”: click a surface, or turn until the crosshair is on it and press Enter.`,
 

@@ -16,7 +16,7 @@ export const tagTexts: AnnotationTexts = {
   add: 'Add tag',
   placing: 'Click a surface to place the tag, or turn until the crosshair is on it and press Enter.',
   placingTouch: 'Tap the surface where the tag belongs.',
-  placingFramed: 'Look around until the crosshair lies on a surface.',
+  placingFramed: 'Look around until the crosshair is on a surface.',
   placingAgain: (title) =>
     `Choose a new place for “${title}”: click a surface, or turn until the crosshair is on it and press Enter.`,
 

@@ -71,7 +71,7 @@ export const viewerTexts = {
   elsewhere: 'This file is on another website.',
   openElsewhere: (host: string) => `Open it at ${host}`,
   infected:
-    'The virus check found something in this file. Do not open it. Ask the person who added it for another one.',
+    'The virus check found something in this file. Do not open it. Ask the person who added it for a clean copy.',
   unscanned: 'This file is too large for the virus check, so it is not opened here. You can download it.',
   other: 'There is no preview for this kind of file. Download it to open it in another program.',
   notCome: 'The file could not be loaded. Check your connection, and try again.',

@@ -79,8 +79,8 @@ describe('a step with files', () => {
   it('removes the stored versions, so that undo restores them @14.59', () => {
     const step = removeDocuments([a, b]);
     expect(step?.operation.item).toBe(held[0]);
-    expect(step?.text).toBe('2 files are in the bin.');
-    expect(removeDocuments([a])?.text).toBe('“A.pdf” is in the bin.');
+    expect(step?.text).toBe('2 files moved to the bin.');
+    expect(removeDocuments([a])?.text).toBe('“A.pdf” moved to the bin.');
   });
 
   it('changes no more than fits in one request', () => {

@@ -68,7 +68,7 @@ export const filesTexts = {
   } satisfies Record<DocumentKind, string>,
 
   waiting: 'Waiting for the virus check',
-  infected: 'A virus was found: nobody can open it',
+  infected: 'Virus found: nobody can open it',
   unscanned: 'Too large for the virus check: download only',
   ownerOnly: 'Only the owner of the twin can open it',
   gone: 'Its content was deleted',
@@ -159,7 +159,7 @@ export const manageTexts = {
   attach: 'Attach',
   download: 'Download',
   delete: 'Delete',
-  tooMany: (most: number) => `At most ${most} files can be changed at once.`,
+  tooMany: (most: number) => `You can change at most ${most} files at once.`,
   moveHeading: (number: number) => `Move ${files(number)} to`,
   attachHeading: (number: number) => `Attach ${files(number)} to`,
   findPlace: 'Find a tag, point, room, floor or measurement',
@@ -195,23 +195,23 @@ export const manageTexts = {
 
 /** Messages about changes, shown above the undo button. */
 export const stepTexts = {
-  renamed: (name: string) => `“${name}” is changed.`,
+  renamed: (name: string) => `Changed “${name}”.`,
   moved: (number: number, folder: string) => `${files(number)} moved to ${folder}.`,
   attached: (number: number, place: string) => `${files(number)} attached to ${place}.`,
-  detached: (name: string, place: string) => `“${name}” is detached from ${place}.`,
+  detached: (name: string, place: string) => `Detached “${name}” from ${place}.`,
   deleted: (number: number, name: string) =>
-    number === 1 ? `“${name}” is in the bin.` : `${files(number)} are in the bin.`,
+    number === 1 ? `“${name}” moved to the bin.` : `${files(number)} moved to the bin.`,
   foldersAdded: (number: number, names: string) =>
     number === 1 ? `Folder ${names} added.` : `Folders ${names} added.`,
-  folderChanged: (name: string) => `Folder “${name}” is changed.`,
-  folderRemoved: (name: string) => `Folder “${name}” is removed.`,
+  folderChanged: (name: string) => `Changed folder “${name}”.`,
+  folderRemoved: (name: string) => `Removed folder “${name}”.`,
 } as const;
 
 export const dropTexts = {
   onto: (number: number | null, place: string) =>
     number === null ? `Add to ${place}` : `Add ${files(number)} to ${place}`,
   twin: 'the whole twin',
-  tooMany: (most: number) => `At most ${most.toLocaleString('en')} files can be added at once.`,
+  tooMany: (most: number) => `You can add at most ${most.toLocaleString('en')} files at once.`,
 } as const;
 
 export const cardTexts = {

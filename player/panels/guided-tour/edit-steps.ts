@@ -79,9 +79,9 @@ export function totalSeconds(stops: readonly Stop[]): number {
 
 /** Texts of the editor of the guided tour. */
 export const editTexts = {
-  none: 'Choose the points at which a guided tour stops. It walks from one to the next, with the text of each beside the view.',
+  none: 'Choose the points where the guided tour stops. The tour walks from point to point and shows the text of each beside the view.',
   stops: 'Stops in order',
-  time: (seconds: number) => `${describeTime(seconds)} at the stops, and the ways between them`,
+  time: (seconds: number) => `${describeTime(seconds)} at the stops, plus the walks between them`,
   seconds: (title: string) => `Seconds at ${title}`,
   unit: 's',
   up: (title: string) => `Move ${title} up`,

@@ -145,7 +145,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   return (
     <form className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
       <h3 id={heading}>{cameraAccuracyTexts.enter}</h3>
-      <p>{cameraAccuracyTexts.between(title || cameraAccuracyTexts.unnamed, writeValue(measured, units))}</p>
+      <p>{cameraAccuracyTexts.between(title, writeValue(measured, units))}</p>
       <div className={styles.pair}>
         <TextField
           label={cameraAccuracyTexts.length}

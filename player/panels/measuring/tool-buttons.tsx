@@ -20,9 +20,9 @@ export const toolTexts = {
   snapping: 'Snapping',
   axis: 'Direction',
   anyAxis: 'Any direction',
-  axes: { x: 'X axis', y: 'Upright', z: 'Z axis', normal: 'Square to surface' },
+  axes: { x: 'X axis', y: 'Vertical', z: 'Z axis', normal: 'Square to surface' },
   nothing: 'No surface',
-  trueLength: 'I know its true length',
+  trueLength: 'Enter known length',
   session: (count: number) =>
     count === 1 ? '1 measurement from this visit' : `${count} measurements from this visit`,
   sessionHint: 'Only you see them. They are discarded when you leave the page.',

@@ -88,10 +88,10 @@ export const measuredTexts = {
   known: {
     designed: 'This space was designed to these sizes.',
     measured: 'The accuracy of this capture was measured.',
-    stated: 'The accuracy of this capture is stated by its maker.',
-    assumed: 'The accuracy of this capture is not stated, so a usual value is assumed.',
-    camera: 'The accuracy is what the owner states for the camera.',
-    calibrated: 'The scale follows from true lengths that were entered.',
+    stated: 'The maker of this capture states its accuracy.',
+    assumed: 'The accuracy of this capture is unknown, so GoV360 assumes a typical value.',
+    camera: 'The owner entered this accuracy for the camera.',
+    calibrated: 'The scale is based on known lengths that were entered.',
   } satisfies Record<ScaleSource, string>,
   /** The error of lengths, such as '1 %', and of single points, such as '± 2 mm'; null for none. */
   bounds: (relative: string | null, absolute: string | null) => {
@@ -102,9 +102,9 @@ export const measuredTexts = {
   calibratedBy: (names: readonly string[]) =>
     `Calibrated with ${new Intl.ListFormat('en-GB').format(names)}.`,
   corrected: (percent: string) => `Measured lengths are corrected by ${percent}.`,
-  disagree: 'The true lengths disagree with each other, so the tolerance covers all of them.',
+  disagree: 'The known lengths contradict each other, so the tolerance covers all of them.',
   accuracy: texts.accuracy,
-  unnamedLength: 'a true length',
+  unnamedLength: 'a known length',
 } as const;
 
 /** A value with its tolerance, such as '2.43 m ± 2 cm', or the message instead. */

@@ -81,7 +81,7 @@ export const planPictureTexts = {
   picture: 'Picture',
   plan: 'Plan',
   intro:
-    'Put your own drawing under the plan: choose it, then mark two of its points on the plan, such as corners of the building.',
+    'Put your own drawing under the plan: choose it, then mark two points, such as corners of the building, on both the drawing and the plan.',
   noDocuments: 'This twin has no picture or PDF yet. Add one to its files first.',
   loading: 'Loading the picture…',
   notCome: 'This picture could not be loaded.',

@@ -19,7 +19,7 @@ export const pointsTexts = {
 
   editTypes: 'Own types',
   aboutTypes:
-    'Types define how points look and from how far away you see them. A twin can have its own types beside the built-in ones.',
+    'Types define how points look and from how far away you see them. A twin can have its own types in addition to the built-in ones.',
   noTypes: 'No types of your own yet.',
   addType: 'Add type',
   editType: 'Edit',
@@ -34,7 +34,7 @@ export const pointsTexts = {
       ? '1 point has this type. It becomes a sight.'
       : `${count.toLocaleString('en')} points have this type. They become sights.`,
   inUseTooOften: (count: number) =>
-    `${count.toLocaleString('en')} points have this type: too many to change at once. Give them another type first, as with a table.`,
+    `${count.toLocaleString('en')} points have this type: too many to change at once. Give them another type first, for example with a table.`,
   deleteAnyway: (name: string) => `Delete “${name}”`,
   keep: 'Keep it',
 

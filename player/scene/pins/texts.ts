@@ -1,6 +1,6 @@
 /** What is said of pins that are gathered. */
 export const pinTexts = {
-  untitled: 'Without a title',
+  untitled: 'Untitled',
   /** Beside a disc that is pointed at: two of those it stands for, and how many more there are. */
   gathered: (titles: readonly string[], more: number): string =>
     more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en')} more` : titles.join(' and '),

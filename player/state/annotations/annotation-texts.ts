@@ -50,7 +50,7 @@ export const unplacedTexts = {
   /** For a measurement from another space. */
   measureAgain: 'Taken in another space. Measure it again here, or delete it.',
   cannotPlace: (title: string) => `“${title}” was taken in another space: measure it again here.`,
-  notPlaced: (title: string) => `“${title}” is still to be placed.`,
+  notPlaced: (title: string) => `“${title}” is not placed yet.`,
   /** What a row does, before its words. */
   place: 'Place',
   deleteOne: (title: string) => `Delete “${title}”`,

@@ -101,7 +101,7 @@ describe('an item to be placed', () => {
     expect(said.at(-1)).toMatch(/^Where is “Fan”\? The last one/);
     actions.back();
     actions.open({ kind: 'measurement', id: 'm1' });
-    expect(said.at(-1)).toBe('“Distance” is still to be placed.');
+    expect(said.at(-1)).toBe('“Distance” is not placed yet.');
     expect(state.get().selection).toBeNull();
     actions.removeUnplaced({ kind: 'measurement', id: 'm1' });
     expect(state.get().unplaced.measurement).toEqual([]);

@@ -17,7 +17,7 @@ const COLLECTION = 'calibrations';
 /** Calibrations are not annotations and have no kind. */
 const KIND = 'calibration';
 
-/** A true length that is not entered yet. */
+/** A known length that is not entered yet. */
 export function makeTrueLength(
   { title, points }: DistanceAtHand,
   { length, tolerance }: Pick<TapeLength, 'length' | 'tolerance'>,
@@ -29,11 +29,11 @@ export function enterTrueLength(length: TapeLength): Undoable {
   return {
     kind: KIND,
     operation: addItem(COLLECTION, length),
-    text: calibrationTexts.entered(nameOf(length)),
+    text: calibrationTexts.entered(length.title),
   };
 }
 
-/** States the accuracy of the camera, replacing an earlier statement. */
+/** Sets the accuracy of the camera, replacing an earlier value. */
 export function stateCamera(
   before: CameraAccuracy | null,
   fields: Pick<CameraAccuracy, 'relative' | 'absolute' | 'source'>,
@@ -49,7 +49,7 @@ export function takeBackCalibration(calibration: Calibration): Undoable {
   const text =
     calibration.kind === 'camera'
       ? calibrationTexts.cameraTakenBack
-      : calibrationTexts.takenBack(nameOf(calibration));
+      : calibrationTexts.takenBack(calibration.title);
   return { kind: KIND, operation, text };
 }
 
@@ -58,22 +58,19 @@ export function isCalibrationStep(step: Undoable | null): step is Undoable {
   return step?.kind === KIND;
 }
 
-function nameOf({ title }: Calibration): string {
-  return title || calibrationTexts.unnamed;
-}
-
 /** Texts about calibrations. */
 export const calibrationTexts = {
-  unnamed: 'True length',
-  entered: (name: string) => `True length “${name}” entered.`,
-  takenBack: (name: string) => `True length “${name}” removed.`,
-  cameraStated: 'Accuracy of the camera stated.',
-  cameraTakenBack: 'Accuracy of the camera removed.',
+  unnamed: 'Known length',
+  entered: (name: string) => (name ? `Known length “${name}” added.` : 'Known length added.'),
+  takenBack: (name: string) => (name ? `Known length “${name}” removed.` : 'Known length removed.'),
+  cameraStated: 'Camera accuracy set.',
+  cameraTakenBack: 'Camera accuracy removed.',
 
-  enter: 'Enter a true length',
+  enter: 'Enter a known length',
   /** `measured`: in the capture. */
-  between: (name: string, measured: string) => `“${name}” measures ${measured} in the capture.`,
-  length: 'True length',
+  between: (name: string, measured: string) =>
+    `${name ? `“${name}”` : 'This distance'} measures ${measured} in the capture.`,
+  length: 'Known length',
   lengthHint: (units: string) => `In ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
   lengthWrong: 'Enter a length above 0, such as 2.43.',
   tape: 'The tape may be off by',
@@ -82,15 +79,15 @@ export const calibrationTexts = {
   save: 'Use this length',
 
   tooFar: (percent: string) =>
-    `That is ${percent} from what was measured. Check that it is the same length, and its unit.`,
+    `This differs from the measured length by ${percent}. Check that it is the same distance, and check the unit.`,
   longer: (percent: string) => `Lengths in the capture are ${percent} too short.`,
   shorter: (percent: string) => `Lengths in the capture are ${percent} too long.`,
-  same: 'That is what the capture measures.',
+  same: 'This matches the length in the capture.',
 
-  lengths: 'True lengths',
+  lengths: 'Known lengths',
   noLengths:
-    'None yet. Measure a distance whose true length you know, save it or keep it open, and enter its length here.',
-  noLengthsToRead: 'Nobody has entered a true length of this space.',
+    'None yet. Measure a distance whose length you know, save it or keep it open, then enter its length here.',
+  noLengthsToRead: 'Nobody has entered a known length for this space.',
   second:
     'Enter a second known length, in another direction or room. Two lengths reveal a wrong one; until then, tolerances allow for a misreading of 1\u00A0%.',
   byTape: (length: string, tolerance: string, measured: string) =>
@@ -104,9 +101,9 @@ export const calibrationTexts = {
   disagree: (first: string, second: string, difference: string, allowed: string) =>
     `“${first}” and ${second} differ by ${difference} of a length. Both can only be true if they differ by at most ${allowed}.`,
   quoted: (name: string) => `“${name}”`,
-  theCapture: 'what is stated of the capture',
+  theCapture: 'the stated accuracy of the capture',
   disagreeHelp:
-    'Measure them again, or remove the one you trust least. Until then the tolerance of every measurement covers them all.',
+    'Measure them again, or remove the one you trust least. Until then, the tolerance of every measurement covers them all.',
 
   changes: 'What changes',
   name: 'Measurement',
@@ -115,11 +112,11 @@ export const calibrationTexts = {
   noChanges: 'No saved measurement changes. Later ones use the new scale.',
   more: (count: number) => `and ${count} more`,
 
-  camera: 'Accuracy of the camera',
+  camera: 'Camera accuracy',
   cameraWhy: 'If the camera of this capture is more accurate than we assume, enter what its data sheet says.',
-  cameraState: 'State its accuracy',
+  cameraState: 'Set its accuracy',
   cameraChange: 'Change',
-  cameras: 'Fill in what the maker states for',
+  cameras: 'Fill in the maker’s figures for',
   relative: 'Lengths may be off by (%)',
   relativeHint: 'Bounds that hold in 95 of 100 cases. 1 % is 1 cm in 1 m.',
   relativeWrong: 'Enter a number from 0 to 100.',
@@ -128,7 +125,7 @@ export const calibrationTexts = {
   source: 'Source of these figures',
   sourceHint: 'Shown to people who ask where a tolerance comes from.',
   sourceWrong: 'Enter where these figures come from.',
-  stateIt: 'State this accuracy',
+  stateIt: 'Set this accuracy',
   cameraSays: (relative: string, absolute: string) => `Lengths ± ${relative}, single points ${absolute}.`,
 } as const;
 

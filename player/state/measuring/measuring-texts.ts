@@ -9,8 +9,8 @@ export const measuringTexts = {
     path: 'Path. Take points, then press Enter to end.',
     height: 'Height. Take two points to measure how far one is above the other.',
     clearance: 'Clearance. Take a point on a surface.',
-    angle: 'Angle. Take an arm’s end, the corner, and the other arm’s end.',
-    area: 'Area. Take the corners in turn, then the first one again or press Enter.',
+    angle: 'Angle. Take a point on one side, the corner, and a point on the other side.',
+    area: 'Area. Take the corners in order. To end, take the first one again or press Enter.',
     room: 'Room. Take a point in the room.',
   } satisfies Record<MeasurementKind, string>,
   /** What the aim has snapped to. */
@@ -23,7 +23,7 @@ export const measuringTexts = {
   } satisfies Record<Snap, string>,
   axes: {
     x: 'Kept on the X axis',
-    y: 'Kept upright',
+    y: 'Kept vertical',
     z: 'Kept on the Z axis',
     normal: 'Kept square to the surface',
   } satisfies Record<MeasuringAxis, string>,
@@ -34,7 +34,7 @@ export const measuringTexts = {
   cancelled: 'Measurement discarded.',
   put: 'Measuring ended.',
   nothing: 'There is no surface there.',
-  nothingFaced: 'Nothing faces that surface.',
+  nothingFaced: 'There is no surface opposite that one.',
   noRoom: 'There is no room there.',
   noOutlines: 'This capture has no room outlines, so rooms cannot be measured.',
   unavailable: 'Measuring is not available in this space.',

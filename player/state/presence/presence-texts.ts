@@ -45,16 +45,16 @@ export const presenceTexts = {
   stopFollowing: (name: string) => `Stop following ${name}`,
   following: (name: string) => `Following ${name}`,
   followBegun: (name: string) => `Following ${name}. Press Escape to stop.`,
-  followStopped: (name: string) => `You no longer follow ${name}.`,
-  followedLeft: (name: string) => `${name} left. You no longer follow them.`,
-  released: (name: string) => `${name} ended following.`,
-  goneTo: (name: string) => `You are where ${name} is.`,
+  followStopped: (name: string) => `You are no longer following ${name}.`,
+  followedLeft: (name: string) => `${name} left, so you are no longer following them.`,
+  released: (name: string) => `${name} stopped being followed.`,
+  goneTo: (name: string) => `You are now where ${name} is.`,
   doing: { place: 'placing an item', move: 'moving an item' },
 
   followers: (names: readonly string[]) =>
     names.length === 1 ? `${names[0]} follows you` : `${names.length} people follow you`,
   stopFollowers: 'Stop followers',
-  followersStopped: 'Nobody follows you any longer.',
+  followersStopped: 'Nobody is following you now.',
   bring: 'Bring everyone here',
   brought: 'Everyone was asked to come here.',
   justAsked: 'You asked a moment ago. Wait a few seconds, then ask again.',
@@ -66,7 +66,7 @@ export const presenceTexts = {
   pointHint: 'Hold P to point at something',
 
   hidden: 'Hidden',
-  hiddenHint: 'While you are hidden, nobody sees you and you see nobody. It applies to all twins.',
+  hiddenHint: 'While you are hidden, nobody sees you and you see nobody. This applies to all twins.',
   seesNobody: 'While you are hidden, you do not see who is here.',
   figures: 'Figures',
   figuresAs: [
@@ -76,7 +76,7 @@ export const presenceTexts = {
   ] as const,
 
   namesOnly:
-    'The provider’s page does not tell where people are, so there are names alone. You cannot go to people or follow them here.',
+    'The provider’s page does not report where people are, so you see only names. You cannot go to people or follow them here.',
   flat: 'Without 3D you see who is here and where, but you cannot go to people or follow them.',
-  elsewhere: 'You look at another space than they do, so you cannot go to people or follow them.',
+  elsewhere: 'They are in a different space, so you cannot go to people or follow them.',
 } as const;

@@ -33,9 +33,9 @@ export const threadTexts = {
     open: 'Nobody has commented yet.',
     mine: 'You have no open comments.',
     mentions: 'No open comment mentions you.',
-    resolved: 'Nothing is resolved yet.',
+    resolved: 'No comments are resolved yet.',
   } satisfies Record<ThreadFilter, string>,
-  noneOpenLeft: 'Everything is resolved.',
+  noneOpenLeft: 'All comments are resolved.',
   howToBegin:
     'Ask a question about a place, or note what needs to be done. Only members of this twin see it.',
   readOnly: 'You can read comments here. To write, ask the owner for the Commenter role.',
@@ -51,9 +51,9 @@ export const threadTexts = {
   onPlace: 'On a place…',
   onRoom: (name: string) => `On this room: ${name}`,
   onFloor: (name: string) => `On this floor: ${name}`,
-  placing: 'Click what you want to comment on. Or aim the crosshair with the arrow keys, and press Enter.',
+  placing: 'Click what you want to comment on, or aim the crosshair with the arrow keys and press Enter.',
   placingTouch: 'Tap what you want to comment on.',
-  placingFramed: 'Look at what you want to comment on, so that the crosshair is on it.',
+  placingFramed: 'Turn until the crosshair is on what you want to comment on.',
   notHere: 'It is no longer in this twin.',
 
   about: (kind: AnchorKind, title: string) => (title === '' ? KINDS[kind] : `${KINDS[kind]}: ${title}`),
@@ -61,7 +61,7 @@ export const threadTexts = {
   placeIn: (title: string) => (title === '' ? 'Place' : `Place in ${title}`),
   wasHere: 'Was here',
   wasHereHint: {
-    item: 'What this is about was deleted. You see where it was.',
+    item: 'The item that this is about was deleted. You see where it was.',
     capture: 'This was written about another scan of the space, so the place may be different now.',
     model: 'The scan was processed again after this was written, so the place may be different now.',
   },
@@ -104,21 +104,20 @@ export const threadTexts = {
 
   sending: 'Sending…',
   notSent: 'Not sent',
-  waiting: 'Your comments are sent when the connection is back.',
+  waiting: 'Your comments will be sent when you’re back online.',
   notSentWhy: (detail: string) => `Your comment is not saved: ${detail}`,
   retry: 'Try again',
   copyUnsent: 'Copy unsent comments',
   copied: 'Copied.',
   goneTitle: 'You can no longer see the comments of this twin.',
-  goneHint:
-    'What you wrote and had not sent is below. It stays in this browser, and is sent if you get access again.',
+  goneHint: 'Your unsent comments are below. They stay in this browser and are sent if you get access again.',
 
   announced: {
     added: 'Comment added.',
     changed: 'Comment saved.',
     removed: 'Comment deleted.',
     threadRemoved: 'Thread deleted.',
-    blocked: (name: string) => `${name} is blocked. You can unblock them in the twin’s settings.`,
+    blocked: (name: string) => `Blocked ${name}. You can unblock them in the twin’s settings.`,
     resolved: 'Resolved.',
     reopened: 'Reopened.',
     arrived: (name: string, text: string) => `${name}: ${text}`,

@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = 
   folders: { label: 'Folder', titleField: 'name' },
   floorplans: { label: 'Floor plan', titleField: 'name' },
   pointTypes: { label: 'Type of point', titleField: 'name' },
-  calibrations: { label: 'True length', titleField: 'title' },
+  calibrations: { label: 'Known length', titleField: 'title' },
 };
 
 /** Fields of an item's position: a change of only these moved it. */
