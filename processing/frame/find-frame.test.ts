@@ -51,7 +51,7 @@ describe('which way is up, and the unit', () => {
     const matrix = fileFrame({ tilt: 2 });
     const { frame } = findFrame(turnedScan(furnished, matrix, UNSTATED), {});
     expect(offUp(frame, matrix)).toBeLessThan(0.05);
-    expect(frame.evidence).toContain('The scan was 2.0° off level: levelled.');
+    expect(frame.evidence).toContain('The scan was 2.0° off level and was corrected.');
   });
 
   test('a scan that is askew is levelled', () => {

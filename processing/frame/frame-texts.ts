@@ -29,7 +29,7 @@ export function unitEvidence(unit: UnitName, height: Height | null): string {
 
 export function unitAnswered(unit: UnitName, height: Height | null): string {
   const follows = height ? `: ${made(unit, height).toLowerCase()}` : '';
-  return `You said that it is in ${UNITS[unit]}${follows}.`;
+  return `You chose ${UNITS[unit]}${follows}.`;
 }
 
 export function unitQuestion(
@@ -40,8 +40,8 @@ export function unitQuestion(
   return {
     about: 'unit',
     question: height
-      ? 'Which unit is the file in? The heights in it do not tell for certain.'
-      : 'Which unit is the file in? No ceilings were found that would tell.',
+      ? 'Which unit is the file in? The heights in it are not conclusive.'
+      : 'Which unit is the file in? No ceilings were found to tell the unit from.',
     options: candidates.map(({ unit }) => {
       const name = UNITS[unit].replace(/^./, (letter) => letter.toUpperCase());
       const makes = height
@@ -62,7 +62,7 @@ export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boole
     ? 'Floors and ceilings lie across it, and furniture is on the lower side'
     : 'Floors and ceilings lie across it';
   return axis === stated
-    ? `The format says that ${axis} is up, and floors lie across it.`
+    ? `The format says that ${axis} is up, and the floors match.`
     : `${how}: ${axis} is up.`;
 }
 
@@ -72,7 +72,7 @@ export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean)
     about: 'up',
     question: hanging
       ? 'Is the scan upside down? What looks like furniture hangs from the ceiling.'
-      : 'Which axis of the file is up? Floors and ceilings do not tell for certain.',
+      : 'Which axis of the file is up? Floors and ceilings are not conclusive.',
     options: candidates.map(({ axis, columns }) => ({
       value: axis,
       label: `${axis}: the scan is ${columns.extent.toPrecision(3)} units high`,
@@ -81,11 +81,11 @@ export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean)
 }
 
 export function levelled(tilt: number): string {
-  return `The scan was ${degrees(tilt)} off level: levelled.`;
+  return `The scan was ${degrees(tilt)} off level and was corrected.`;
 }
 
 export function notLevelled(tilt: number): string {
-  return `Floors are ${degrees(tilt)} off level, which walls do not agree with: left as it is.`;
+  return `Floors are ${degrees(tilt)} off level, but walls are not, so nothing was corrected.`;
 }
 
 export function originEvidence(origin: readonly number[]): string {

@@ -55,7 +55,7 @@ describe('which way is up @15.79', () => {
 
   test('sloped ground outside does not tilt the building', () => {
     const { frame } = framed('sloped ground outside', { up: 'y', tilt: 4 }, GLTF);
-    expect(frame.evidence).toContain('The scan was 4.0° off level: levelled.');
+    expect(frame.evidence).toContain('The scan was 4.0° off level and was corrected.');
     const level = framed('sloped ground outside', { up: 'y' }, GLTF);
     expect(level.doubts).toEqual([]);
   });

@@ -57,7 +57,7 @@ it('a server acknowledges nothing that a newer, migrating version lacks, and sto
   await migrate(newer, { migrations: { ...migrations, '2999-01-01-1-next': moving } });
 
   expect(await product.ended).toBe(3);
-  expect(product.output()).toContain('A newer GoV360 has migrated the database');
+  expect(product.output()).toContain('A newer version of GoV360 has migrated the database');
   await Promise.all(connections);
   const { rows } = await sql<{ message: string }>`select message from moved`.execute(newer.db);
   expect(rows.map(({ message }) => message).toSorted()).toEqual(acknowledged.toSorted());

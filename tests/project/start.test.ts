@@ -38,7 +38,7 @@ describe('a failing start gives the reason in one line and exits 1', () => {
       PLAYER_ORIGIN: 'https://p.example.org',
     });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^AUTH_SECRET is missing: .+\n$/);
+    expect(stderr).toMatch(/^AUTH_SECRET is not set: .+\n$/);
   });
 
   it('when a port is taken', async () => {
@@ -48,7 +48,7 @@ describe('a failing start gives the reason in one line and exits 1', () => {
     const { status, stderr } = runServer({ PORT: String(port), PLAYER_PORT: String(await freePort()) });
     other.close();
     expect(status).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: .+\\n$`));
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is already in use: .+\\n$`));
   });
 
   it('when the data folder cannot be a folder', async () => {

@@ -179,7 +179,7 @@ describe('the doctor', () => {
       expect.stringMatching(/^error: Line 1 of the deletion list .* is damaged/),
     ]);
     env = { ...env, PUBLIC_ORIGIN: 'https://twins.example.org', PLAYER_ORIGIN: 'https://player.example.org' };
-    expect(await findings()).toEqual([expect.stringMatching(/^error: AUTH_SECRET is missing/)]);
+    expect(await findings()).toEqual([expect.stringMatching(/^error: AUTH_SECRET is not set/)]);
   });
 
   it('checks the newest backup', async () => {

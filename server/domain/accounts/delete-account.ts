@@ -146,8 +146,8 @@ async function rememberOutside(
 function deletionMail(to: string, backupsKeptDays: number): Mail {
   const page: MailPage = {
     subject: SUBJECT,
-    preview: 'We deleted everything about you from our database.',
-    title: 'Your account is deleted',
+    preview: 'We deleted all your data from our database.',
+    title: 'Your account was deleted',
     paragraphs: [
       'As you asked, we deleted your digital twin, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
       `Backups that were made before are kept for ${backupsKeptDays} days and then deleted. If one is restored, your account is deleted from it again.`,

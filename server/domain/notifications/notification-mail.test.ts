@@ -249,7 +249,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
         (setting) => setting.mail,
       );
     const asked = await server.call(path);
-    expect(await asked.text()).toContain('Stop these mails?');
+    expect(await asked.text()).toContain('Stop these emails?');
     expect(await mailOf()).toEqual(['mentions']);
     for (let times = 0; times < 2; times += 1) {
       // As a mail program sends it: no cookie, no Origin.

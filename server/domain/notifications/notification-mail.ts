@@ -184,12 +184,12 @@ function notificationMail(context: Needs<'config'>, { to, userId, notifications 
     })),
     smallPrint: [
       ...(more > 0 ? [`And ${more} more, in your notifications.`] : []),
-      `You get this mail because these comments concern you. Reply in the ${twins.length === 1 ? 'twin' : 'twins'}: nobody reads answers to this mail.`,
+      `You got this email because you’re part of these conversations. Reply in the ${twins.length === 1 ? 'twin' : 'twins'}; replies to this email are not read.`,
     ],
     links: [
       { label: 'Your notifications', href: publicOrigin + pages.notifications() },
       { label: 'Mail settings', href: publicOrigin + pages.notificationSettings() },
-      ...twins.map((twin) => ({ label: `No more mail about ${quoted(twin.name)}`, href: stop([twin]) })),
+      ...twins.map((twin) => ({ label: `Stop emails about ${quoted(twin.name)}`, href: stop([twin]) })),
     ],
     unsubscribe: stop(twins),
   });

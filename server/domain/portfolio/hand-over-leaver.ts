@@ -115,7 +115,7 @@ async function mailBoth(
     preview: `Staff of this site offered them to ${recipient}.`,
     paragraphs: [
       `Staff of this site offered ${listed} to ${recipient}. Once ${recipient} accepts, they are the owner, and you no longer have access.`,
-      'If this is not right, take the offer back in the settings of each twin before that, or write to the operator of this site.',
+      'If this is a mistake, withdraw the offer in the settings of each twin before they accept, or contact the operator of this site.',
     ],
     label: 'See your twins',
     to: 'see your twins',
@@ -124,7 +124,7 @@ async function mailBoth(
     title: `Twins of ${owner} are offered to you`,
     preview: 'Accept them on your dashboard, or decline them.',
     paragraphs: [
-      `Staff of this site offer you ${listed}. What you accept becomes yours with its files and its scan, and counts towards your storage. Addresses and links stay.`,
+      `Staff of this site offer you ${listed}. Each twin that you accept becomes yours with its files and its scan, and counts towards your storage. Its address and links stay the same.`,
     ],
     label: 'Open the dashboard',
     to: 'accept or decline them',

@@ -208,16 +208,16 @@ function invitationMail(
     preview: 'Open it in your browser: nothing to install.',
     title: `${inviterName} invites you to ${listed(names)}`,
     paragraphs: [
-      'A digital twin is a building in 3D with what people know about it: tags, files, measurements.',
-      `Sign in with ${email} to accept. The invitation lasts for ${INVITATION_LASTS / DAY} days.`,
+      'A digital twin is a building in 3D, with tags, files and measurements.',
+      `Sign in with ${email} to accept. The invitation expires in ${INVITATION_LASTS / DAY} days.`,
     ],
     button: {
       label: 'See the invitation',
       href: config.publicOrigin + pages.invitation(token),
-      press: 'Press the button to see what you are invited to.',
-      open: 'Open this link to see what you are invited to:',
+      press: 'Press the button to see the invitation.',
+      open: 'Open this link to see the invitation:',
     },
-    smallPrint: ['If you do not know the sender, ignore this mail: nothing happens then.'],
+    smallPrint: ['If you do not know the sender, ignore this email. Nothing happens unless you accept.'],
   });
 }
 
@@ -467,6 +467,6 @@ async function mailInviter(
 function overError(): AppError {
   return new AppError(
     'invalid-link',
-    'This invitation is over, or was taken back. Ask who sent it for another.',
+    'This invitation has expired or was cancelled. Ask the sender for a new one.',
   );
 }

@@ -20,7 +20,7 @@ export function unsubscribeHandlers(
   const unknown = () =>
     answer(
       'This link does not work',
-      'It is incomplete, or too old. You can choose your mails in the settings.',
+      'It is incomplete or has expired. You can choose which emails you get in your mail settings.',
       `<p class="ways">${settings}</p>`,
       404,
     );
@@ -30,10 +30,10 @@ export function unsubscribeHandlers(
       const names = await readUnsubscription(context, token);
       if (!names) return unknown();
       return answer(
-        'Stop these mails?',
-        `You will get no more mail about comments in ${listed(names)}. You stay a member, and your notifications stay on the site.`,
+        'Stop these emails?',
+        `You will no longer get emails about comments in ${listed(names)}. You stay a member, and the site still shows your notifications.`,
         `<form method="post" action="${escapeHtml(api.unsubscribe(token))}" class="ways">
-<button class="button primary">Stop these mails</button>${settings}
+<button class="button primary">Stop these emails</button>${settings}
 </form>`,
         200,
       );
@@ -43,8 +43,8 @@ export function unsubscribeHandlers(
       if (!(await unsubscribe(context, token))) return unknown();
       const names = (await readUnsubscription(context, token)) ?? [];
       return answer(
-        'These mails have stopped',
-        `You get no more mail about comments in ${listed(names)}. If you change your mind, choose other mails in the settings.`,
+        'You are unsubscribed',
+        `You will no longer get emails about comments in ${listed(names)}. To get them again, change your mail settings.`,
         `<p class="ways">${settings}</p>`,
         200,
       );

@@ -26,7 +26,7 @@ it('takes notifications and migrations from DATABASE_URL unless another address 
   expect(read({}).databaseListenUrl).toBeUndefined();
   expect(read({ DATABASE_URL }).databaseListenUrl).toBe(DATABASE_URL);
   expect(read({ DATABASE_URL, DATABASE_LISTEN_URL }).databaseListenUrl).toBe(DATABASE_LISTEN_URL);
-  expect(() => read({ DATABASE_LISTEN_URL })).toThrow(/^DATABASE_LISTEN_URL goes with DATABASE_URL/);
+  expect(() => read({ DATABASE_LISTEN_URL })).toThrow(/^DATABASE_LISTEN_URL is set, but DATABASE_URL is not/);
 });
 
 it('splits the work of a server over processes with one PostgreSQL, and never over SQLite', () => {
@@ -36,7 +36,7 @@ it('splits the work of a server over processes with one PostgreSQL, and never ov
   expect(() => read({ DATABASE_URL, ROLES: 'web,jobs' })).toThrow(
     /^ROLES is wrong: must name one or more of web/,
   );
-  expect(() => read({ ROLES: 'web' })).toThrow(/^ROLES needs DATABASE_URL/);
+  expect(() => read({ ROLES: 'web' })).toThrow(/^ROLES is set, but DATABASE_URL is not/);
 });
 
 describe('a variable ending in _FILE', () => {
@@ -129,7 +129,7 @@ describe('on any other origin', () => {
 
   it.each(['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'])('refuses to start without %s', (name) => {
     expect(() => read({ ...PRODUCTION, [name]: undefined })).toThrow(ConfigError);
-    expect(() => read({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`^${name} is missing`));
+    expect(() => read({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`^${name} is not set`));
   });
 
   it('accepts a provider with all three of its values, and rejects two of them', () => {
@@ -149,7 +149,7 @@ describe('on any other origin', () => {
       },
     ]);
     expect(() => read({ ...PRODUCTION, ...google, GOOGLE_CLIENT_SECRET: undefined })).toThrow(
-      /belong together/,
+      /must be set together/,
     );
   });
 });
@@ -209,7 +209,9 @@ describe('who may sign up and in', () => {
     expect(read(named).providers).toMatchObject([
       { name: 'Example ID', local: true, issuer: 'http://localhost:3000/dev/oidc/oidc' },
     ]);
-    expect(() => read({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_ISSUER, .+ belong together/);
+    expect(() => read({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(
+      /^OIDC_ISSUER, .+ must be set together/,
+    );
   });
 
   it('includes staff by address, normalized as in accounts', () => {
@@ -235,7 +237,7 @@ describe('a server that is reachable over the network', () => {
 
   it('may have a loopback origin in a container, without local conveniences', () => {
     const container = { HOST: '0.0.0.0', ALLOW_NETWORK_HOST: 'true' };
-    expect(() => read(container)).toThrow(/^AUTH_SECRET is missing/);
+    expect(() => read(container)).toThrow(/^AUTH_SECRET is not set/);
     const { AUTH_SECRET, SMTP_URL } = PRODUCTION;
     const origins = { PUBLIC_ORIGIN: 'http://localhost:8080', PLAYER_ORIGIN: 'http://localhost:8081' };
     expect(read({ ...container, ...origins, AUTH_SECRET, SMTP_URL })).toMatchObject({
@@ -289,10 +291,10 @@ describe('a wrong value', () => {
 
   it.each([
     ['DATABASE_URL', 'postgres://gov360:p/ss#1@db/gov360', /percent-encoded/],
-    ['DATABASE_URL', 'postgres://gov360:100%safe@db/gov360', /encodes no character/],
+    ['DATABASE_URL', 'postgres://gov360:100%safe@db/gov360', /does not encode a character/],
     ['DATABASE_URL', 'db.example.org:5432/gov360', /must begin with postgres:\/\/ or postgresql:\/\//],
     ['SMTP_URL', 'mail.example.org', /must begin with smtp:\/\/ or smtps:\/\/.+smtp:\/\/user:password@/],
-    ['SMTP_URL', 'smtp://', /not a valid URL|names no host/],
+    ['SMTP_URL', 'smtp://', /not a valid URL|has no host/],
     ['SMTP_URL', 'smtp://user:pa ss:w@rd@[mail', /percent-encoded/],
     ['MAIL_FROM', 'GoV360', /must be one address/],
     ['MAIL_FROM', 'a@example.org, b@example.org', /must be one address/],
@@ -303,7 +305,7 @@ describe('a wrong value', () => {
     ['CONTACTS', 'Help|javascript:alert(1)', /must begin with mailto:/],
     ['CONTACTS', 'Help|help@example.org', /must begin with mailto:/],
     ['ANALYTICS_ID', 'G-1"><script>', /measurement id/],
-    ['TRUSTED_PROXIES', '0.0.0.0/0', /from everyone/],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', /from every address/],
     ['FILES_S3_ENDPOINT', 's3.example.org', /must begin with https:\/\//],
     ['FILES_S3_BUCKET', 'https://s3.example.org/bucket', /only the name of a bucket/],
     ['CLAMD_URL', 'localhost:3310', /must begin with tcp:\/\/ or unix:\/\//],
@@ -346,8 +348,8 @@ describe('a wrong value', () => {
   });
 
   it.each([
-    [{ PORT: '4000', PLAYER_PORT: '4000' }, /^PLAYER_PORT is 4000, the same as PORT/],
-    [{ FILES_S3_BUCKET: 'twins' }, /^FILES_S3_ENDPOINT is missing/],
+    [{ PORT: '4000', PLAYER_PORT: '4000' }, /^PLAYER_PORT and PORT are both 4000/],
+    [{ FILES_S3_BUCKET: 'twins' }, /^FILES_S3_ENDPOINT is not set/],
     [
       {
         FILES_DIR: '/srv/files',

@@ -206,22 +206,22 @@ export function readConfig(
   if (!local) refuseMissing(values);
   if (values.PORT === values.PLAYER_PORT && values.PORT !== 0) {
     throw new ConfigError(
-      `PLAYER_PORT is ${values.PORT}, the same as PORT. The site and the player need two ports. Change one of them.`,
+      `PLAYER_PORT and PORT are both ${values.PORT}, but the site and the player need separate ports. Change one of them.`,
     );
   }
   if (values.DATABASE_LISTEN_URL && !databaseUrl) {
     throw new ConfigError(
-      'DATABASE_LISTEN_URL goes with DATABASE_URL: set both, or neither for SQLite. It is the same database without a pooler.',
+      'DATABASE_LISTEN_URL is set, but DATABASE_URL is not. Set DATABASE_URL to use PostgreSQL, or unset DATABASE_LISTEN_URL to use SQLite.',
     );
   }
   if (!databaseUrl && values.ROLES.length < ROLES.length) {
     throw new ConfigError(
-      'ROLES needs DATABASE_URL: over SQLite one process does everything. Set DATABASE_URL, or remove ROLES.',
+      'ROLES is set, but DATABASE_URL is not. With SQLite, one process runs everything. Set DATABASE_URL, or unset ROLES.',
     );
   }
   if (playerOrigin === publicOrigin) {
     throw new ConfigError(
-      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs a separate origin, so that it has no session. Use another host name or port.',
+      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN, but the player must not share the site’s session. Set PLAYER_ORIGIN to a different host name or port.',
     );
   }
   return {
@@ -284,7 +284,7 @@ function refuseMissing(values: Values): void {
   for (const name of ['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'] as const) {
     if (!values[name])
       throw new ConfigError(
-        `${name} is missing: except on localhost, GoV360 does not start without it. Set it and start again.`,
+        `${name} is not set. GoV360 requires it, except on localhost. Set it and start again.`,
       );
   }
 }

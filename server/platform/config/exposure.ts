@@ -33,8 +33,8 @@ export function exposureProblem(exposure: Exposure): string | null {
   const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;
   if (!isLoopbackHost(host) && isLoopbackUrl(publicOrigin) && !allowNetworkHost) {
     return (
-      `HOST ${host} opens the server to the network, while PUBLIC_ORIGIN ${publicOrigin} is only this machine: ` +
-      'leave HOST out, set PUBLIC_ORIGIN to where people reach the site, or, in a container, set ALLOW_NETWORK_HOST=true.'
+      `HOST ${host} opens the server to the network, but PUBLIC_ORIGIN ${publicOrigin} is reachable only from this machine: ` +
+      'unset HOST, set PUBLIC_ORIGIN to the address of the site, or, in a container, set ALLOW_NETWORK_HOST=true.'
     );
   }
   if (allowInsecureOrigin) return null;

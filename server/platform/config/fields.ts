@@ -129,10 +129,10 @@ function urlProblem(text: string, protocols: readonly string[], host: boolean): 
   if (text !== text.trim()) return 'begins or ends with a space';
   if (!URL.canParse(text)) return `is not a valid URL. ${ENCODING}`;
   const { hostname, hash, username, password } = new URL(text);
-  if (hash) return `has a part after #, which is not sent. ${ENCODING}`;
+  if (hash) return `contains a #, and what follows it is not sent. ${ENCODING}`;
   if (!isDecodable(username) || !isDecodable(password))
-    return `has a % that encodes no character. ${ENCODING}`;
-  return host && hostname === '' ? 'names no host' : null;
+    return `contains a % that does not encode a character. ${ENCODING}`;
+  return host && hostname === '' ? 'has no host' : null;
 }
 
 function isDecodable(text: string): boolean {
@@ -173,7 +173,7 @@ export const proxies = list.superRefine((items, context) => {
   for (const item of items) {
     if (!isAddressOrBlock(item)) context.addIssue(`“${item}” is neither an address nor a CIDR block`);
     else if (item.endsWith('/0'))
-      context.addIssue(`“${item}” trusts X-Forwarded-For from everyone: enter only your proxy`);
+      context.addIssue(`“${item}” trusts X-Forwarded-For from every address: enter only your proxy`);
   }
 });
 

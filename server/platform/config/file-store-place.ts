@@ -37,20 +37,20 @@ export function fileStorePlaceOf(values: z.output<typeof fields>, dataDir: strin
   if (!endpoint) {
     if (values.FILES_S3_BUCKET || values.FILES_S3_KEY_ID || values.FILES_S3_SECRET || prefix) {
       throw new ConfigError(
-        'FILES_S3_ENDPOINT is missing: without it, files are stored on disk and the other FILES_S3_ variables are ignored. Set it, or none of them.',
+        'FILES_S3_ENDPOINT is not set, but other FILES_S3_ variables are. To store files in S3, set it to the address of the service. To store files on disk, unset the others.',
       );
     }
     return { kind: 'disk', folder: values.FILES_DIR ? resolve(values.FILES_DIR) : join(dataDir, 'files') };
   }
   if (values.FILES_DIR) {
     throw new ConfigError(
-      'FILES_DIR and FILES_S3_ENDPOINT are both set: files are in a folder or in S3. Remove one of them.',
+      'FILES_DIR and FILES_S3_ENDPOINT are both set, but files are stored either on disk or in S3. Unset one of them.',
     );
   }
   const { FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = values;
   if (!bucket || !keyId || !secret) {
     throw new ConfigError(
-      'FILES_S3_ENDPOINT needs FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET beside it: set all of them, or none for files on disk.',
+      'FILES_S3_ENDPOINT is set, but FILES_S3_BUCKET, FILES_S3_KEY_ID or FILES_S3_SECRET is not. Set all of them to store files in S3, or unset FILES_S3_ENDPOINT to store files on disk.',
     );
   }
   return {

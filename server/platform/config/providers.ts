@@ -44,14 +44,14 @@ export function readSignIn(values: Values, local: boolean, publicOrigin: string)
     else if (named?.includes(id)) {
       const prefix = PREFIXES[id];
       throw new ConfigError(
-        `SIGN_IN names ${id}, which is not configured: set ${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET, or remove it.`,
+        `SIGN_IN names ${id}, which is not configured: set ${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET, or remove it from SIGN_IN.`,
       );
     }
   }
   const emailLinks = named?.includes('email') ?? true;
   if (values.SIGN_UP.mode !== 'open' && !emailLinks && providers.every(({ id }) => id === 'microsoft')) {
     throw new ConfigError(
-      'SIGN_UP needs verified addresses, and Microsoft does not verify any: add email, google or oidc to SIGN_IN, or set SIGN_UP=open.',
+      'SIGN_UP needs verified addresses, but Microsoft does not verify addresses. Add email, google or oidc to SIGN_IN, or set SIGN_UP=open.',
     );
   }
   return { emailLinks, providers };
@@ -66,7 +66,7 @@ function readProvider(id: ProviderId, values: Values): ProviderConfig | null {
     return { id, name: nameOf(id, values), issuer, clientId, clientSecret, local: false };
   if (issuer || clientId || clientSecret) {
     throw new ConfigError(
-      `${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together: set all three or none.`,
+      `${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together. Set all three, or unset them.`,
     );
   }
   return null;

@@ -15,7 +15,7 @@ export function readyText(config: Config): string {
 
 /** Message of a server that ends because its database belongs to a newer version. */
 export const SUPERSEDED_TEXT =
-  'A newer GoV360 has migrated the database: this version accepts no more writes, finishes and exits. Start the newer version in its place.';
+  'A newer version of GoV360 has migrated the database. This version stops accepting writes, finishes its work and exits. Start the newer version instead.';
 
 /** SQLSTATE classes: not authorized, no such database, no resources left, not ready yet. */
 const REFUSED = /^(28...|3D...|53...|57P..)$/;
@@ -36,14 +36,14 @@ export function failureText(error: unknown): string {
   }
   switch (sqliteCode(error) ?? code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;
+      return `Port ${port} is already in use: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;
     case 'EACCES':
       return port
         ? `Port ${port} is not allowed for this user: set PORT and PLAYER_PORT to ports above 1023.`
         : `A file cannot be written (${message}): give this user permission, or choose another DATA_DIR.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${address ?? ''} is not an address of this machine: correct it, or remove the setting.`;
+      return `HOST ${address ?? ''} is not an address of this machine: correct it, or unset HOST.`;
     case 'ENOSPC':
     case 'SQLITE_FULL':
       return 'The disk is full: free some space, or choose a DATA_DIR on another disk.';

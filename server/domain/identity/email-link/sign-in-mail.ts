@@ -5,15 +5,17 @@ import type { Mail } from '../../../platform/mail/mailer.ts';
 export function signInMail(to: string, link: string): Mail {
   return mailOf(to, {
     subject: 'Sign in to GoV360',
-    preview: 'Your sign-in link. It works once, for 15 minutes.',
+    preview: 'Your sign-in link expires in 15 minutes and works only once.',
     title: 'Sign in to your account',
-    paragraphs: ['It works once, for 15 minutes, and only with the address this mail was sent to.'],
+    paragraphs: [
+      'The link expires in 15 minutes. It works only once, and only with the address this email was sent to.',
+    ],
     button: {
       label: 'Sign in to GoV360',
       href: link,
       press: 'Press the button to sign in.',
       open: 'Open this link to sign in:',
     },
-    smallPrint: ['If you did not ask for this link, ignore this mail: nobody can sign in without it.'],
+    smallPrint: ['If you didn’t request this link, ignore this email. Nobody can sign in without it.'],
   });
 }

@@ -9,10 +9,10 @@ type Origin = Pick<Config, 'publicOrigin'>;
 export function changeAddressMail({ publicOrigin }: Origin, to: string, token: string): Mail {
   return mailOf(to, {
     subject: 'Confirm your new address for GoV360',
-    preview: 'After that, you sign in with this address. The link works once, for 15 minutes.',
+    preview: 'Then you can sign in with this address. The link expires in 15 minutes and works only once.',
     title: 'Confirm your new address',
     paragraphs: [
-      'The link works once, for 15 minutes, in a browser where you are signed in. After that, you sign in to GoV360 with this address.',
+      'Open the link in a browser where you are signed in. Then you can sign in with this address. The link expires in 15 minutes and works only once.',
     ],
     button: {
       label: 'Confirm the address',
@@ -20,7 +20,7 @@ export function changeAddressMail({ publicOrigin }: Origin, to: string, token: s
       press: 'Press the button to confirm it.',
       open: 'Open this link to confirm it:',
     },
-    smallPrint: ['If this was not you, ignore this mail: nothing changes without the link.'],
+    smallPrint: ['If this wasn’t you, ignore this email. Nothing changes unless you open the link.'],
   });
 }
 
@@ -29,12 +29,12 @@ export function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
   return mailOf(to, {
     subject: 'This address already belongs to a GoV360 account',
     preview: 'Somebody tried to add it to another account. Nothing was changed.',
-    title: 'This address is taken',
+    title: 'This address is already in use',
     paragraphs: [
       'Somebody tried to add this address to another GoV360 account. It already belongs to an account, and an address can belong to only one. Nothing was changed.',
-      `If this was you: sign in with this address at ${publicOrigin + pages.signIn()}, and remove it from that account or delete the account. Then try again.`,
+      `If this was you, sign in with this address at ${publicOrigin + pages.signIn()} and remove it from that account, or delete the account. Then try again.`,
     ],
-    smallPrint: ['If this was not you, ignore this mail.'],
+    smallPrint: ['If this wasn’t you, ignore this email.'],
   });
 }
 

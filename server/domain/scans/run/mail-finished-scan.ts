@@ -15,19 +15,18 @@ const SAID: Readonly<
   ready: {
     subject: 'Your scan is ready',
     title: 'You can walk through your scan.',
-    text: (name) => `“${name}” is processed. Set up its floors and rooms, or use it for your twin.`,
+    text: (name) => `“${name}” was processed. Set up its floors and rooms, or use it in a twin.`,
   },
   asks: {
     subject: 'Your scan needs an answer',
-    title: 'Processing needs one answer.',
+    title: 'Processing needs your answer.',
     text: (name) =>
       `The file of “${name}” does not contain everything we need. Answer the question on the page to continue processing.`,
   },
   failed: {
     subject: 'Your scan could not be processed',
     title: 'Your scan could not be processed.',
-    text: (name) =>
-      `“${name}” could not be processed. See the reason on the page, where you can also try again.`,
+    text: (name) => `“${name}” could not be processed. Open your scans to see why and to try again.`,
   },
 };
 

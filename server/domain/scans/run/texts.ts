@@ -8,7 +8,7 @@ export const texts = {
   keeping: 'Saving the result',
   takenBack: 'Processing of this scan was cancelled.',
   thrownAway: 'The uploaded file was deleted, so this scan cannot be processed again.',
-  infected: 'The virus check found something in this file, so it is not opened.',
+  infected: 'The virus check found something in this file, so it cannot be processed.',
   memory:
     'Processing this scan needs too much memory. Export it with fewer triangles or smaller pictures, then upload it again.',
   time: 'Processing this scan takes too long. Export it with fewer triangles, then upload it again.',

@@ -18,9 +18,9 @@ test('a runner takes its settings from flags before variables, and its token fro
 });
 
 test.each([
-  [{}, [], 'RUNNER_SERVER is missing'],
-  [{ RUNNER_SERVER: SERVER }, [], 'RUNNER_TOKEN_FILE is missing'],
-  [{ RUNNER_SERVER: 'http://twins.example.org', RUNNER_TOKEN: 'x' }, [], 'is not https'],
+  [{}, [], 'RUNNER_SERVER is not set'],
+  [{ RUNNER_SERVER: SERVER }, [], 'RUNNER_TOKEN_FILE is not set'],
+  [{ RUNNER_SERVER: 'http://twins.example.org', RUNNER_TOKEN: 'x' }, [], 'does not use https'],
   [{ RUNNER_SERVER: SERVER, RUNNER_TOKEN: 'x' }, ['--memory', '400'], 'at least 512 MB'],
   [{ RUNNER_SERVER: SERVER, RUNNER_TOKN: 'x' }, [], 'RUNNER_TOKEN is'],
   [{ RUNNER_SERVER: SERVER }, ['--sever', 'x'], 'The flags are --server'],

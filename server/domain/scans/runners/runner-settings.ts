@@ -38,10 +38,12 @@ export function readSettings(env: Record<string, string | undefined>, words: str
   const { RUNNER_SERVER: server, RUNNER_TOKEN: token, RUNNER_CORES: cores, RUNNER_DIR: dir } = values;
   if (!server)
     throw new ConfigError(
-      'RUNNER_SERVER is missing: set it to the address of the server, its PUBLIC_ORIGIN.',
+      'RUNNER_SERVER is not set. Set it to the address of the server, which is its PUBLIC_ORIGIN.',
     );
   if (!server.startsWith('https://') && !isLoopbackUrl(server))
-    throw new ConfigError(`RUNNER_SERVER ${server} is not https: anyone on the way could read the token.`);
+    throw new ConfigError(
+      `RUNNER_SERVER ${server} does not use https, so anyone on the network could read the token. Use an https address.`,
+    );
   const memory = Math.floor((values.RUNNER_MEMORY_MB ?? LARGEST * cores) / cores);
   if (memory < LEAST)
     throw new ConfigError(
@@ -49,7 +51,7 @@ export function readSettings(env: Record<string, string | undefined>, words: str
     );
   if (!token)
     throw new ConfigError(
-      'RUNNER_TOKEN_FILE is missing: create a runner on the Overview page of the server, and put its token into a file.',
+      'RUNNER_TOKEN_FILE is not set. Create a runner on the server’s Overview page, save its token to a file, and set RUNNER_TOKEN_FILE to the file’s path.',
     );
   return { server, cores, memory, token, dir: dir && resolve(dir) };
 }

@@ -12,17 +12,17 @@ export const itemsCsvTexts = {
   columnReserved: (item: string) => `A ${item} already uses this name for something else. Rename the column.`,
   columnTooLong: `Column names can have at most ${NAME_MAX_LENGTH} characters.`,
   leftOut: (count: number) =>
-    count === 1 ? 'A column without a name was left out.' : `${count} columns without a name were left out.`,
+    count === 1 ? 'A column without a name was skipped.' : `${count} columns without a name were skipped.`,
 
   tooManyCells:
     'This row has more cells than there are columns. Put text that contains the separator in quotes.',
-  idTooLong: `An id can have at most ${NAME_MAX_LENGTH} characters.`,
-  idRounded: 'A spreadsheet turned this id into a number. Format the column as text, and enter the id again.',
+  idTooLong: `An ID can have at most ${NAME_MAX_LENGTH} characters.`,
+  idRounded: 'A spreadsheet turned this ID into a number. Format the column as text, and enter the ID again.',
   idTwice: (line: number) => `Line ${line} has the same id.`,
   titleMissing: (item: string) => `Give the ${item} a title.`,
   noNumber: (decimalComma: boolean) =>
     decimalComma ? 'This is not a number.' : 'This is not a number. Use a decimal point, such as 1.5.',
-  placePart: 'A position needs all three numbers, or none.',
+  placePart: 'Enter all three numbers of the position, or leave all of them empty.',
   noColor: `This is not a tag colour. Use one of: ${TAG_COLORS.join(', ')}.`,
   noView: 'This is not a view. Copy a link to the view, and use the part after the #.',
   noSeconds: `A stop lasts ${STOP_SECONDS.least} to ${STOP_SECONDS.most} seconds.`,

@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     for (const form of [mail?.text, mail?.html]) {
       expect(form?.replaceAll('&nbsp;', ' ')).toMatch(/15 minutes/);
       expect(form).toMatch(/once/);
-      expect(form).toMatch(/If you did not ask for this link, ignore/);
+      expect(form).toMatch(/If you didn’t request this link, ignore/);
       expect(form).toContain(link.href);
       expect(form).not.toContain('mail@example.test');
     }

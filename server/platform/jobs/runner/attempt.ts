@@ -12,10 +12,10 @@ import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
 /** Messages for users about jobs whose kind has no own texts. */
 const texts = {
-  again: 'This did not work. The server retries it soon.',
-  failed: 'This failed, even after several attempts. Please start it again.',
-  interrupted: 'This was interrupted too often. Please start it again.',
-  unreadable: 'This can no longer be read. Please start it again.',
+  again: 'This failed. The server will retry it soon.',
+  failed: 'This failed after several attempts. Start it again.',
+  interrupted: 'This was interrupted too many times. Start it again.',
+  unreadable: 'This task can’t be resumed. Start it again.',
 };
 
 /** Milliseconds between writes of the progress. */

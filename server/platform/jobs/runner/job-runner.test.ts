@@ -209,7 +209,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       expect(await jobRow(context, id)).toMatchObject({
         state: 'queued',
         attempts: 1,
-        text: 'This did not work. The server retries it soon.',
+        text: 'This failed. The server will retry it soon.',
       }),
     );
     const { run_at, updated_at } = (await jobRow(context, id))!;
