@@ -13,7 +13,7 @@ import {
 } from '../../contract/protocol/player-messages.ts';
 import { formatView, toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { Operation } from '../../contract/changes/operation.ts';
-import type { KeptOperations, KeptPlaces } from '../../outbox/kept-operations.ts';
+import type { KeptOperations, KeptPlaces } from '../../outbox/unsent-edits-storage.ts';
 import { createTourOutbox, findKeptPlaces, type TourOutbox } from '../tour/tour-outbox.ts';
 
 /** Milliseconds between announcements, growing from the first to the last value. */

@@ -1,5 +1,5 @@
 import { readHostOrigin } from '../state/host-origin.ts';
-import { openKeptOperations } from '../../outbox/kept-operations.ts';
+import { openKeptOperations } from '../../outbox/unsent-edits-storage.ts';
 import { createBridge, type Bridge, type BridgeEvents, type BridgeWindows } from './bridge.ts';
 
 /** Connects to the page around the player, or returns null if there is none. */

@@ -11,7 +11,7 @@ import { HOST, PLAYER, startBridge, startHost, boiler, rename } from '../testing
 import { createStorage } from '../testing/storage.ts';
 import { createWindowPair, type Side } from '../testing/window-pair.ts';
 import { addItem } from '../tour/stored-item.ts';
-import { countKept, createKeptOperations, placeOf } from '../../outbox/kept-operations.ts';
+import { countKept, createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
 import { createKeeper } from '../../site/browser/keeper-for-player.ts';
 import { GATHER } from '../../outbox/outbox.ts';
 

@@ -1,6 +1,6 @@
 import { applyToTour, applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
-import type { KeptPlaces } from '../../outbox/kept-operations.ts';
+import type { KeptPlaces } from '../../outbox/unsent-edits-storage.ts';
 import type { DocumentModel } from '../../outbox/known.ts';
 import { createOutbox, type Outbox, type OutboxContext } from '../../outbox/outbox.ts';
 

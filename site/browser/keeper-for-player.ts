@@ -5,7 +5,7 @@ import {
   noteTwin,
   openKeptOperations,
   placeOf,
-} from '../../outbox/kept-operations.ts';
+} from '../../outbox/unsent-edits-storage.ts';
 
 /** Stores unsaved operations for a player on another origin. */
 export interface KeeperForPlayer {

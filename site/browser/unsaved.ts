@@ -1,4 +1,4 @@
-import { countKept, forgetKept } from '../../outbox/kept-operations.ts';
+import { countKept, forgetKept } from '../../outbox/unsent-edits-storage.ts';
 import { deleteDatabase } from './files/uploads/database.ts';
 
 /** Returns how many unsaved changes of a user this browser stores. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Operation } from '../../contract/changes/operation.ts';
-import { createKeptOperations, placeOf } from '../../outbox/kept-operations.ts';
+import { createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
 import { expectNoAxeViolations } from '../../tests/support/component/axe.ts';
 import { openSite } from '../../tests/support/component/open-site.tsx';
 import { openKeeper } from '../browser/keeper-for-player.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LeftEdits, findLeftEdits } from '../../outbox/kept-operations.ts';
+import { type LeftEdits, findLeftEdits } from '../../outbox/unsent-edits-storage.ts';
 import { type Operation, TWIN } from '../../contract/changes/operation.ts';
 import { commentsOf } from '../browser/keeper-for-player.ts';
 import { SIGNED_IN_ATTRIBUTE } from '../browser/signed-in.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, pages } from '../../contract/addresses.ts';
 import type { Message } from '../../contract/account/message.ts';
-import { countKept } from '../../outbox/kept-operations.ts';
+import { countKept } from '../../outbox/unsent-edits-storage.ts';
 import { MessagesPanel } from '../../site/routes/dashboard/profile/messages-panel.tsx';
 import { answerRequests, noConnection, openSite, type Asked } from '../support/component/open-site.tsx';
 import { press } from '../support/component/press.ts';

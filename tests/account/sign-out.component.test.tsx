@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '../../contract/addresses.ts';
-import { placeOf } from '../../outbox/kept-operations.ts';
+import { placeOf } from '../../outbox/unsent-edits-storage.ts';
 import type { Route } from '../../site/routes/sign-in/+types/sign-out.ts';
 import SignOut from '../../site/routes/sign-in/sign-out.tsx';
 import { expectNoAxeViolations } from '../support/component/axe.ts';

@@ -8,7 +8,7 @@ import type { Bridge } from '../../player/host/bridge.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../../player/testing/start-ends.ts';
 import { createStorage } from '../../player/testing/storage.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
-import { createKeptOperations } from '../../outbox/kept-operations.ts';
+import { createKeptOperations } from '../../outbox/unsent-edits-storage.ts';
 import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
 import { LiveTour } from '../../site/browser/live-tour.ts';
 import type { ServerEnd, Who } from './server-end.ts';

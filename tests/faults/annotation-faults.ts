@@ -63,7 +63,7 @@ export const annotationFaults: readonly Fault[] = [
     file: 'player/tour/tour-outbox.ts',
     find: 'older: byCapture ? [byCapture] : []',
     replace: 'older: []',
-    tests: ['outbox/kept-operations.test.ts'],
+    tests: ['outbox/unsent-edits-storage.test.ts'],
   },
   {
     id: 'late-answer-ignored',

@@ -192,10 +192,10 @@ const site: Fault[] = [
 const player: Fault[] = [
   {
     id: 'edits-left-behind-dropped',
-    file: 'outbox/kept-operations.ts',
+    file: 'outbox/unsent-edits-storage.ts',
     find: '|| !restore(operations)',
     replace: '|| restore([])',
-    tests: ['outbox/kept-operations.test.ts', 'outbox/no-edit-lost.test.ts'],
+    tests: ['outbox/unsent-edits-storage.test.ts', 'outbox/no-edit-lost.test.ts'],
   },
   {
     id: 'longer-way-taken',

@@ -1,5 +1,5 @@
 import { pages } from '../../contract/addresses.ts';
-import { placeOf } from '../../outbox/kept-operations.ts';
+import { placeOf } from '../../outbox/unsent-edits-storage.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { officeTag } from '../support/player/office-tag.ts';

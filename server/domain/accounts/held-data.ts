@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { hashUserId } from '../../platform/access/actor.ts';
-import { personCounts } from '../../platform/limits/person-counts.ts';
+import { personCounts } from '../../platform/limits/request-counts.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 
 /** The owner of the rows. */

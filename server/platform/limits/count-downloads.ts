@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
-import { personCount } from './person-counts.ts';
+import { personCount } from './request-counts.ts';
 
 /** Milliseconds of the window in which downloads are counted. */
 const WINDOW = 15 * 60_000;

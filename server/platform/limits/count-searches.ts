@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Needs } from '../access/context.ts';
 import { clientNetwork } from './client-network.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
-import { personCount } from './person-counts.ts';
+import { personCount } from './request-counts.ts';
 
 /** Milliseconds of the window in which searches are counted. */
 const WINDOW = 60_000;

@@ -4,7 +4,7 @@ import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { holdUser } from '../store/hold-user.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
-import { personCount } from './person-counts.ts';
+import { personCount } from './request-counts.ts';
 
 /** Milliseconds of the window in which writes of a user and a network are counted. */
 const WRITE_WINDOW = 60_000;

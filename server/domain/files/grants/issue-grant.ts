@@ -10,7 +10,7 @@ import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token
 import { tourKey } from '../../tours/tour-revision.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { countRequests, secondsLeft } from '../../../platform/limits/count-requests.ts';
-import { personCount } from '../../../platform/limits/person-counts.ts';
+import { personCount } from '../../../platform/limits/request-counts.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { FileGrantTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';

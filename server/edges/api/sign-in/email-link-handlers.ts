@@ -11,7 +11,7 @@ import { normaliseEmail } from '../../../domain/identity/email-link/email-addres
 import type { Identity } from '../../../domain/identity/identity.ts';
 import { safeReturnPath } from '../../../domain/identity/email-link/return-path.ts';
 import { sendLink } from '../../../domain/identity/email-link/send-link.ts';
-import { completeLink } from '../../../domain/identity/email-link/sign-in-links.ts';
+import { completeLink } from '../../../domain/identity/email-link/complete-link.ts';
 import { signInMail } from '../../../domain/identity/email-link/sign-in-mail.ts';
 import { pages } from '../../../../contract/addresses.ts';
 

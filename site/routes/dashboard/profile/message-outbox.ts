@@ -1,5 +1,5 @@
 import type { Operation } from '../../../../contract/changes/operation.ts';
-import { openKeptOperations, placeOf } from '../../../../outbox/kept-operations.ts';
+import { openKeptOperations, placeOf } from '../../../../outbox/unsent-edits-storage.ts';
 import type { Mood, Message } from '../../../../contract/account/message.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';

@@ -6,7 +6,7 @@ import {
   listOvertakenCorrections,
 } from '../../../../../contract/scans/correction-operations.ts';
 import { type Corrections, correctionsSchema } from '../../../../../contract/scans/corrections.ts';
-import { placeOf } from '../../../../../outbox/kept-operations.ts';
+import { placeOf } from '../../../../../outbox/unsent-edits-storage.ts';
 import { GATHER } from '../../../../../outbox/outbox.ts';
 import { openCorrections, readKeptOperations } from './corrections-outbox.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../../contract/scans/correction-operations.ts';
 import type { Corrections, SavedCorrections } from '../../../../../contract/scans/corrections.ts';
 import { isRecord } from '../../../../../contract/json/is-record.ts';
-import { type KeptOperations, openKeptOperations } from '../../../../../outbox/kept-operations.ts';
+import { type KeptOperations, openKeptOperations } from '../../../../../outbox/unsent-edits-storage.ts';
 import type { DocumentModel } from '../../../../../outbox/known.ts';
 import { createOutbox, type SaveStatus, type SentOperations } from '../../../../../outbox/outbox.ts';
 import { readDraft, removeDraft } from '../../../../browser/draft-storage.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../../../../contract/addresses.ts';
 import type { SavedCorrections } from '../../../../../contract/scans/corrections.ts';
-import { placeOf } from '../../../../../outbox/kept-operations.ts';
+import { placeOf } from '../../../../../outbox/unsent-edits-storage.ts';
 import type { SaveStatus } from '../../../../../outbox/outbox.ts';
 import { texts } from './texts.ts';
 import { openCorrections } from './corrections-outbox.ts';

@@ -8,7 +8,7 @@ import {
   forgetKept,
   type KeptOperations,
   placeOf,
-} from './kept-operations.ts';
+} from './unsent-edits-storage.ts';
 import type { Operation } from '../contract/changes/operation.ts';
 
 const add = (id: string): Operation => ({
