@@ -100,8 +100,8 @@ const TWINS_MAX = 50;
 
 export const inviteInputSchema = z.object({
   emails: z
-    .array(z.email('This is not an e-mail address.').max(254).toLowerCase())
-    .min(1, 'Enter at least one e-mail address.')
+    .array(z.email('This is not an email address.').max(254).toLowerCase())
+    .min(1, 'Enter at least one email address.')
     .max(EMAILS_MAX, `Invite at most ${EMAILS_MAX} people at once.`),
   twins: z.array(z.string()).min(1).max(TWINS_MAX),
   role,
@@ -124,7 +124,7 @@ export const countedTwinsSchema = z.object({ twins: z.array(countedTwinSchema) }
 
 /** To whom staff offer which twins of somebody who leaves. */
 export const leaverInputSchema = z.object({
-  email: z.email('This is not an e-mail address.').max(254).toLowerCase(),
+  email: z.email('This is not an email address.').max(254).toLowerCase(),
   twins: z.array(z.string()).min(1, 'Choose at least one twin.').max(1_000),
 });
 

@@ -68,7 +68,7 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
 
 /** Confidence that there is a floor at the base of the walls. */
 const ASSUMED = 0.2;
-const NO_FLOOR = 'The scan has no floor. It is assumed to be level, at the feet of the walls.';
+const NO_FLOOR = 'The scan has no floor. A level floor is assumed at the foot of the walls.';
 
 function nothingToWalk(
   { width, depth, cell, step, high }: Columns,

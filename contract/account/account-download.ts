@@ -14,7 +14,7 @@ const accountFileSchema = z.object({
   userId: z.string(),
   signInEmail: z.string().nullable(),
   signInEmailVerified: z.boolean(),
-  /** Provided by the provider; '' and null after sign-in by e-mail link. */
+  /** Provided by the provider; '' and null after sign-in by email link. */
   name: z.string(),
   image: z.string().nullable(),
   createdAt: timestampSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 
-/** The text to type for deleting an account without an e-mail address. */
+/** The text to type for deleting an account without an email address. */
 export const DELETION_WORDS = 'delete my account';
 
 /** Returns the text that must be typed, regardless of case, to delete an account. */

@@ -16,7 +16,7 @@ const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
   'no-normal': 'The surface has no clear direction here: start at another place on it.',
   'not-plane': 'The corners are not in one plane: measure the flat parts one by one.',
   crossing: 'The outline crosses itself: take its corners in order.',
-  'short-arms': 'An arm of the angle is too short: take points farther apart.',
+  'short-arms': 'A side of the angle is too short: take points farther apart.',
   'no-height': 'The height of the ceiling is not known here.',
   'no-area': 'The corners are on one line.',
   'out-of-reach': 'A point is too far away to be measured: take it again.',

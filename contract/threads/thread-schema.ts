@@ -58,7 +58,7 @@ export const reportInputSchema = newThreadSchema.extend({
   text: commentText,
   picture: pictureSchema.optional(),
   /** Where the owner can answer. Nobody else sees it. */
-  replyTo: z.email('This is not an e-mail address.').max(254).toLowerCase().optional(),
+  replyTo: z.email('This is not an email address.').max(254).toLowerCase().optional(),
 });
 
 export const reportAnswerSchema = z.object({ id: name });

@@ -109,7 +109,7 @@ export function leanThree(): Plugin {
     buildStart() {
       const programs = PROGRAMS.map((name) => three + programFile(name));
       for (const file of [...leftOut.keys(), ...programs])
-        if (!existsSync(file)) this.error(`There is no ${file} any more.`);
+        if (!existsSync(file)) this.error(`${file} no longer exists.`);
     },
     resolveId: (source) => (source === 'three' ? `${three}Three.js` : null),
     load(id) {

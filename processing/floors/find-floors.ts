@@ -78,7 +78,7 @@ function doubtsOf(
       about: 'floor',
       id: (floors.findLast(({ elevation }) => elevation < floorless.height) ?? floors[0]!).id,
       sureness: NO_FLOOR,
-      sentence: `${Math.round(floorless.area)} m² are between two ceilings and have no floor. They were left out: there may be a storey.`,
+      sentence: `${Math.round(floorless.area)} m² are between two ceilings and have no floor. They were left out, but may be another floor of the building.`,
     });
   for (const [index, { area, inside, sureness }] of levels.entries()) {
     const floor = floors[index]!;
@@ -97,7 +97,7 @@ function doubtsOf(
         about: 'floor',
         id: floor.id,
         sureness: 0.2,
-        sentence: `The scan shows no ceiling of ‘${floor.name}’. Its height is assumed.`,
+        sentence: `The scan shows no ceiling for ‘${floor.name}’. Its height is assumed.`,
       });
   }
   for (const { height, area, sureness } of rejected) {

@@ -184,6 +184,6 @@ function tooLarge(width: number, height: number): ScanRefusedError {
 
 function tooManyPixels(): ScanRefusedError {
   return new ScanRefusedError(
-    'Its pictures are too large together. Export it with fewer or smaller pictures.',
+    'Its pictures are too large in total. Export it with fewer or smaller pictures.',
   );
 }

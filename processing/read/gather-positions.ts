@@ -111,7 +111,7 @@ function medianOf(samples: readonly Vector[]): Vector {
 }
 
 function noNumbers(): ScanRefusedError {
-  return new ScanRefusedError('Some of its coordinates are no numbers: the file is damaged.');
+  return new ScanRefusedError('Some of its coordinates are not numbers: the file is damaged.');
 }
 
 export function tooManyVertices(): ScanRefusedError {

@@ -76,7 +76,7 @@ export function flippedUvs(all: Float32Array, places: Int32Array): Float32Array 
     const place = places[index]!;
     const [u, v] = place < 0 ? [0, 0] : [all[place * 2]!, all[place * 2 + 1]!];
     if (!Number.isFinite(u + v)) {
-      throw new ScanRefusedError('Some places in its pictures are no numbers: the file is damaged.');
+      throw new ScanRefusedError('Some of its texture coordinates are not numbers: the file is damaged.');
     }
     uvs[index * 2] = u;
     uvs[index * 2 + 1] = 1 - v;

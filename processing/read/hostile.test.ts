@@ -66,17 +66,17 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   [
     'an index out of range',
     () => glb((json) => void (json.accessors[0]!['count'] = 7)),
-    /^Some of its triangles name vertices/,
+    /^Some of its triangles refer to vertices/,
   ],
   [
     'a face with such an index in PLY',
     () => writePly({ ...ROOM, triangles: [[0, 1, 8]] }),
-    /^Some of its triangles name/,
+    /^Some of its triangles refer/,
   ],
   [
     'a face with such an index in OBJ',
     () => writeObjZip({ ...ROOM, triangles: [[0, 1, 8]] }),
-    /^Some of its triangles name/,
+    /^Some of its triangles refer/,
   ],
   [
     'a billion vertices in a PLY header',
@@ -105,22 +105,22 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   [
     'a coordinate that is not a number',
     () => writePly({ ...ROOM, positions: [[NaN, 0, 0], ...ROOM.positions.slice(1)] }),
-    /no numbers/,
+    /not numbers/,
   ],
   [
     'an infinite coordinate',
     () => writePly({ ...ROOM, positions: [[0, 0, -Infinity], ...ROOM.positions.slice(1)] }),
-    /no numbers/,
+    /not numbers/,
   ],
   [
     'a word instead of a coordinate',
     () => writeObjZip({ ...ROOM, positions: [[NaN, 0, 0], ...ROOM.positions.slice(1)] }),
-    /no numbers/,
+    /not numbers/,
   ],
   [
     'a node that makes coordinates infinite',
     () => glb((json) => void (json.nodes[0]!['scale'] = [1e308, 1e308, 1e308])),
-    /no numbers/,
+    /not numbers/,
   ],
   [
     'a node in itself',
@@ -244,7 +244,7 @@ test.each([
   ],
   ['points in PLY', writeTextPly({ ...ROOM, triangles: [] }), /point cloud: it has no faces/],
   ['splats in PLY', writeTextPly(ROOM, ['float f_dc_0']), /Gaussian splats/],
-  ['anything else', 'hello', /^This is no file that can be read here/],
+  ['anything else', 'hello', /^GoV360 cannot read this kind of file/],
 ])('what is not read says what to do instead: %s @15.1 @15.3', async (_, bytes, sentence) => {
   await expect(readBytes(bytes)).rejects.toThrow(sentence);
 });

@@ -82,7 +82,7 @@ export function tooManyTriangles(): ScanRefusedError {
 /** For an index without a vertex. */
 export function noSuchVertex(): ScanRefusedError {
   return new ScanRefusedError(
-    'Some of its triangles name vertices that it does not have: the file is damaged.',
+    'Some of its triangles refer to vertices that do not exist: the file is damaged.',
   );
 }
 

@@ -2,11 +2,8 @@ const MESHES = 'GLB, a ZIP of glTF or of OBJ with MTL and pictures, or PLY with 
 
 /** Formats that people have but that are not supported: how they begin, and what to do. */
 const KNOWN: readonly [begins: RegExp, sentence: string][] = [
-  [/^ASTM-E57/, `This is a point cloud (E57). Mesh it in the program of your scanner and export ${MESHES}.`],
-  [
-    /^LASF/,
-    `This is a point cloud (LAS or LAZ). Mesh it in the program of your scanner and export ${MESHES}.`,
-  ],
+  [/^ASTM-E57/, `This is a point cloud (E57). Mesh it in your scanner’s program and export ${MESHES}.`],
+  [/^LASF/, `This is a point cloud (LAS or LAZ). Mesh it in your scanner’s program and export ${MESHES}.`],
   [/^# \.PCD/, `This is a point cloud (PCD). Mesh it and export ${MESHES}.`],
   [/^ISO-10303-21;/, `This is a building model (IFC or STEP). Export it from your program as ${MESHES}.`],
   [/^(Kaydara FBX Binary|; FBX )/, `This is an FBX file. Export it from your program as ${MESHES}.`],
@@ -32,5 +29,5 @@ export function whatToDoInstead(head: Uint8Array): string {
   const known = KNOWN.find(([begins]) => begins.test(text));
   if (known) return known[1];
   if (OBJ.test(text)) return 'Put the OBJ with its MTL and pictures into a ZIP, and upload that.';
-  return `This is no file that can be read here. Upload ${MESHES}.`;
+  return `GoV360 cannot read this kind of file. Upload ${MESHES}.`;
 }

@@ -54,12 +54,12 @@ export function doubtRooms(
         axis === 'x'
           ? [place(line + 0.5, from), place(line + 0.5, to)]
           : [place(from, line + 0.5), place(to, line + 0.5)];
-      const sentence = 'This room may be several: parts of a wall were seen across it.';
+      const sentence = 'This room may be several rooms: parts of a wall were found across it.';
       return [{ ...about, sureness: rounded(0.5 * (1 - best.likely)), sentence, cut }];
     }
     const unseen = unseenRim(room, grid, labels, evidence);
     if (unseen < UNSEEN) return [];
-    const sentence = `No wall was seen along ${Math.round(unseen * 100)} % of the outline of this room. Its shape may be wrong.`;
+    const sentence = `No wall was found along ${Math.round(unseen * 100)} % of the outline of this room. Its shape may be wrong.`;
     return [{ ...about, sureness: rounded(0.8 * (1 - unseen)), sentence }];
   });
 }

@@ -116,8 +116,8 @@ interface Face {
 }
 
 /**
- * Returns the face of a wall that is nearest to a point in it: on the right of the unit vector `along` for 1, on its left for -1 (x right,
- * z down); null if there is none. Rings have free space on their right.
+ * Returns the face of a wall that is nearest to a point in the wall, or null. With `sign` 1, the face is on the right of the unit vector
+ * (x right, z down), with -1 on its left. Rings have free space on their right.
  */
 export function faceBeside(
   rings: readonly (readonly Point[])[],

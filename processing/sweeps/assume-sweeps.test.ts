@@ -62,7 +62,7 @@ test('a room whose floor was not scanned has a viewpoint clear of things, with a
 test('such a room without a door is not joined, which causes a warning', async () => {
   const [{ beside, doubt }] = (await assumedIn([])) as [AssumedSweep];
   expect(beside).toBeNull();
-  expect(doubt('sweep-2').sentence).toContain('not joined');
+  expect(doubt('sweep-2').sentence).toContain('not linked');
 });
 
 test('a shaft has no viewpoint', async () => {

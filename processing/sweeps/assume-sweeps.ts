@@ -45,8 +45,8 @@ export function assumeSweeps(
     const eye = elevation + Math.min(EYE_HEIGHT, height - BELOW_CEILING);
     const from = rooms.find(({ id }) => id === beside?.room)?.name ?? 'the next room';
     const way = beside
-      ? `It is assumed, and that one gets here from ‘${from}’.`
-      : 'It is assumed, and not joined: no door was found. Link two viewpoints if there is a way.';
+      ? `It is assumed, and so is a path to it from ‘${from}’.`
+      : 'It is assumed, and not linked, because no door was found. Link two viewpoints if there is a path.';
     const sentence = `The floor of ‘${room.name}’ was not scanned. ${way}`;
     return [
       {

@@ -47,14 +47,14 @@ test('floors are not linked by a stair that is blocked by something solid, which
   for (const { floor, neighbours } of sweeps)
     for (const other of neighbours) expect(byId.get(other)!.floor).toBe(floor);
   const [first] = doubts.toSorted((a, b) => a.sureness - b.sureness);
-  expect(first!.sentence).toMatch(/^Two parts are not joined: .* ‘Floor 2’, to .* ‘Floor 1’\./);
+  expect(first!.sentence).toMatch(/^Two parts are not linked: .* ‘Floor 2’, to .* ‘Floor 1’\./);
 });
 
 test('nothing is linked through a wall across a corridor @15.13', async () => {
   const { sweeps, byId, doubts } = await sweepsIn([...CORRIDOR, wall(6, 0, 6.2, 2)]);
   for (const { position, neighbours } of sweeps)
     for (const other of neighbours) expect(byId.get(other)!.position[0] < 6).toBe(position[0] < 6);
-  expect(doubts).toMatchObject([{ sureness: 0.2, sentence: expect.stringContaining('not joined') }]);
+  expect(doubts).toMatchObject([{ sureness: 0.2, sentence: expect.stringContaining('not linked') }]);
 });
 
 test('a closed door is passed by one link straight through it, with a warning @15.13', async () => {
@@ -82,8 +82,8 @@ test('a closed door is passed by one link straight through it, with a warning @1
 });
 
 test.each<[string, number, Box[], joined: boolean, doubts: RegExp[]]>([
-  ['a gap of 1 m', 1, [], false, [/not joined/]],
-  ['a gap of 1 m over a floor below', 1, [slab(0, 0, 12, 6, -2.5)], false, [/not joined/, /not joined/]],
+  ['a gap of 1 m', 1, [], false, [/not linked/]],
+  ['a gap of 1 m over a floor below', 1, [slab(0, 0, 12, 6, -2.5)], false, [/not linked/, /not linked/]],
   ['a hole narrower than a stride', 0.6, [], true, [/has a hole/]],
   ['a crack', 0.2, [], true, []],
 ])('a bridge with %s @15.13', async (_, gap, below, joined, doubts) => {

@@ -42,20 +42,17 @@ export function doubtLinks(linked: Linked, closed: readonly ClosedDoor[]): Doubt
       about(
         APART,
         (way) =>
-          `Two parts are not joined: the scan shows no way ${way}. Link two viewpoints if there is one.`,
+          `Two parts are not linked: the scan shows no path ${way}. Link two viewpoints if there is one.`,
       ),
     ),
     ...shut.map(
       about(
         CLOSED,
-        (way) => `A door ${way} was closed when it was scanned. It is assumed that one gets through.`,
+        (way) => `A door ${way} was closed during the scan. It is assumed that you can pass through it.`,
       ),
     ),
     ...overHoles(linked).map(
-      about(
-        HOLE,
-        (way) => `The floor has a hole in the scan on the way ${way}. It is assumed that one gets across.`,
-      ),
+      about(HOLE, (way) => `The scanned floor has a hole ${way}. It is assumed that you can walk across it.`),
     ),
   ];
 }

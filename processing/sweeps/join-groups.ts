@@ -68,7 +68,7 @@ function wayTo(before: Int32Array, end: number): number[] {
   return way.reverse();
 }
 
-/** Returns links along a way, and the numbers of new sweeps, which are as far apart as is possible in a straight visible line. */
+/** Links sweeps along a way, as far apart as a straight visible line allows. Returns the numbers of the sweeps that it added. */
 function stepAlong(
   columns: Columns,
   walkable: Walkable,

@@ -111,7 +111,7 @@ function narrowDoubts(
     about: 'sweep',
     id: sweeps[index]!.id,
     sureness: NARROW,
-    sentence: `The way through ${named(rooms, sweeps[index]!)} is narrow here and may be impassable.`,
+    sentence: `The path through ${named(rooms, sweeps[index]!)} is narrow here and may be impassable.`,
   }));
 }
 

@@ -158,7 +158,7 @@ function readFacts(file: string): DatabaseFacts {
       throw new BackupError(`The database is damaged (${found}), and so is a copy: run npm run doctor.`);
     }
     if (!hasTable(copy, 'kysely_migration')) {
-      throw new BackupError('The database is not one of GoV360: set DATA_DIR as for the server.');
+      throw new BackupError('This is not a GoV360 database. Set DATA_DIR to the value that the server uses.');
     }
     const last = copy.prepare('select max(name) as name from kysely_migration').get();
     return {

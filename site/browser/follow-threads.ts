@@ -37,8 +37,7 @@ export interface ThreadFollowerOptions {
 
 /** Milliseconds until a server that did not answer is asked again. */
 const PAUSE = 5_000;
-const UNREACHABLE =
-  'The server cannot be reached. Your comment is kept, and sent when the connection is back.';
+const UNREACHABLE = 'The server cannot be reached. Your comment is kept and sent when you’re back online.';
 const NOT_BLOCKED = 'The server cannot be reached.';
 /** After these the user has no right to read threads. */
 const LOST = new Set([401, 403, 404]);

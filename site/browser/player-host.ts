@@ -143,7 +143,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
         ? onOperations(message)
         : older.save(message, () => options.getTour(), onOperations));
       if (mode === 'edit') return answer;
-      return { type: 'error', changeId, code: 'read-only', detail: 'This twin can only be looked at here.' };
+      return { type: 'error', changeId, code: 'read-only', detail: 'This twin is read-only here.' };
     } catch (error) {
       log.error(error);
       return { type: 'error', changeId, code: 'internal', detail: 'The change could not be saved.' };

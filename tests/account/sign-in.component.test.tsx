@@ -71,14 +71,14 @@ test('shows only the enabled ways to sign in', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(1);
 });
 
-test('shows only the e-mail field without a provider', async () => {
+test('shows only the email field without a provider', async () => {
   openForm({ providers: [] });
   await terms.click();
   await expect.element(email).toBeEnabled();
   expect(page.getByText(/continue with/i).elements()).toEqual([]);
 });
 
-test('requires a valid e-mail address @5.2', async () => {
+test('requires a valid email address @5.2', async () => {
   const requests = answerRequests(noConnection);
   openForm();
   await terms.click();

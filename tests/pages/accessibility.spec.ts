@@ -143,7 +143,7 @@ test('axe finds no violations where signing in fails or asks for input, light an
   await check(page, 'a sign-in that failed, and a blocked popup');
   await page.goto(`${pages.signIn()}?token=any`);
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
-  await check(page, 'the question for the e-mail');
+  await check(page, 'the question for the email');
   await page.getByRole('textbox').fill('ada@example.test');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();

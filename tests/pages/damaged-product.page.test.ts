@@ -49,7 +49,7 @@ test('the overview shows for each of the four staff members, and for nobody else
   expect(other.text()).not.toContain('staff-1@gov360.test');
 });
 
-test('the overview lists users in sign-up order, marks missing e-mail, and can be searched without scripts @8.22 @9.9', async () => {
+test('the overview lists users in sign-up order, marks missing email, and can be searched without scripts @8.22 @9.9', async () => {
   await enrol('zoe@example.test', 'Order & Sons', 'Zoe');
   const adam = await enrol('adam@example.test', 'Order & Sons', 'Adam');
   await call(own.origin, adam, 'PATCH', api.profile(adam.userId), { name: 'Adam', email: '' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await signIn({ name: 'Sam Staff', company: 'GoV360', role: 'Support' }, 'staff-1@gov360.test');
 });
 
-test('staff find users by name, e-mail and company, with both of their addresses, and export them', async () => {
+test('staff find users by name, email and company, with both of their addresses, and export them', async () => {
   const claimed = 'director@bank.test';
   const { email } = await signIn({
     name: 'Quentin Q',

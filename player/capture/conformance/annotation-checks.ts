@@ -30,9 +30,9 @@ export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
       const [px, py, pz] = point!.position;
       const [nx, ny, nz] = point!.normal;
       const sight = Math.hypot(px - x, py - y, pz - z);
-      expect(Math.abs(Math.hypot(nx, ny, nz) - 1) < 0.01, 'The normal is no unit vector.');
+      expect(Math.abs(Math.hypot(nx, ny, nz) - 1) < 0.01, 'The normal is not a unit vector.');
       expect((px - x) * nx + (py - y) * ny + (pz - z) * nz < 0.01, 'The surface turns its back.');
-      expect(sight > 0 && aheadOf(capture, point!.position) > 0.98, 'The surface is not where one looks.');
+      expect(sight > 0 && aheadOf(capture, point!.position) > 0.98, 'The surface is not in view.');
     },
   },
   {
@@ -42,7 +42,7 @@ export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
       const marker = await markerAhead(capture, 'check-1');
       await capture.goTo(farthest(capture).id);
       await capture.showAnnotation(marker);
-      await until(() => aheadOf(capture, marker.position) > 0.9, 'One does not look at the annotation.');
+      await until(() => aheadOf(capture, marker.position) > 0.9, 'The annotation is not in view.');
       await capture.showAnnotation({ ...marker, sweep: 'nowhere' });
     },
   },

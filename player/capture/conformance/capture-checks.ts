@@ -87,10 +87,10 @@ const MODE_CHECKS: readonly CaptureCheck[] = [
       capture.turn(0.5, up);
       await until(
         () => near(pose.yaw, yaw + 0.5) && near(pose.pitch, pitch + up),
-        'One did not turn so far.',
+        'The view did not turn that far.',
       );
       capture.turn(-0.5, -up);
-      await until(() => near(pose.yaw, yaw) && near(pose.pitch, pitch), 'One did not turn back.');
+      await until(() => near(pose.yaw, yaw) && near(pose.pitch, pitch), 'The view did not turn back.');
     },
   },
   {
@@ -101,7 +101,7 @@ const MODE_CHECKS: readonly CaptureCheck[] = [
         const heard = listenFor(capture, 'changed');
         await capture.setMode(mode);
         expect(capture.mode() === mode, `It shows ${capture.mode()}, not ${mode}.`);
-        if (differs) await until(heard, `Nobody said that the mode is ${mode}.`);
+        if (differs) await until(heard, `The mode ${mode} was not announced.`);
       }
       expectAt(capture, currentSweep(capture));
     },
@@ -125,7 +125,7 @@ const MODE_CHECKS: readonly CaptureCheck[] = [
       const goal = neighbourOf(capture);
       await capture.setMode('dollhouse');
       await capture.goTo(goal.id);
-      expect(capture.mode() === 'inside', 'One is still outside.');
+      expect(capture.mode() === 'inside', 'The view is still outside.');
       expectAt(capture, goal);
     },
   },
@@ -151,8 +151,8 @@ const EVENT_CHECKS: readonly CaptureCheck[] = [
       const pose = poseOf(capture);
       const moved = listenFor(capture, 'moved');
       await capture.goTo(neighbourOf(capture).id);
-      await until(moved, 'Nobody said that the eye moved.');
-      expect(capture.pose === pose, 'There is another eye now.');
+      await until(moved, 'The movement of the eye was not announced.');
+      expect(capture.pose === pose, 'The eye has changed.');
     },
   },
   {

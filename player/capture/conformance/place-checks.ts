@@ -78,7 +78,7 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
       expectAt(capture, goal);
       await until(
         () => sameView(capture.view(), { ...capture.view(), yaw, pitch }),
-        () => `One looks along ${capture.view().yaw}, ${capture.view().pitch}.`,
+        () => `The view looks along ${capture.view().yaw}, ${capture.view().pitch}.`,
       );
     },
   },

@@ -80,12 +80,12 @@ function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
   const unknown = extensionsRequired.find((name) => !KNOWN.has(name) && !HARMLESS.test(name));
   if (unknown === 'KHR_texture_basisu') {
     throw new ScanRefusedError(
-      'The pictures of this glTF are KTX2, which is not read here. Export it with JPEG or PNG pictures.',
+      'The pictures of this glTF are KTX2, which GoV360 cannot read. Export it with JPEG or PNG pictures.',
     );
   }
   if (unknown !== undefined) {
     throw new ScanRefusedError(
-      `This glTF needs “${unknown.slice(0, 60)}”, which is not read here. Export it without, such as with JPEG or PNG pictures.`,
+      `This glTF needs “${unknown.slice(0, 60)}”, which GoV360 cannot read. Export it without this extension, for example with JPEG or PNG pictures.`,
     );
   }
 }

@@ -165,7 +165,7 @@ async function readCorners(listed: Accessor | null, count: number, vertices: num
 
 function dracoError(): ScanRefusedError {
   return new ScanRefusedError(
-    'It is compressed with Draco, which is not read here. Export it without compression (in Blender: Data › Compression off), or with meshopt.',
+    'It is compressed with Draco, which GoV360 cannot read. Export it without compression (in Blender: Data › Compression off), or with meshopt.',
   );
 }
 

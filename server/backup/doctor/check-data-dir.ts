@@ -14,7 +14,9 @@ const OTHERS = 0o077;
 export function checkDataDir(dataDir: string): Finding[] {
   if (!existsSync(dataDir)) {
     return [
-      error(`There is no data folder ${dataDir}: set DATA_DIR as for the server, or start the server once.`),
+      error(
+        `The data folder ${dataDir} does not exist: set DATA_DIR to the value that the server uses, or start the server once.`,
+      ),
     ];
   }
   return [...checkRights(dataDir), ...findLeftovers(dataDir), ...checkSpace(dataDir)];
@@ -41,7 +43,7 @@ function checkRights(dataDir: string): Finding[] {
   if (foreign.length > 0) {
     findings.push(
       error(
-        `${fewOf(foreign)} in ${dataDir} belong to another user than the folder, so the server might not be able to write them. Run chown -R as root.`,
+        `${fewOf(foreign)} in ${dataDir} belong to a different user than the folder, so the server may be unable to write them. Run chown -R as root.`,
       ),
     );
   }
@@ -53,7 +55,7 @@ function findLeftovers(dataDir: string): Finding[] {
   if (!existsSync(leftover)) return [];
   return [
     error(
-      `${leftover} is left over from an interrupted restore, and no server starts: restore again, or remove it.`,
+      `${leftover} is left over from an interrupted restore and keeps every server from starting: restore again, or remove it.`,
     ),
   ];
 }

@@ -61,7 +61,7 @@ async function compactPostgres(url: string): Promise<string[]> {
     for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
     return [
       `${tables.length} tables were rewritten: ${formatBytes(before)} before, ${formatBytes(await size())} now.`,
-      'PostgreSQL’s write-ahead log and its archive still have what was deleted until they are recycled: see docs/operations.md.',
+      'PostgreSQL’s write-ahead log and its archive contain deleted data until they are recycled: see docs/operations.md.',
     ];
   } finally {
     await store.close();

@@ -159,13 +159,13 @@ describe('the doctor', () => {
     const store = await openSqliteStore(join(dataDir, 'gov360.db'));
     await sql`delete from kysely_migration where name = '2026-11-22-4-ownership'`.execute(store.db);
     expect(await findings()).toEqual([
-      expect.stringMatching(/^advice: .* belongs to an earlier version .* Make a backup/),
+      expect.stringMatching(/^advice: .* belongs to an earlier version of GoV360 .* Make a backup/),
     ]);
     await sql`update kysely_migration set name = '3000-01-01' where name = '2026-11-22-3-annotations'`.execute(
       store.db,
     );
     expect(await findings()).toEqual([
-      expect.stringMatching(/^error: .* belongs to a newer GoV360 .*3000-01-01/),
+      expect.stringMatching(/^error: .* belongs to a newer version of GoV360 .*3000-01-01/),
     ]);
     // A newer version's, beside which this one runs.
     await sql`insert into migration_kinds (name, kind) values ('3000-01-01', 'expand')`.execute(store.db);

@@ -27,15 +27,13 @@ export async function checkSchema(db: Database): Promise<Finding[]> {
   const { missing, refused } = await compareSchema(db);
   if (refused !== undefined) {
     return [
-      error(
-        `The database belongs to a newer GoV360 (it has “${refused}”) than this program: run that version.`,
-      ),
+      error(`The database belongs to a newer version of GoV360 (it has “${refused}”): run that version.`),
     ];
   }
   if (missing.length === 0) return [];
   return [
     advice(
-      `The database belongs to an earlier version (without “${missing[0]}”). The next start migrates it. Make a backup first.`,
+      `The database belongs to an earlier version of GoV360 (without “${missing[0]}”). The next start migrates it. Make a backup first.`,
     ),
   ];
 }

@@ -241,7 +241,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     await offer();
     await accept();
     await cancelHandOver(context, owner, twin);
-    await expect(run()).rejects.toThrow('not offered any more');
+    await expect(run()).rejects.toThrow('the offer was withdrawn');
     expect(await readTour(context, owner, twin)).toMatchObject({ name: 'Town hall' });
   });
 
@@ -255,7 +255,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     await offer();
     await accept();
     await removeMember(context, owner, { ...twin, memberId: 'other' });
-    await expect(run()).rejects.toThrow('not offered any more');
+    await expect(run()).rejects.toThrow('the offer was withdrawn');
     expect(await readTour(context, owner, twin)).toMatchObject({ userId: 'owner' });
   });
 

@@ -25,7 +25,7 @@ import { endUploads } from './members.ts';
 type Work = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
 type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { owner_only: number };
 
-const GONE = 'The twin is no longer there, or was not offered any more.';
+const GONE = 'The twin was deleted, or the offer was withdrawn.';
 
 /**
  * Moves a twin to the account that accepted it (`job.userId`): first copies every file, which can be repeated after any interruption, then

@@ -121,7 +121,10 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
     const link = await findLink(context, transaction, token);
     const ref = link && { userId: link.user_id, tourId: link.tour_id };
     if (!ref || (await isBlockedIn(transaction, ref, actor.userId)))
-      throw new AppError('invalid-link', 'This link is closed or over. Ask who sent it for another.');
+      throw new AppError(
+        'invalid-link',
+        'This link was closed or has expired. Ask the sender for a new one.',
+      );
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };
     await addMember(transaction, ref, member);
     return { ref, revision: await raiseRevision(context.store, transaction, ref) };

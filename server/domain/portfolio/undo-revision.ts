@@ -91,7 +91,10 @@ async function openRevision(
   if (!tour || !row) throw notFound();
   const logged = parseLogged(row.changes);
   if (!logged || row.actor === '' || logged.twin?.changed.includes('created'))
-    throw new AppError('conflict', 'This change cannot be undone: what was there before it is not kept.');
+    throw new AppError(
+      'conflict',
+      'This change cannot be undone, because the earlier version is no longer kept.',
+    );
   const later = await readLater(context, ref, revision, logged);
   return { context, ref, tour, logged, later, operations: [], left: [] };
 }

@@ -21,7 +21,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
   const write = (patch: unknown, ifMatch?: number) =>
     writeProfile(context, owner, { userId, patch, ifMatch });
 
-  test('starts with the account’s name and e-mail @3.6', async () => {
+  test('starts with the account’s name and email @3.6', async () => {
     expect(await readProfile(context, owner, { userId })).toEqual({
       name: 'Name of owner',
       company: '',

@@ -40,7 +40,7 @@ export async function currentProfile(context: Needs<'store'>, userId: string): P
 }
 
 /**
- * Returns the profile for an actor. Name and e-mail are the account's until the first write. Throws `not-found` for someone else's profile.
+ * Returns the profile for an actor. Name and email are the account's until the first write. Throws `not-found` for someone else's profile.
  */
 export async function readProfile(
   context: Needs<'store' | 'now'>,

@@ -69,7 +69,7 @@ async function mergeInto(
   const isStale = ifMatch !== undefined && ifMatch !== old.revision;
   const operation = before && fieldsOperation(PROFILE, patch, before);
   if (isStale || (operation && findConflicts({ ...old, id: PROFILE }, operation).length > 0))
-    throw new AppError('conflict', 'The profile has changed since. Your version was not saved.', {
+    throw new AppError('conflict', 'The profile was changed elsewhere. Your version was not saved.', {
       current: old,
     });
   const { hidden = row.hidden === 1, ...texts } = patch;

@@ -36,7 +36,7 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
       : [
           {
             pointer: `/operations/${index}/kind`,
-            detail: 'You can change a twin here, but not add or remove one.',
+            detail: 'This request can change a twin, but not create or delete one.',
           },
         ];
   });

@@ -177,6 +177,6 @@ function checkVisibility(old: TourTable | null, patch: TourPatch, ifMatch: numbe
   if (patch.public === undefined || ifMatch !== undefined || !old) return;
   throw new AppError(
     'revision-required',
-    'Who can see the tour was not changed. Send the revision that you saw in If-Match.',
+    'The visibility of the tour was not changed. Send the revision that you read in If-Match.',
   );
 }

@@ -9,7 +9,7 @@ import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
 import { selectUsers } from './select-users.ts';
 
 export interface ListUsersInput {
-  /** Words to find in name, e-mail, sign-in address and company. */
+  /** Words to find in name, email, sign-in address and company. */
   q?: string | undefined;
   /** `next` of the previous page. */
   cursor?: string | undefined;

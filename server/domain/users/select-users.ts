@@ -94,7 +94,7 @@ function holds({ dialect }: Store, text: string) {
 }
 
 export interface UserSelection {
-  /** Words to find in name, e-mail, sign-in address and company; '' finds everybody. */
+  /** Words to find in name, email, sign-in address and company; '' finds everybody. */
   q: string;
   /** Where the part before ended; null for the first. */
   after: Cursor | null;

@@ -118,7 +118,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect(users[7]).toMatchObject({ email: null, company: '' });
   });
 
-  test('finds by name, e-mail, sign-in address and company, ignoring case', async () => {
+  test('finds by name, email, sign-in address and company, ignoring case', async () => {
     expect(await ids('PERSON 12')).toEqual(
       ['012', '120', '121', '122', '123', '124', '125', '126', '127', '128', '129'].map((n) => `user-${n}`),
     );

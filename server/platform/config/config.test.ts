@@ -219,7 +219,7 @@ describe('who may sign up and in', () => {
       'ada@example.org',
       'eva@xn--bcher-kva.example',
     ]);
-    expect(() => read({ STAFF_EMAILS: 'ada' })).toThrow(/^STAFF_EMAILS is wrong: “ada” is not an e-mail/);
+    expect(() => read({ STAFF_EMAILS: 'ada' })).toThrow(/^STAFF_EMAILS is wrong: “ada” is not an email/);
   });
 });
 

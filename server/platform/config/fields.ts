@@ -185,13 +185,13 @@ export const userIds = list.superRefine((items, context) => {
   }
 });
 
-/** E-mail addresses in the form of `normaliseEmail`. */
+/** Email addresses in the form of `normaliseEmail`. */
 export const emails = list.transform((items, context) =>
   items.map((item) => {
     const [local = '', domain = '', ...rest] = item.toLowerCase().split('@');
     const ascii = domainToASCII(domain);
     if (!local || !ascii || rest.length > 0)
-      context.addIssue(`“${item}” is not an e-mail address: write it like ada@example.org`);
+      context.addIssue(`“${item}” is not an email address: write it like ada@example.org`);
     return `${local}@${ascii}`;
   }),
 );

@@ -18,6 +18,6 @@ function readScript(name: string): string {
   try {
     return readFileSync(projectPath(`build/scripts/${name}.js`), 'utf8');
   } catch {
-    throw new ConfigError('The scripts are not built: run npm start, or npm run build first.');
+    throw new ConfigError('The scripts are not built. Run npm start or npm run build first.');
   }
 }

@@ -167,7 +167,7 @@ function isWanted(
 }
 
 function busy(): AppError {
-  return new AppError('busy', 'Too many large twins are being read at the moment. Try again in a moment.', {
+  return new AppError('busy', 'The server is busy with other large twins. Try again in a moment.', {
     retryAfter: RETRY_AFTER,
   });
 }

@@ -50,7 +50,7 @@ export function createSmtpMailer({
   return {
     inbox,
     async send({ to, subject, text, html, unsubscribe }, id) {
-      if (UNSAFE.test(to)) throw new MailRefusedError('This is not a single e-mail address.');
+      if (UNSAFE.test(to)) throw new MailRefusedError('This is not a single email address.');
       try {
         const smtp = await transport();
         await smtp.sendMail({

@@ -4,7 +4,7 @@ import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
 import { ISSUES_MAX } from '../../../contract/limits.ts';
 import { refusedFields, shorten } from './refused-fields.ts';
 
-const REFUSED = 'Some of what was sent cannot be stored.';
+const REFUSED = 'Some of the data is not valid.';
 
 /** Parses `value` by `schema` and within the limits of every document. Throws `AppError('invalid-document')` with the rejected fields. */
 export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -56,7 +56,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const unread = useUnread(bell);
   const { openSearch, search } = useSearch();
 
-  // Until the first save, name and e-mail come from the account: proposed in the form, but not confirmed.
+  // Until the first save, name and email come from the account: proposed in the form, but not confirmed.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
     <TimeSettingsProvider given={timeSettings}>

@@ -165,7 +165,7 @@ const texts = {
     },
     {
       title: 'Contact for pricing',
-      text: 'It depends on how many buildings you run and how often they change. Tell us and we will answer with a price.',
+      text: 'It depends on how many buildings you run and how often they change. Tell us, and we will reply with a price.',
       link: 'Ask for a price',
     },
   ],

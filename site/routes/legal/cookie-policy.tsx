@@ -32,7 +32,7 @@ export default function CookiePolicy() {
         <h2>Functionality cookies</h2>
         <p>
           They keep you signed in from one page to the next, and remember things you told this browser: the
-          e-mail address you asked a sign-in link for, your time zone, and your answer to the cookie notice.
+          email address you asked a sign-in link for, your time zone, and your answer to the cookie notice.
           They are always on.
         </p>
 

@@ -26,7 +26,7 @@ export default function Privacy() {
 
         <h2>What we keep</h2>
         <ul>
-          <li>Your e-mail address, and the name your sign-in provider gives us.</li>
+          <li>Your email address, and the name your sign-in provider gives us.</li>
           <li>Your profile: name, company, role, and anything else you fill in.</li>
           <li>Your demo digital twin and the messages you send us.</li>
           <li>Your sessions, and technical logs without the contents of links or messages.</li>
@@ -35,9 +35,9 @@ export default function Privacy() {
         <h2>Who sees it</h2>
         <p>
           You, and our staff, who read profiles and messages to answer you. Anyone with its link can see a
-          twin that you make public, but not your name or e-mail address. While you have a twin open, its
-          owner and members see that you are there and where, unless you hide. We never store that. We do not
-          sell data.
+          twin that you make public, but not your name or email address. While you have a twin open, its owner
+          and members see that you are there and where, unless you hide. We never store that. We do not sell
+          data.
         </p>
 
         <h2>Third parties</h2>
@@ -50,7 +50,7 @@ export default function Privacy() {
         <h2>How long</h2>
         <p>
           Until you delete it or ask us to. Earlier contents of a digital twin, with who changed them and
-          when, are kept for 90 days and deleted with the twin. An e-mail address that you leave with the
+          when, are kept for 90 days and deleted with the twin. An email address that you leave with the
           report of a problem is for the owner of the twin, and is deleted with the report or the twin.
           Backups are kept longer: the page where you delete your account says how long. A sign-in link works
           once, for 15 minutes.

@@ -11,7 +11,7 @@ export interface SignInData {
   privacyUrl: string;
   /** A path of our own origin: where to go once signed in. */
   next: string;
-  /** The address holds an e-mail link's token. */
+  /** The address holds an email link's token. */
   hasToken: boolean;
   /** The address of who is signed in already; '' for an account without one. */
   signedInAs: string | null;

@@ -173,7 +173,7 @@ function Elsewhere({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Continues to `next` when a popup, or the tab of an e-mail link, has signed this browser in. */
+/** Continues to `next` when a popup, or the tab of an email link, has signed this browser in. */
 function useSignedInElsewhere(next: string): void {
   useEffect(
     () =>

@@ -82,7 +82,7 @@ function AlreadySignedIn({ email, next }: { email: string; next: string }) {
 
 type State = { kind: 'signing-in' } | { kind: 'asking' } | Outcome;
 
-/** Opening the address uses nothing up: the link is completed by a POST, once the person's e-mail is known. */
+/** Opening the address uses nothing up: the link is completed by a POST, once the person's email is known. */
 export function CompleteLink({ next }: { next: string }) {
   const [state, setState] = useState<State>({ kind: 'signing-in' });
   const token = useRef<string | null>(null);
@@ -142,7 +142,7 @@ function failureOf(error: unknown): Outcome {
   return { kind: refused ? 'refused' : 'failed', detail: sentenceOf(error) };
 }
 
-/** The e-mail link's token, taken out of the address bar and the history, where it would stay to be seen. */
+/** The email link's token, taken out of the address bar and the history, where it would stay to be seen. */
 function takeToken(): string {
   const url = new URL(location.href);
   const token = url.searchParams.get('token') ?? '';

@@ -13,7 +13,7 @@ interface SignInOptions {
 }
 
 interface Fixtures {
-  /** Signs a browser in by e-mail link and returns the session. */
+  /** Signs a browser in by email link and returns the session. */
   signIn: (email?: string, options?: SignInOptions) => Promise<TestSession & { email: string }>;
   /** Writes a demo tour for a session, over the API. */
   createTour: (session: TestSession, fields?: Record<string, unknown>) => Promise<Record<string, unknown>>;

@@ -73,7 +73,7 @@ export function sessionCookieOf(answer: Answer): string {
   return header.split(';')[0] ?? '';
 }
 
-/** Signs in by e-mail link as a user does. */
+/** Signs in by email link as a user does. */
 export async function signIn(
   host: TestServer,
   email: string,

@@ -16,15 +16,15 @@ export interface MarkedPlace {
   settings: string;
   readMarker(): Promise<string | null>;
   writeMarker(text: string): Promise<void>;
-  /** Without a marker: whether it has files, and whether the database expects files in it. `strange`: none of those is there. */
+  /** Looks at a place without a marker: whether it has files, and whether the database expects any. `strange`: the database knows none of its files. */
   look(db: Database): Promise<{ hasFiles: boolean; expected: boolean; strange: boolean }>;
-  /** Its content is needed for a day at most. */
+  /** Whether its content is needed for a day at most. */
   isTemporary: boolean;
-  /** Whether a place that has missed generations of its database is a reason to stop. */
+  /** Whether the place may have missed generations of its database without that being a reason to stop. */
   mayBeBehind(db: Database): Promise<boolean>;
 }
 
-/** Contents that are looked for in a store without a marker. */
+/** Number of contents to look for in a store without a marker. */
 const SAMPLE = 20;
 
 /** Returns all places of a server. */

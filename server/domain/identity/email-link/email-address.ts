@@ -7,7 +7,7 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Returns the normalised form of an e-mail address: lower case, domain in ASCII (IDNA) form; null if it is not an address that we send to.
+ * Returns the normalised form of an email address: lower case, domain in ASCII (IDNA) form; null if it is not an address that we send to.
  * Mail always goes to this form and never to the typed one: letters that look or fold alike (the Kelvin sign lower-cases to k) must not
  * send one person's link to another. For the same reason, local parts must be ASCII.
  */

@@ -15,7 +15,7 @@ import { mainly } from '../../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;
 
-describe.each(mainly('sqlite'))('what sign-in by e-mail link reveals over %s', (kind) => {
+describe.each(mainly('sqlite'))('what sign-in by email link reveals over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });

@@ -19,7 +19,7 @@ describe.each(mainly('sqlite'))('which user a provider’s account opens, over %
     expect(await at('google', 'BOTH@example.test', true)).toBe(userId);
   });
 
-  test('an e-mail link opens the user whose address Google has verified', async () => {
+  test('an email link opens the user whose address Google has verified', async () => {
     const userId = await at('google', 'googlefirst@example.test', true);
     expect(await byLink('googlefirst@example.test')).toBe(userId);
   });
@@ -37,14 +37,14 @@ describe.each(mainly('sqlite'))('which user a provider’s account opens, over %
     expect(await at('google', 'Owner@example.test', true)).toBe(owner);
   });
 
-  test('Microsoft’s e-mail claim joins nobody, whatever it claims about itself', async () => {
+  test('Microsoft’s email claim joins nobody, whatever it claims about itself', async () => {
     const boss = await byLink('boss@example.test');
     expect(await at('microsoft', 'boss@example.test', true)).not.toBe(boss);
     const claimed = await popups.userAt('microsoft', person('staff-1@gov360.test', true));
     expect(claimed).toMatchObject({ email: 'staff-1@gov360.test', staff: false });
   });
 
-  test('an e-mail link opens no Microsoft account', async () => {
+  test('an email link opens no Microsoft account', async () => {
     const microsoft = await at('microsoft', 'msfirst@example.test', true);
     const owner = await byLink('msfirst@example.test');
     expect(owner).not.toBe(microsoft);

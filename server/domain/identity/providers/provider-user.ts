@@ -11,7 +11,7 @@ const ADDRESS_MAX = 2_000;
 
 /**
  * Returns the user for a provider's claims, and creates one if needed. A user is identified by issuer and subject. An account joins an
- * existing user by e-mail only if both the provider and we have verified the address. Microsoft's e-mail claim is whatever an administrator
+ * existing user by email only if both the provider and we have verified the address. Microsoft's email claim is whatever an administrator
  * of the tenant typed and never counts, so such a user gets a new account with the address only as a contact. Throws `sign-up-refused`.
  */
 export async function userOfProvider(

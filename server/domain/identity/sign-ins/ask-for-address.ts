@@ -51,8 +51,8 @@ async function mailAddressLink(
   const parsed = addressInputSchema.safeParse(input);
   const email = parsed.success ? normaliseEmail(parsed.data.email) : null;
   if (email === null) {
-    throw new AppError('invalid-request', 'This is not a valid e-mail address.', {
-      issues: [{ pointer: '/email', detail: 'This is not a valid e-mail address.' }],
+    throw new AppError('invalid-request', 'This is not a valid email address.', {
+      issues: [{ pointer: '/email', detail: 'This is not a valid email address.' }],
     });
   }
   if (actor.kind === 'user') await countRequest(context, 'email-link', actor.network);

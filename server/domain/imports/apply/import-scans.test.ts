@@ -245,7 +245,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.glb`] = page;
             rename(scan, 'scene.glb', sum(page));
           },
-          /is not what its scan says/,
+          /does not match what its scan says/,
         ],
         [
           'an invalid picture',
@@ -254,7 +254,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.webp`] = page;
             rename(scan, 'poster.webp', sum(page));
           },
-          /is not what its scan says/,
+          /does not match what its scan says/,
         ],
         ['a missing file', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
         [

@@ -86,7 +86,7 @@ export function revisionRequired(): AppError {
 export function changedSince(current?: Tour | null): AppError {
   return new AppError(
     'conflict',
-    'The twin has changed since. Review the preview again. Nothing was imported.',
+    'The twin has changed in the meantime. Nothing was imported. Review the preview again.',
     current === undefined ? {} : { current },
   );
 }

@@ -40,7 +40,7 @@ export async function takeFiles(
       const sum = await sumOf(path);
       if (sum?.sha256 !== file.sha256) throw changed();
       if (file.made && !(await isMade(path, file)))
-        return `${shown(file)} is not what its scan says that it is.`;
+        return `${shown(file)} does not match what its scan says about it.`;
       const mediaType = file.made ?? (await tellType(path));
       const content = { userId, sha256: file.sha256, bytes: sum.bytes, mediaType };
       await keepContent(context, { ...content, path, signal });

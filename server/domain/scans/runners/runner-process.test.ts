@@ -107,7 +107,7 @@ test(
     server.advance(LEASE_LASTS + 1_000);
 
     const other = await startRunner('other');
-    await other.says('The result is sent.');
+    await other.says('The result was sent.');
     expect(await scans()).toMatchObject([{ state: 'ready', run: 1, text: '' }]);
     expect(await attempts()).toEqual(['done', 2]);
     await vi.waitFor(() => expect(readdirSync(join(other.work, 'scans'))).toEqual([]));

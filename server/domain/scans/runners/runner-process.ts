@@ -93,7 +93,7 @@ async function processScan(options: RunnerOptions, lease: ScanLease): Promise<vo
     const tooLarge = outcome.outcome === 'refused' && outcome.sentence === texts.memory;
     if (tooLarge && most < SCAN_MAX_MEMORY) await server.fail(lease, { reason: 'memory' }, signal);
     else await server.sendResult(lease, outcome, output, signal);
-    say(tooLarge ? 'The scan needs more memory.' : 'The result is sent.');
+    say(tooLarge ? 'The scan needs more memory.' : 'The result was sent.');
   } catch (error) {
     await giveUp(options, lease, over.signal, error as Error);
   } finally {
@@ -121,7 +121,7 @@ async function giveUp(
   await server.fail(lease, failure, AbortSignal.timeout(RETURN_WITHIN)).catch((refused: unknown) => {
     if (refused instanceof TokenRefusedError) throw refused;
     if (refused instanceof LeaseLostError) return;
-    say('The server does not know yet: another runner gets the scan when the lease ends.');
+    say('The server could not be told. Another runner gets the scan when the lease ends.');
   });
 }
 

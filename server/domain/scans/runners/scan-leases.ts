@@ -54,7 +54,7 @@ export async function leaseScan(
   const offer = parseDocument(runnerOfferSchema, body);
   await recordOffer(context, runner, offer);
   if ((await listLeases(context, runner.id)).length >= LEASES_MAX)
-    throw new AppError('too-many-requests', `A runner works on at most ${LEASES_MAX} scans.`, {
+    throw new AppError('too-many-requests', `A runner can process at most ${LEASES_MAX} scans at a time.`, {
       retryAfter: RETRY_AFTER,
     });
   const lane = { lane: 'scans', kinds: [processScan.name] } as const;

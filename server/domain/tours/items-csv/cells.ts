@@ -4,7 +4,7 @@ import { type Column, fieldOf } from './columns.ts';
 import { type CellValue, type CsvTable, NOTHING, Wrong } from './csv-table.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 
-/** A row's cells, and the number format of its file. */
+/** A decimal number, with an optional exponent. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /** Metres. Spreadsheets keep and show fewer digits than a number has. */
 const SAME_NUMBER = 1e-6;

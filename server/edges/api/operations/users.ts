@@ -24,7 +24,7 @@ export const USER_OPERATIONS = {
     description: 'Only for staff; oldest account first.',
     answer: 'UserPage',
     status: 200,
-    query: { q: 'Words in name, e-mail or company.', ...CURSOR },
+    query: { q: 'Words in name, email or company.', ...CURSOR },
     errors: ['invalid-request', 'forbidden'],
   },
   exportUsers: {
@@ -33,7 +33,7 @@ export const USER_OPERATIONS = {
       "Only for staff; oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. A text that a spreadsheet would treat as a formula has a leading `'`.",
     media: 'text/csv',
     status: 200,
-    query: { q: 'Words in name, e-mail or company.' },
+    query: { q: 'Words in name, email or company.' },
     errors: ['forbidden'],
   },
 } as const satisfies Record<string, OperationDescription>;
@@ -66,7 +66,7 @@ export const PROFILE_OPERATIONS = {
   readProfile: {
     summary: 'Read a profile',
     description:
-      'For the user and staff. Until the first write, name and e-mail are those of the account, and the revision is 0.',
+      'For the user and staff. Until the first write, name and email are those of the account, and the revision is 0.',
     answer: 'Profile',
     status: 200,
     versioned: true,

@@ -23,7 +23,7 @@ const email = z
   .max(400)
   .transform((typed, refinement) => {
     const address = normaliseEmail(typed);
-    if (!address) refinement.addIssue('This is not a valid e-mail address.');
+    if (!address) refinement.addIssue('This is not a valid email address.');
     return address ?? '';
   });
 const requestBody = z.object({ email, returnTo: z.string().optional().nullable() });

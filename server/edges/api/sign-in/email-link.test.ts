@@ -13,7 +13,7 @@ import { ANONYMOUS } from '../../../platform/access/actor.ts';
 
 const MINUTE = 60_000;
 
-describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
+describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });

@@ -65,7 +65,7 @@ function oneAtATime(question: () => Promise<void>): () => Promise<void> {
     });
     const silence = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      silence.reject(new StoreUnavailableError('The database does not answer.'));
+      silence.reject(new StoreUnavailableError('The database does not respond.'));
     }, PING_WITHIN);
     await Promise.race([asked, silence.promise]).finally(() => clearTimeout(timer));
   };

@@ -51,7 +51,7 @@ export const texts = {
   deleted: 'Demo deleted successfully!',
   errorDeleting: 'Error deleting demo.',
   restored: 'Your demo was restored as private. Only you can open it.',
-  anotherTwin: 'You have created another twin since. Delete it first to restore this one.',
+  anotherTwin: 'You have created another twin in the meantime. Delete it first to restore this one.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
   nothingLost: 'What you typed is still here: try again in a moment.',

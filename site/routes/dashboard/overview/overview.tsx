@@ -130,7 +130,7 @@ function UsersPage({ q, page, newest, audit, runners, handsOver, version, error 
 /** Milliseconds after the last key before the list follows. */
 const PAUSE = 250;
 
-/** Searches name, e-mail and company: while typing, or with the button before scripts run. */
+/** Searches name, email and company: while typing, or with the button before scripts run. */
 function UserSearch({ q }: { q: string }) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

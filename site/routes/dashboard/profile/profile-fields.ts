@@ -25,7 +25,7 @@ export function profileFields({ name, company, role, email }: Pick<Profile, Prof
     name: singleLine(name),
     company: singleLine(company),
     role: singleLine(role),
-    // As an e-mail input holds it.
+    // As an email input holds it.
     email: singleLine(email).trim(),
   };
 }
@@ -33,7 +33,7 @@ export function profileFields({ name, company, role, email }: Pick<Profile, Prof
 /** Errors by field; empty if all is well. */
 export type ProfileIssues = Partial<Record<ProfileField, string>>;
 
-/** Name, company and role are required; the e-mail address is not. */
+/** Name, company and role are required; the email address is not. */
 export function profileIssues(fields: ProfileFields): ProfileIssues {
   const issues: ProfileIssues = {};
   if (!fields.name.trim()) issues.name = fieldTexts.nameRequired;

@@ -37,7 +37,7 @@ const autoComplete: Record<ProfileField, string> = {
   email: 'email',
 };
 
-/** Name, company, role and e-mail: in the profile, and in front of the dashboard for users without a name. */
+/** Name, company, role and email: in the profile, and in front of the dashboard for users without a name. */
 export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, edit, send, take, settle } = useDraft({
