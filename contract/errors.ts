@@ -5,7 +5,7 @@ export const ERROR_CODES = [
   'document-too-large', // over DOCUMENT_MAX_BYTES, or over what an address takes
   'not-signed-in',
   'forbidden',
-  'fresh-sign-in-required', // what cannot be taken back wants a session younger than `FRESH_SIGN_IN`
+  'fresh-sign-in-required', // an irreversible action needs a session younger than `FRESH_SIGN_IN`
   'blocked', // staff have blocked the account; the sentence gives the reason
   'sign-up-refused', // the operator limits who may make a new account
   'last-sign-in', // the only way to sign in cannot be taken away

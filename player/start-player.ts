@@ -108,7 +108,7 @@ defineKind(tagKind);
 defineKind(pointKind);
 defineKind(measurementKind);
 
-/** Takes back what was announced about placing something once that is over, however it ended: a screen reader still finds it otherwise. */
+/** Clears the announcement about placing something when placing ends, because a screen reader would still find it. */
 export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: string) => void): void {
   state.watch(
     ({ placing }) => placing,

@@ -54,7 +54,7 @@ const SURFACE = 0.01;
  */
 function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number): CaptureAccuracy {
   const unit =
-    raw.stated.metresPerUnit === frame.metresPerUnit ? `${raw.format} says so` : 'found from heights';
+    raw.stated.metresPerUnit === frame.metresPerUnit ? `as ${raw.format} defines` : 'found from heights';
   return {
     relative: UNCHECKED_SCALE,
     absolute: Math.max(SURFACE, points) + error,

@@ -15,7 +15,7 @@ import { stopRequested } from './platform/process/stop-requested.ts';
 /** Milliseconds that a stop waits for scans to be returned. */
 const END_WITHIN = 9_500;
 
-/** Returns an empty folder for scans. In a folder of its own, it removes what a killed runner left. */
+/** Returns an empty folder for scans. In a separate folder, it also removes what a killed runner left. */
 async function makeFolder(dir: string | undefined): Promise<string> {
   if (!dir) return await mkdtemp(join(tmpdir(), 'gov360-runner-'));
   const folder = join(dir, 'scans');

@@ -1,7 +1,7 @@
 import { TURN_MAX } from '../limits.ts';
 import { isName } from '../wire-guards.ts';
 
-/** How one looks at a space: from within, from outside as at a doll's house, or from straight above. */
+/** How a space is viewed: from inside, from outside like a doll's house, or from straight above. */
 export const VIEW_MODES = ['inside', 'dollhouse', 'floorplan'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 

@@ -1,4 +1,4 @@
-/** The words of pictures and videos that belong to an annotation. */
+/** Texts of pictures and videos that belong to an annotation. */
 export const mediaTexts = {
   hint: 'A web address that begins with https://',
   wrong: 'Enter an address that begins with https://, or leave it empty.',

@@ -20,7 +20,7 @@ export interface Labels {
   readonly offset: Float32Array;
 }
 
-/** Middles of what no label may cover. */
+/** Centres of things that no label may cover. */
 export interface Obstacles {
   count: number;
   readonly x: Float32Array;

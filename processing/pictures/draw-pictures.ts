@@ -188,7 +188,7 @@ function drawBackground({ width, height }: View): Raster {
   return { data, width, height, channels: 3 };
 }
 
-/** Returns rays through the middles of pixels. It reuses the object. */
+/** Returns rays through the centres of pixels. It reuses the object. */
 function rayOf(view: View): (pixel: number) => Ray {
   const { right, up, ahead } = axesOf(view);
   const pixelSize = view.span / view.height;

@@ -104,7 +104,7 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
 /** Largest distance of the ground from the straight line between both ends, metres, so that the camera neither sinks nor flies. */
 const BESIDE = 0.3;
 
-/** Whether the straight line between the middles of two cells is walkable, also over steps, evenly up or down, on cells with `fits`. */
+/** Returns whether the straight line between the centres of two cells is walkable on cells with `fits`, also over steps that lead evenly up or down. */
 export function walksStraight(
   { width }: Columns,
   walkable: Walkable,

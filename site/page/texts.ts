@@ -53,7 +53,7 @@ export const unsent = {
   ofTwin: 'the twin',
 } as const;
 
-/** The same of comments. */
+/** The same for comments. */
 export const unsentComments = {
   title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
   why: (name: string) =>

@@ -27,7 +27,7 @@ const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
 
 /**
  * Renders GitHub's Markdown. HTML in it is text, except `<kbd>` around a key. Links lead to guides, headings and https
- * addresses. What else is in the sources is not served: a link to it says where it is.
+ * addresses. Other source files are not served: a link to one names its path.
  */
 export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
   const links: string[] = [];

@@ -1,4 +1,4 @@
-/** The words of a point's form and card; what else the player says of points is in `point-texts.ts`. */
+/** Texts of a point's form and card. Its other texts are in `point-kind.ts`. */
 export const partsTexts = {
   title: 'Name',
   titleMissing: 'Give the point a name.',

@@ -62,7 +62,7 @@ export function readKeywords(text: string): string[] | undefined {
   return once.length > 0 ? once : undefined;
 }
 
-/** The words of a tag's form and card; what else the player says of tags is in `tag-texts.ts`. */
+/** Texts of a tag's form and card. Its other texts are in `tag-kind.ts`. */
 export const partsTexts = {
   title: 'Title',
   titleMissing: 'Give the tag a title.',

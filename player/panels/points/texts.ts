@@ -1,4 +1,4 @@
-/** The words of the list of points, its filter, and the editor of a twin's own types. */
+/** Texts of the list of points, its filter, and the editor of a twin's own types. */
 export const pointsTexts = {
   groupBy: 'List by',
   byRoom: 'Room',

@@ -24,7 +24,7 @@ function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | 
 
 /**
  * The point on the line along an axis through `from` that an aim means: beside the corner or edge it has snapped to, or else where
- * the line comes nearest to the line of sight. Null where one looks along the line.
+ * the line comes nearest to the line of sight. Null if the line of sight runs along the line.
  */
 export function pointOnAxis(
   from: MeasuredPoint,

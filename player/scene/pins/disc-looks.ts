@@ -43,6 +43,6 @@ export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
 /** The last cells, of threads: their discs are speech bubbles. */
 export const BUBBLE = { unread: 39, read: 40 } as const;
 
-/** CSS pixels between the middles of two discs within which they gather, and beyond which they part again. */
+/** CSS pixels between the centres of two discs: closer discs are grouped, farther ones separate again. */
 export const JOIN = 40;
 export const PART = 48;

@@ -1,10 +1,10 @@
-/** What is said of pins that are gathered. */
+/** Texts of grouped pins. */
 export const pinTexts = {
   untitled: 'Untitled',
-  /** Beside a disc that is pointed at: two of those it stands for, and how many more there are. */
+  /** The label of a disc under the pointer: two of its items, and the number of others. */
   gathered: (titles: readonly string[], more: number): string =>
     more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en')} more` : titles.join(' and '),
-  /** The name of the menu of those. */
+  /** The name of the menu of its items. */
   menu: (count: number): string => `${count.toLocaleString('en')} in this place`,
   more: (count: number): string => `${count.toLocaleString('en')} more are in the list.`,
 } as const;

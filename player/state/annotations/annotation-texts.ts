@@ -51,7 +51,7 @@ export const unplacedTexts = {
   measureAgain: 'Taken in another space. Measure it again here, or delete it.',
   cannotPlace: (title: string) => `“${title}” was taken in another space: measure it again here.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
-  /** What a row does, before its words. */
+  /** What a row does, before its title. */
   place: 'Place',
   deleteOne: (title: string) => `Delete “${title}”`,
   placing: (title: string) => `Where is “${title}”?`,

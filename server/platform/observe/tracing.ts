@@ -23,7 +23,7 @@ interface Work {
   parent?: TraceContext;
 }
 
-/** A trace of its own. */
+/** A new trace. */
 export const NEW_TRACE = ROOT_CONTEXT;
 
 /** Returns the trace that the headers of a request belong to. Only a trusted proxy may name one. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/members.ts';
 
-/** What the pages of invitations and share links say. */
+/** Texts of the pages for invitations and share links. */
 export const texts = {
   title: 'Invitation',
   invites: (name: string) => `${name} invites you`,

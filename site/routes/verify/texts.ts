@@ -1,4 +1,4 @@
-/** What the page that verifies archives says. */
+/** Texts of the page that verifies archives. */
 export const texts = {
   title: 'Verify an archive',
   lead: 'Check whether the archive of a twin is complete, who signed it, and whether it was changed.',

@@ -1,4 +1,4 @@
-/** Everything the pages around the player say. Texts that the specification quotes are here to the letter. */
+/** Texts of the pages around the player. Texts that the specification quotes are literal. */
 export const viewer = {
   home: 'GoV360, homepage',
   main: (name: string) => `Twin: ${name}`,

@@ -136,7 +136,7 @@ export const SIGN_IN_OPERATIONS = {
   },
   changeAddress: {
     summary: 'Change the sign-in address',
-    description: `${OWN} Mails a link to the address, which works once, for 15 minutes, in a session of the same user. Nothing changes until then. The answer is the same if the address belongs to another account; only the mail says so.`,
+    description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens it. The response is the same if the address belongs to another account; only the email says so.`,
     request: 'AddressInput',
     status: 202,
     errors: [
