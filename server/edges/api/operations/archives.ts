@@ -15,7 +15,7 @@ export const ARCHIVE_OPERATIONS = {
   exportTour: {
     summary: 'Export a tour as a signed archive',
     description:
-      'Only for the owner. A ZIP that is made during the download: the tour and its annotations as JSON with schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows everything without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
+      'Only for the owner. A ZIP that the server creates while you download it: the tour and its annotations as JSON with schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows everything without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
     query: {
       scan: 'For a tour that shows a scan: `space` adds the processed scan, its answers and corrections; `all` adds the uploaded file too; `none` (the default) leaves the scan out.',
     },

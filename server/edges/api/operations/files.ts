@@ -46,7 +46,7 @@ export const FILE_OPERATIONS = {
   emptyBin: {
     summary: 'Empty the bin',
     description:
-      'Permanently deletes all documents in it with their versions, and what is kept of a deleted or replaced twin.',
+      'Permanently deletes all documents in it with their versions, and the kept files of deleted or replaced twins.',
     status: 204,
     errors: CHANGE_ERRORS,
   },
@@ -124,7 +124,7 @@ export const SEARCH_OPERATIONS = {
   searchFiles: {
     summary: 'Find words inside files',
     description:
-      'PDF files, texts and tables of a twin that have all of these words, the last of which may be the beginning of one: up to 20, best first, each with its page (0 where it has none) and the words around. For whoever may read the twin. Files that were not scanned are not searched.',
+      'Finds PDF files, texts and tables of a twin that contain all words; the last can be the beginning of a word. Returns up to 20, best first, each with its page (0 if it has none) and the surrounding words. For everyone who may read the twin. Unscanned files are not searched.',
     answer: 'FileMatches',
     status: 200,
     query: { q: 'Words to find, regardless of accents and case.' },

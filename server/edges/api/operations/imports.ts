@@ -38,7 +38,7 @@ export const IMPORT_OPERATIONS = {
     summary: 'Upload a file to import',
     description:
       'An archive of a twin, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. A user has one such file at a time: another one replaces it. ' +
-      `It may have ${IMPORT_MAX_BYTES / 1024 ** 2} MiB, and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can have its name, percent-encoded.`,
+      `The file can have ${IMPORT_MAX_BYTES / 1024 ** 2} MiB, and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can contain its name, percent-encoded.`,
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
     status: 202,
@@ -56,14 +56,14 @@ export const IMPORT_OPERATIONS = {
   readImport: {
     summary: 'Preview an import',
     description:
-      'Only for its sender: whether it has been checked, what it would import, what is rejected with line and reason, and the twin that an archive would replace.',
+      'Only for its sender. Returns whether it has been checked, what it would import, what is rejected with line and reason, and the twin that an archive would replace.',
     answer: 'Import',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   checkImportAgain: {
     summary: 'Compare a table with the twin again',
-    description: 'For a table that was checked before the twin changed.',
+    description: 'Use it for a table that was checked before the twin changed.',
     answer: 'Import',
     status: 202,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
@@ -71,7 +71,7 @@ export const IMPORT_OPERATIONS = {
   applyImport: {
     summary: 'Import a checked file',
     description:
-      'Imports everything or nothing, in one revision. If-Match is the revision of the twin that you saw, `"0"` for none; if the twin has changed, nothing is imported. An archive replaces the existing twin if `replace` is set; the new twin is private and has its own Tour-Id. A table adds and changes items and removes none; rejected rows are skipped if `leaveOut` is set. The previous twin is kept as a snapshot.',
+      'Imports everything or nothing, in one revision. If-Match is the revision of the twin that you saw, `"0"` for none; if the twin has changed, nothing is imported. An archive replaces the existing twin if `replace` is set; the new twin is private and has its own Tour-Id. A table adds and changes items but removes none; rejected rows are skipped if `leaveOut` is set. The previous twin is kept as a snapshot.',
     request: 'ApplyInput',
     answer: 'Import',
     status: 200,
@@ -94,7 +94,7 @@ export const IMPORT_OPERATIONS = {
   restoreSnapshot: {
     summary: 'Restore a snapshot',
     description:
-      'Restores it as a private twin with its own Tour-Id, even if the twin was deleted since. The current twin becomes a snapshot. If-Match is the revision of the twin that you saw, `"0"` for none.',
+      'Restores it as a private twin with its own Tour-Id, even if the twin has been deleted. The current twin becomes a snapshot. If-Match is the revision of the twin that you saw, `"0"` for none.',
     status: 204,
     conditional: true,
     errors: [

@@ -16,8 +16,7 @@ const BODY_MAX_BYTES = 16 * 1024;
 export const NOTIFICATION_OPERATIONS = {
   listNotifications: {
     summary: 'List notifications',
-    description:
-      'What concerns the user in all twins, newest first, without twins that they can no longer see. Only for the user.',
+    description: 'Notifications from all twins that the user can still see, newest first. Only for the user.',
     answer: 'NotificationPage',
     status: 200,
     query: CURSOR,
@@ -25,7 +24,7 @@ export const NOTIFICATION_OPERATIONS = {
   },
   markNotificationsRead: {
     summary: 'Mark notifications as read',
-    description: 'Those with these `ids`, or `all`. Unknown ids change nothing.',
+    description: 'Marks those with these `ids`, or `all`. Unknown ids are ignored.',
     request: 'ReadNotificationsInput',
     status: 204,
     errors: WRITE_ERRORS,

@@ -49,7 +49,7 @@ const CHANGE_ERRORS = [
 export const PORTFOLIO_OPERATIONS = {
   listTwins: {
     summary: 'List a person’s twins',
-    description: 'Without the demo, which `readTour` reads. Only for the user.',
+    description: 'Excludes the demo; use `readTour` for it. Only for the user.',
     answer: 'TwinPage',
     status: 200,
     query: {
@@ -160,7 +160,7 @@ export const MEMBER_OPERATIONS = {
   undoRevision: {
     summary: 'Undo a change of a twin',
     description:
-      'Restores what the revision changed to its previous state, for users who may edit. What was changed again since stays, and the answer lists it. Undo is a change itself. Deleted documents return with their files as long as these are kept. `conflict`: the previous state is not kept, as after an import.',
+      'Restores what the revision changed to its previous state, for users who may edit. Later changes stay, and the response lists them. Undo is a change itself. Deleted documents return with their files as long as these are kept. `conflict`: the previous state is not kept, as after an import.',
     answer: 'Undone',
     status: 200,
     errors: [...CHANGE_ERRORS, 'conflict', 'invalid-document', 'quota-exceeded'],
@@ -189,7 +189,7 @@ export const MEMBER_OPERATIONS = {
   blockInTwin: {
     summary: 'Block a person in a twin',
     description:
-      'For the owner: a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership; open pages lose access within 5 s. For their account, invitations and share links of the twin are invalid, and reports are refused. Their comments stay. Repeating it changes nothing.',
+      'For the owner: a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership; open pages lose access within 5 s. For their account, invitations and share links of the twin are invalid, and reports are rejected. Their comments stay. Repeating it changes nothing.',
     status: 204,
     errors: CHANGE_ERRORS,
   },
@@ -255,7 +255,7 @@ export const MEMBER_OPERATIONS = {
   },
   invite: {
     summary: 'Invite people to twins',
-    description: `Each address gets a mail with a link that works for ${INVITATION_LASTS / DAY} days. At most ${INVITATIONS_A_DAY} a day, and ${INVITATIONS_PER_ADDRESS} mails to an address. The answer is the same whether or not an address has an account.`,
+    description: `Each address gets an email with a link that works for ${INVITATION_LASTS / DAY} days. At most ${INVITATIONS_A_DAY} a day, and ${INVITATIONS_PER_ADDRESS} emails to an address. The response is the same whether or not an address has an account.`,
     request: 'InviteInput',
     answer: 'InvitationList',
     status: 200,

@@ -32,7 +32,8 @@ const STAFF_ERRORS = ['not-signed-in', 'not-found'] as const;
 export const RUNNER_OPERATIONS = {
   listRunners: {
     summary: 'List the runners that process scans',
-    description: 'Only for staff; oldest first, with what each works on and when it last asked.',
+    description:
+      'Only for staff. Oldest first, with the scan that each is processing and the time of its last request.',
     answer: 'RunnerList',
     status: 200,
     errors: STAFF_ERRORS,
@@ -40,7 +41,7 @@ export const RUNNER_OPERATIONS = {
   createRunner: {
     summary: 'Create a runner',
     description:
-      'Only for staff. The answer has the token of the runner, which nobody can read again. Give it to `npm run runner`.',
+      'Only for staff. The response contains the token of the runner, which cannot be read again. Pass it to `npm run runner`.',
     request: 'RunnerInput',
     answer: 'NewRunner',
     status: 201,
@@ -49,7 +50,7 @@ export const RUNNER_OPERATIONS = {
   revokeRunner: {
     summary: 'Revoke a runner',
     description:
-      'Only for staff. Its token stops working immediately, and others process the scans that it works on. Repeating it changes nothing.',
+      'Only for staff. Its token stops working immediately, and its scans are queued again. Repeating it changes nothing.',
     status: 204,
     errors: [...STAFF_ERRORS, 'cross-origin'],
   },
@@ -83,7 +84,7 @@ const CHANGE_ERRORS = [...BODY_ERRORS, ...LEASE_ERRORS, 'cross-origin'] as const
 export const LEASE_OPERATIONS = {
   leaseScan: {
     summary: 'Ask for a scan to process',
-    description: `For runners. Leases the next scan that needs no more memory than is offered, or answers 204. The lease ends after ${LEASE_LASTS / 1_000} s unless it is renewed; the scan is then processed by others. People take turns, as in the servers.`,
+    description: `For runners. Leases the next scan that fits the offered memory, or returns 204. The lease ends after ${LEASE_LASTS / 1_000} s unless it is renewed; then another runner or server processes the scan. People take turns, as on the servers.`,
     request: 'RunnerOffer',
     answer: 'ScanLease',
     status: 200,
@@ -100,7 +101,7 @@ export const LEASE_OPERATIONS = {
   },
   readLeasedSource: {
     summary: 'Read the file of a leased scan',
-    description: 'For the runner that holds the lease, as long as it does. Or a range of it.',
+    description: 'For the runner that holds the lease. Supports ranges.',
     media: 'application/octet-stream',
     status: 200,
     errors: LEASE_ERRORS,
@@ -108,7 +109,7 @@ export const LEASE_OPERATIONS = {
   sendScanResult: {
     summary: 'Send the result of a leased scan',
     description:
-      'For the runner that holds the lease, which ends. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. It is checked as the result of a server’s own program is.',
+      'For the runner that holds the lease, which ends. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. The server checks it like the result of its own program.',
     takes: ['application/octet-stream'],
     status: 204,
     errors: [...CHANGE_ERRORS, 'conflict', 'locked', 'busy', 'unavailable'],

@@ -48,7 +48,7 @@ export const SCAN_OPERATIONS = {
   processScan: {
     summary: 'Process a scan again',
     description:
-      'After a failure, or with answers to questions. Earlier answers are kept. Until the new run succeeds, the earlier result opens. `conflict` if the scan is already being processed or its file was deleted.',
+      'After a failure, or with answers to questions. Earlier answers are kept. Until the new run succeeds, the earlier result stays available. `conflict` if the scan is already being processed or its file was deleted.',
     request: 'ProcessScanInput',
     answer: 'Scan',
     status: 202,
@@ -56,7 +56,7 @@ export const SCAN_OPERATIONS = {
   },
   cancelScan: {
     summary: 'Stop processing a scan',
-    description: 'The earlier result, if any, still opens. Succeeds if the scan is not being processed.',
+    description: 'The earlier result, if any, stays available. Succeeds if the scan is not being processed.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },

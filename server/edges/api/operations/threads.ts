@@ -36,7 +36,7 @@ const READ_ERRORS = ['not-signed-in', 'not-found'] as const;
 export const THREAD_OPERATIONS = {
   readThreads: {
     summary: 'Read the threads of a twin',
-    description: `What changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. Another \`tourId\` than before means another twin: discard what you know.`,
+    description: `Returns what changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. Another \`tourId\` than before means another twin: discard what you know.`,
     query: { since: 'The revision that you have. Omit it for everything.' },
     answer: 'ThreadsAnswer',
     status: 200,
@@ -108,7 +108,7 @@ export const THREAD_OPERATIONS = {
   },
   exportThreadsBcf: {
     summary: 'Export the threads of a twin as BCF',
-    description: `A ZIP that is made during the download: a topic for each thread, with its view, picture and comments. Metres, z up, in the frame of the twin’s capture turned so that z points up. GUIDs stay the same in every export. Deleted comments and addresses are left out. ${HIDDEN}`,
+    description: `A ZIP that the server creates while you download it: a topic for each thread, with its view, picture and comments. Metres, z up, in the frame of the twin’s capture turned so that z points up. GUIDs stay the same in every export. Deleted comments and addresses are left out. ${HIDDEN}`,
     query: { version: 'The version of BCF: `2.1` or `3.0` (the default).' },
     media: 'application/zip',
     status: 200,

@@ -76,7 +76,7 @@ export const TOUR_OPERATIONS = {
     errors: [...WRITE_ERRORS, 'conflict', 'quota-exceeded'],
     examples: {
       'invalid-document': {
-        detail: 'Some of what was sent cannot be stored.',
+        detail: 'Some of the data is not valid.',
         issues: [
           {
             pointer: '/operations/0/item/title',

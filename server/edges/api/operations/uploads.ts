@@ -74,7 +74,7 @@ export const UPLOAD_OPERATIONS = {
   continueUpload: {
     summary: 'Send a part of a file',
     description:
-      'The next bytes, from Upload-Offset on; any other offset is a conflict. The server answers when they are on the disk, and keeps what arrived of an interrupted request. It answers the last part when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is then checked for import (`{"importId"}`). The server answers 408 to a part that arrives too slowly, and 503 if it gives the place to a user who has none: ask for the offset after Retry-After, and resume from there.',
+      'The next bytes, from Upload-Offset on; any other offset is a conflict. The server responds when they are on disk, and keeps what arrived of an interrupted request. It responds to the last part when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is then checked for import (`{"importId"}`). The server answers 408 to a part that arrives too slowly, and 503 if it gives the place to a user who has none: ask for the offset after Retry-After, and resume from there.',
     takes: ['application/offset+octet-stream'],
     status: 204,
     headers: { ...PROGRESS, 'Upload-Result': 'The document, when the upload is complete.' },

@@ -123,7 +123,7 @@ export const STAFF_OPERATIONS = {
   listLeaverTwins: {
     summary: 'List the twins of somebody who leaves',
     description:
-      'For staff, where the operator allows them to hand twins over (`STAFF_HAND_OVER`). Names and counts, never what is in a twin.',
+      'For staff, if the operator allows them to hand over twins (`STAFF_HAND_OVER`). Returns names and counts, never the content of a twin.',
     answer: 'CountedTwins',
     status: 200,
     errors: ['not-signed-in', 'forbidden', 'not-found'],
@@ -131,7 +131,7 @@ export const STAFF_OPERATIONS = {
   handOverLeaver: {
     summary: 'Hand over the twins of somebody who leaves',
     description:
-      'For staff, where the operator allows it (`STAFF_HAND_OVER`). Offers them to the account with this verified address, which accepts or declines each. The owner is mailed, and keeps no access to what was accepted. A demo becomes a regular twin first.',
+      'For staff, if the operator allows it (`STAFF_HAND_OVER`). Offers them to the account with this verified address, which accepts or declines each. The owner gets an email and loses access to accepted twins. A demo becomes a regular twin first.',
     request: 'LeaverInput',
     status: 204,
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
@@ -139,7 +139,7 @@ export const STAFF_OPERATIONS = {
   listAudit: {
     summary: 'List what staff have looked up and decided',
     description:
-      'Only for staff; newest first. The same look-up of one session within ten minutes is one entry. Entries are never changed or removed.',
+      'Only for staff; newest first. Repeated look-ups in one session within ten minutes are one entry. Entries are never changed or removed.',
     answer: 'AuditPage',
     status: 200,
     query: CURSOR,

@@ -43,7 +43,7 @@ export const WATCH_OPERATIONS = {
   reportPresence: {
     summary: 'Report where a member is in a twin',
     description:
-      'For the twin’s owner and members, who see it on the topic `users/{userId}/tours/{tourId}/presence` of their streams; nobody else does. Nothing of it is stored. A page reports after a change alone, at most as often as the topic’s news say (`rate`); more than 8 reports of a person in a second are refused. What a person reports who has chosen to be hidden is accepted and ignored. Does not count as a write.',
+      'For the twin’s owner and members, who see it on the topic `users/{userId}/tours/{tourId}/presence` of their streams; nobody else does. None of it is stored. A page reports only after a change, at most as often as the topic says (`rate`); more than 8 reports of a person in a second are rejected. Reports of hidden users are accepted and ignored. Does not count as a write.',
     request: 'PresenceReport',
     status: 204,
     errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'too-many-requests'],
