@@ -25,7 +25,7 @@ export interface RunningHash {
   hex(): string;
 }
 
-const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`;
+const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`;
 
 /**
  * The files of a ZIP archive within limits: a number of entries, and of bytes in total, whatever the archive
@@ -43,7 +43,9 @@ export async function zipEntries(
   for await (const entry of entries) {
     count += 1;
     if (count > IMPORT_MAX_ENTRIES) {
-      throw new ArchiveRefusedError(`It has more than ${IMPORT_MAX_ENTRIES} entries, which no twin needs.`);
+      throw new ArchiveRefusedError(
+        `It has more than ${IMPORT_MAX_ENTRIES} entries, the maximum for a twin archive.`,
+      );
     }
     if (entry.directory) continue;
     checkName(entry, names);

@@ -117,7 +117,7 @@ test('a custom type is added; another is deleted, and its point becomes a sight 
   await expect.element(page.getByText('A type with this name already exists.')).toBeVisible();
   await name.fill('Shut-off valve');
   await page.getByRole('radio', { name: 'Water' }).click();
-  await page.getByLabelText('Shown inside from').selectOptions('8 m');
+  await page.getByLabelText('Visible within').selectOptions('8 m');
   await button('Save type').click();
   await expect.element(button('Edit “Shut-off valve”')).toBeVisible();
   await button('Delete “Beehive”').click();

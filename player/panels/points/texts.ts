@@ -46,7 +46,7 @@ export const pointsTexts = {
   group: 'Group',
   color: 'Colour',
   icon: 'Icon',
-  range: 'Shown inside from',
+  range: 'Visible within',
   rangeHint: 'Farther away, the point is hidden. The dollhouse and the floor plan show all points.',
   anyDistance: 'any distance',
   saveType: 'Save type',

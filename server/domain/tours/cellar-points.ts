@@ -68,7 +68,7 @@ export const CELLAR_POINTS: readonly PlacedPoint[] = [
     type: 'emergency-exit',
     stopOrder: 6,
     title: 'Emergency exit',
-    text: 'Push the bar and walk out. Keep the yellow field in front of it free.',
+    text: 'Push the bar to exit. Keep the yellow area in front of the door clear.',
     position: [21.67, 1.399, 6.8],
     normal: [-1, 0, 0],
     floor: 'basement',

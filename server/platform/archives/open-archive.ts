@@ -121,7 +121,7 @@ async function* checked(
     }
     if (unpacked > IMPORT_MAX_UNPACKED) {
       throw new ArchiveRefusedError(
-        `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`,
+        `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`,
       );
     }
     files.set(entry.filename, entry);

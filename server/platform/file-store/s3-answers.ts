@@ -41,9 +41,13 @@ async function readText(answer: IncomingMessage): Promise<string> {
   try {
     return await text(answer);
   } catch (error) {
-    throw new FileStoreError('away', `S3 ended its answer early (${(error as Error).message}).`, {
-      cause: error,
-    });
+    throw new FileStoreError(
+      'away',
+      `S3 closed the connection before the whole response arrived (${(error as Error).message}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

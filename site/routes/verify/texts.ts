@@ -9,7 +9,7 @@ export const texts = {
   checking: 'Verifying…',
   failed: 'The file could not be verified: the browser stopped.',
   tooSlow: 'Verifying the file took too long, so it was stopped.',
-  tooLarge: (most: string) => `The file has more than ${most}, which no twin needs.`,
+  tooLarge: (most: string) => `The file is larger than ${most}, the maximum for a twin archive.`,
   ours: 'this server',
   noKeys: 'The keys of this server could not be loaded. Try again when you are online.',
   more: (count: number) => `and ${count} more`,

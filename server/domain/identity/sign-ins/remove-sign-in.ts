@@ -35,7 +35,7 @@ export async function removeSignIn(
     if (!signIns.some(({ id, usable }) => usable && id !== signInId)) {
       throw new AppError(
         'last-sign-in',
-        'This is the only way into your account, so it stays. Add another one first.',
+        'You cannot remove your only way to sign in. Add another one first.',
       );
     }
     if (signInId === ADDRESS_ID) await replaceAddress(context, transaction, userId, null);

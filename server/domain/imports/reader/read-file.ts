@@ -19,7 +19,7 @@ const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 90_000 };
 /** Bytes that extend the time limit by a millisecond: 20 MB per second, a slow disk. */
 const BYTES_PER_MILLISECOND = 20_000;
 const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
-  memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, which no twin needs.`,
+  memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, the maximum for an import.`,
   time: 'This file takes longer to read than any twin needs.',
 };
 /** Maximum characters of a report: all its texts and file lists have limits. */

@@ -29,7 +29,7 @@ export const itemsCsvTexts = {
   noAddress: 'Enter an address that begins with https://, or leave it empty.',
   noCell: (item: string) => `The ${item} has a value here that does not fit into a cell.`,
   tooLarge: (item: string) => `A ${item} may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`,
-  tooMuch: `The changes in a file can take at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB in all.`,
+  tooMuch: `The changes in one file can total at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB.`,
   tooMany: (items: string) => `A twin may have at most ${ANNOTATIONS_MAX.toLocaleString('en')} ${items}.`,
   notStored: (detail: string) => `This cannot be stored: ${detail}`,
 } as const;
