@@ -214,7 +214,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   ['nothing at all', () => '', /is empty/],
 ];
 
-test.each(HOSTILE)('is refused with a sentence: %s @15.8', async (_, make, sentence) => {
+test.each(HOSTILE)('is rejected with an error message: %s @15.8', async (_, make, sentence) => {
   const refused = await readBytes(make()).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ScanRefusedError);
   expect((refused as Error).message).toMatch(sentence);

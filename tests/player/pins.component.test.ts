@@ -174,7 +174,7 @@ test('a click on a shared disc zooms in until its pins part, and each opens by i
   expect(menu.query()).toBeNull();
 });
 
-test('among thousands of pins, the open one shows by itself and is dragged @11.24 @11.44 @13.7', async () => {
+test('among thousands of pins, the open one is shown separately and can be dragged @11.24 @11.44 @13.7', async () => {
   const tags = manyOfficeTags(5000);
   const host = await open({ tour: { tags } });
   await button('Tag 3').click();

@@ -41,7 +41,7 @@ describe('a failing start gives the reason in one line and exits 1', () => {
     expect(stderr).toMatch(/^AUTH_SECRET is not set: .+\n$/);
   });
 
-  it('when a port is taken', async () => {
+  it('when a port is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

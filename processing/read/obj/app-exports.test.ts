@@ -206,7 +206,7 @@ describe('OBJ as programs write it @15.77', () => {
       [{ name: 'a.obj', content: 'v 0,5 1,5 2,5\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' }],
       /not numbers/,
     ],
-  ])('refused with a sentence: %s', async (_, files, sentence) => {
+  ])('rejected with an error message: %s', async (_, files, sentence) => {
     await expect(readZip(...files)).rejects.toThrow(sentence);
   });
 });

@@ -25,26 +25,26 @@ export default function CookiePolicy() {
       <article className={styles.page}>
         <h1>Cookie policy</h1>
         <p className={styles.lead}>
-          A cookie is a small text that a site keeps in your browser. GoV360 uses three kinds. It can’t work
-          without two of them. You can accept or reject the third.
+          A cookie is a small piece of text that a site stores in your browser. GoV360 uses three kinds. It
+          can’t work without two of them. You can accept or reject the third.
         </p>
 
         <h2>Functionality cookies</h2>
         <p>
-          They keep you signed in from one page to the next, and remember things you told this browser: the
-          email address you asked a sign-in link for, your time zone, and your answer to the cookie notice.
-          They are always on.
+          They keep you signed in from one page to the next, and remember what you entered in this browser:
+          the email address you requested a sign-in link for, your time zone, and your answer to the cookie
+          notice. They are always on.
         </p>
 
         <h2>Security cookies</h2>
         <p>
-          They make sure that a sign-in started in your browser ends there, and that nobody else can act on
-          your behalf. They are always on.
+          They make sure that a sign-in that starts in your browser also ends there, and that nobody else can
+          act on your behalf. They are always on.
         </p>
 
         <h2 id="performance">Performance cookies</h2>
         <p>
-          They count visits and show us which pages are used, so that we improve the right ones. They are
+          They count visits and show us which pages are used, so that we know which ones to improve. They are
           optional. Before you accept them, no analytics script is loaded, no request is sent and nothing is
           stored.
         </p>

@@ -12,7 +12,7 @@ export { loader } from '../../page/public-origin.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: 'Privacy',
-    description: 'What GoV360 knows about you, who sees it, and how to have it removed.',
+    description: 'What GoV360 stores about you, who can see it, and how to delete it.',
     path: pages.privacy(),
     origin: loaderData.origin,
   });
@@ -22,9 +22,9 @@ export default function Privacy() {
     <PublicFrame>
       <article className={styles.page}>
         <h1>Privacy policy</h1>
-        <p className={styles.lead}>What GoV360 knows about you, who sees it, and how to have it removed.</p>
+        <p className={styles.lead}>What GoV360 stores about you, who can see it, and how to delete it.</p>
 
-        <h2>What we keep</h2>
+        <h2>What we store</h2>
         <ul>
           <li>Your email address, and the name your sign-in provider gives us.</li>
           <li>Your profile: name, company, role, and anything else you fill in.</li>
@@ -44,7 +44,8 @@ export default function Privacy() {
         <p>
           If you sign in with an account of a provider such as Google or Microsoft, the provider learns that
           you did. If you open a capture that is hosted by its provider, your browser loads it from there.
-          Visits are measured only if you accept it in the <a href={pages.cookiePolicy()}>cookie policy</a>.
+          Visits are measured only if you accept performance cookies in the{' '}
+          <a href={pages.cookiePolicy()}>cookie policy</a>.
         </p>
 
         <h2>How long</h2>
@@ -52,14 +53,14 @@ export default function Privacy() {
           Until you delete it or ask us to. Earlier contents of a digital twin, with who changed them and
           when, are kept for 90 days and deleted with the twin. An email address that you leave with the
           report of a problem is for the owner of the twin, and is deleted with the report or the twin.
-          Backups are kept longer: the page where you delete your account says how long. A sign-in link works
-          once, for 15 minutes.
+          Backups are kept longer: the page where you delete your account shows how long. A sign-in link
+          expires in 15 minutes and works only once.
         </p>
 
         <h2>Your rights</h2>
         <p>
           You can see, correct, export and delete the data we store about you on your profile page, or{' '}
-          <a href={pages.contact()}>write to us</a> and we will do it. What our staff look up is logged.
+          <a href={pages.contact()}>write to us</a> and we will do it. We log what our staff look up.
         </p>
       </article>
     </PublicFrame>
