@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     await send(rename('a', 'A'));
     await send(rename('a', 'A'));
     await send(rename('b', 'b'));
-    await expect(send({ ...rename('a', 'B'), collection: 'none' })).rejects.toThrow('cannot be stored');
+    await expect(send({ ...rename('a', 'B'), collection: 'none' })).rejects.toThrow('is not valid');
     await expect(
       context.store.write(async (transaction) => {
         const key = tourKey(demoTour(userId));

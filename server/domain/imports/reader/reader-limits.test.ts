@@ -28,7 +28,7 @@ test('the reader process has 320 MiB, and 90 s besides the time its bytes take t
 });
 
 test.each([
-  ['needs too much memory', { exceeded: 'memory' }, 'This file needs more than 320 MB of memory'],
+  ['needs too much memory', { exceeded: 'memory' }, 'Reading this file needs more than 320 MB of memory'],
   ['takes too long', { exceeded: 'time' }, 'This file takes longer to read'],
   ['crashes', { signal: 'SIGSEGV' }, 'This file cannot be read.'],
 ] as const)(
