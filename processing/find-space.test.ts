@@ -122,7 +122,7 @@ test('an office in a hall is a room with a door, and its roof is no floor @15.10
 test('a floor between walls that no stair leads to needs review; a floor with a stair does not', async () => {
   const unreached = async (boxes: Box[]) =>
     (await spaceOf([...hall(6), ...boxes])).doubts.filter(({ sentence }) =>
-      /no way from .*‘Floor 1’, to .*‘Floor 2’/.test(sentence),
+      /no path from .*‘Floor 1’, to .*‘Floor 2’/.test(sentence),
     );
   expect(await unreached([slab(0, 0, 12, 8, 3)])).toHaveLength(1);
   const stair = Array.from({ length: 15 }, (_, step) =>

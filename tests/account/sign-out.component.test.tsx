@@ -38,7 +38,7 @@ test('signing out warns about unsaved changes, then deletes those of this user o
   const props = { loaderData: { userId: 'u1' } } as Route.ComponentProps;
   openSite(<SignOut {...props} />);
   await expect.element(page.getByRole('heading', { name: 'You have unsaved changes' })).toBeVisible();
-  await expect.element(page.getByText(/keeps 2 things/)).toBeVisible();
+  await expect.element(page.getByText(/has 2 changes/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
   await expectNoAxeViolations();
   expect(requests).toEqual([]);

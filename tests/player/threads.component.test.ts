@@ -286,9 +286,10 @@ test('an unsent comment stays, shows the reason, and is sent when possible', asy
   await button('Send').click();
   await expect.element(panel.getByText('Not sent')).toBeVisible();
   await expect.element(panel.getByText(/sent when you’re back online/)).toBeVisible();
-  said.failure = null;
   await button('Try again').click();
+  said.failure = null;
   await expect.poll(() => said.document.comments.map(({ text }) => text)).toContain('From the cellar');
+  await expect.element(panel.getByText('Not sent')).not.toBeInTheDocument();
 });
 
 test('a user who lost their access keeps what they wrote, and sees nothing else', async () => {

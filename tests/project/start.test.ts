@@ -38,7 +38,7 @@ describe('a failing start gives the reason in one line and exits 1', () => {
       PLAYER_ORIGIN: 'https://p.example.org',
     });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^AUTH_SECRET is not set: .+\n$/);
+    expect(stderr).toMatch(/^AUTH_SECRET is not set\. .+\n$/);
   });
 
   it('when a port is already in use', async () => {
