@@ -212,7 +212,7 @@ export const GATHER = 500;
 const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
-/** Failures without an answer before the pause grows: after a short break, pages agree again within three seconds. */
+/** Failures that found no server ready before they make the pause grow: after a short break, pages agree again within three seconds. */
 const RETRIES_SOON = 12;
 
 /** Calls back after this many milliseconds. Returns a function that cancels it. */
@@ -221,15 +221,15 @@ export type Later = (run: () => void, milliseconds: number) => () => void;
 /** Schedules the next message, unless one is scheduled. */
 interface SendTimer {
   afterEdit(): void;
-  /** Waits longer after each failure, until `succeeded`; at first only if the server answered. */
-  afterFailure(unanswered: boolean): void;
+  /** Waits longer after each failure, until `succeeded`. `unavailable`: nothing answered, or no server behind a proxy, or one without its database, which at first changes nothing. */
+  afterFailure(unavailable: boolean): void;
   succeeded(): void;
   cancel(): void;
 }
 
 function createSendTimer(later: Later, send: () => void): SendTimer {
   let pause = RETRY_FIRST;
-  let unansweredBefore = 0;
+  let unavailableBefore = 0;
   let cancelPlanned: (() => void) | null = null;
 
   function plan(milliseconds: number): void {
@@ -238,15 +238,15 @@ function createSendTimer(later: Later, send: () => void): SendTimer {
 
   return {
     afterEdit: () => plan(GATHER),
-    afterFailure(unanswered) {
+    afterFailure(unavailable) {
       // Randomized, so that everybody who saved to a server that died does not return at once.
       plan(pause * (0.5 + Math.random()));
-      if (unanswered && (unansweredBefore += 1) < RETRIES_SOON) return;
+      if (unavailable && (unavailableBefore += 1) < RETRIES_SOON) return;
       pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);
     },
     succeeded() {
       pause = RETRY_FIRST;
-      unansweredBefore = 0;
+      unavailableBefore = 0;
     },
     cancel() {
       cancelPlanned?.();

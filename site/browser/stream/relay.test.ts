@@ -264,6 +264,14 @@ describe('pages that share a stream', () => {
     expect(server.requests).toHaveLength(23);
   });
 
+  it('wait no longer for a server that is busy after a long silence than for one that is busy at once', async () => {
+    server.refusals.push(...Array.from({ length: 10 }, () => 'unreachable' as const), 'unavailable');
+    page().show('a');
+    await settle();
+    for (let second = 0; second < 11; second += 1) await settle(1_000);
+    expect(server.isOpen).toBe(true);
+  });
+
   it.each([
     ['', 0],
     [', even if some reach one that is stopping', 10],

@@ -7,8 +7,8 @@ const GATHER = 10;
 /** Milliseconds of the first pause and of the longest, on average. */
 const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
-/** Failures without any answer before pauses grow: after a short break, pages agree again within three seconds. */
-const RETRIES_SOON = 20;
+/** Failures without any answer before they make pauses grow: after a short break, pages agree again within three seconds. */
+const RETRIES_SOON = 21;
 
 /** What a page follows. */
 export interface Follow {
@@ -51,7 +51,9 @@ export class Relay {
   #working = false;
   #waiting = false;
   #paused = false;
+  /** Failures that make pauses grow, and those without an answer, since a stream was opened. */
   #failures = 0;
+  #unanswered = 0;
 
   /** `retryLongest`: milliseconds after which a server is asked again that has not answered for long. */
   constructor(transport: Transport, retryLongest = RETRY_LONGEST) {
@@ -144,6 +146,7 @@ export class Relay {
     const opened = await this.#transport.open(names, first, controller.signal);
     if (typeof opened === 'string') return this.#failed(opened, asked);
     this.#failures = 0;
+    this.#unanswered = 0;
     const told = new Map(asked.map(({ topic }) => [topic, null]));
     this.#connection = { ...opened, told, close: () => controller.abort() };
     void this.#read(this.#connection);
@@ -242,11 +245,11 @@ export class Relay {
   }
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
-    const grown = reason === 'unreachable' ? Math.max(0, this.#failures - RETRIES_SOON) : this.#failures;
-    const pause = Math.min(RETRY_FIRST * 2 ** grown, this.#retryLongest);
+    const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
     // Spread widely, so that the browsers of a server that died do not reach another one all at once, even if some have to try twice.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
+    if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;
     this.#failures += 1;
   }
 }
