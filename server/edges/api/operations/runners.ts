@@ -109,7 +109,7 @@ export const LEASE_OPERATIONS = {
   sendScanResult: {
     summary: 'Send the result of a leased scan',
     description:
-      'For the runner that holds the lease, which ends. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. The server checks it like the result of its own program.',
+      'Only for the runner that holds the lease. The call ends the lease. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. The server checks it like the result of its own program.',
     takes: ['application/octet-stream'],
     status: 204,
     errors: [...CHANGE_ERRORS, 'conflict', 'locked', 'busy', 'unavailable'],
