@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall; what passed only at the second try is named before the last line.
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     launchOptions: CHROMIUM,

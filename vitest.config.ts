@@ -23,7 +23,7 @@ const apart = globSync(SERVER_TESTS).filter((file) =>
 );
 
 /** Real databases and servers: a test may take long on a small machine, and none asserts a time. */
-const SERVER_TIMES = { testTimeout: 60_000, hookTimeout: 60_000 };
+const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Starts whole products, or waits: what takes longest whatever its size. */
 const LONG = /\/tests\/(durability|work)|\/(real-program|killed-servers|read-file)\.test\.ts$/;
@@ -69,7 +69,7 @@ export default defineConfig({
     // A shared machine may stall; what passed only at the second try is named before the last line.
     retry: process.env.CI ? 1 : 0,
     // Milliseconds; a busy machine needs more than vitest's own second, and a wait ends as soon as it holds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // Twice as many as CI has cores: half of what server tests do is waiting, for processes, disks and leases.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
@@ -83,7 +83,7 @@ export default defineConfig({
           // A worker per file would take longer than the tests in it.
           isolate: false,
           // None asserts a time.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'processing',
           include: ['processing/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -109,7 +109,7 @@ export default defineConfig({
           name: 'component',
           include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/support/component/still-graphics.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { actorFor, createPerson, openTestContext } from '../support/servers/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 import { ServerEnd } from './server-end.ts';
 import { FIELDS, type Happening, World } from './world.ts';
 
@@ -41,7 +41,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('demote', 'promote'), browser }) },
 );
 
-describe.each(STORE_KINDS)('one browser of the owner and two of a member over %s', (kind) => {
+describe.each(mainly('postgres'))('one browser of the owner and two of a member over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let people = 0;

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { actorFor, createPeople, createPerson, testContext } from '../support/servers/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../support/stores.ts';
+import { createDatabase, mainly, type TestDatabase } from '../support/stores.ts';
 import { ACTIONS, FilesWorld, type Step } from './files-world.ts';
 import { findDisagreements } from './find-disagreements.ts';
 
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Actions that run at the same time. */
 const steps = fc.array(step, { minLength: 1, maxLength: 3 });
 
-describe.each(STORE_KINDS)('documents and their files over %s', (kind) => {
+describe.each(mainly('sqlite'))('documents and their files over %s', (kind) => {
   let database: TestDatabase;
   let contexts: Context[];
   let people = 0;

@@ -17,7 +17,7 @@ import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { actorFor, createPerson, openTestContext } from '../support/servers/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 import { addComment, removeFrom, startThread } from '../support/threads.ts';
 
 /** `npm run soak` tries more. */
@@ -278,7 +278,7 @@ class Talk {
   }
 }
 
-describe.each(STORE_KINDS)('a page of the owner and two of a commenter over %s', (kind) => {
+describe.each(mainly('postgres'))('a page of the owner and two of a commenter over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let people = 0;

@@ -8,11 +8,11 @@ import { httpTransport } from '../../site/browser/stream/transport.ts';
 import { LiveTour } from '../../site/browser/live-tour.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
 import { call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 
 const TABS = 20;
 
-describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
+describe.each(mainly('sqlite'))('twenty tabs of one browser over %s', (kind) => {
   let host: TestServer;
   let owner: TestSession;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { canBackUp } from '../support/postgres-tools.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
 import { runScript } from '../support/servers/run-script.ts';
 import { call, openSession } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { FileWriter, hasFilesOf } from './file-writer.ts';
 import { Writers } from './writers.ts';
@@ -33,7 +33,7 @@ function newFolder(): string {
   return folder;
 }
 
-describe.each(STORE_KINDS)('a backup of a busy server over %s @12.26 @16.6', async (kind) => {
+describe.each(mainly('sqlite'))('a backup of a busy server over %s @12.26 @16.6', async (kind) => {
   const possible = await canBackUp(kind, inject('postgresUrl'));
   const title = 'restores the complete state of one moment after everything else was lost';
   it.runIf(possible)(title, { timeout: 120_000 }, async () => {

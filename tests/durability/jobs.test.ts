@@ -6,14 +6,14 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { describe, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { startProduct } from '../support/servers/product.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { openStoreAt } from './migration/store-address.ts';
 
 /** Milliseconds: longer than until a server's next poll. */
 const TAKEN_OVER = 25_000;
 
-describe.concurrent.each(STORE_KINDS)('a server over %s that is killed while it sends a mail', (kind) => {
+describe.each(mainly('postgres'))('a server over %s that is killed while it sends a mail', (kind) => {
   it(
     'sends the mail after its start under the same Message-ID, and the link signs in',
     { timeout: 60_000 },

@@ -5,7 +5,7 @@ import { api } from '../../contract/addresses.ts';
 import { findDisagreements } from '../convergence/find-disagreements.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
 import { call, openSession } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { DocumentLedger } from './document-ledger.ts';
 import { KILLS } from './kills.ts';
@@ -22,7 +22,7 @@ const WRITERS = 5;
 /** Milliseconds; every moment of a request lies within this time. */
 const LATEST_KILL = 30;
 
-describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (kind) => {
+describe.each(mainly('sqlite'))('a server over %s that is killed while it saves', (kind) => {
   it(
     'keeps every acknowledged save, operation and document once; documents and files agree @14.8',
     { timeout: 90_000 + 90_000 * KILLS },

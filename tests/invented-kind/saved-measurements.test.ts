@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatView, parseView } from '../../contract/protocol/view-state.ts';
 import { sampleMeasurement } from '../../player/testing/samples.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 import { openPlayer } from './player.ts';
 import { SPACES } from './spaces.ts';
 import { openTwin, type Twin } from './twin.ts';
@@ -9,7 +9,7 @@ import '../../player/start-player.ts';
 
 type Player = ReturnType<typeof openPlayer>;
 
-describe.each(STORE_KINDS)('a saved measurement, stored in %s', (store) => {
+describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) => {
   let twin: Twin;
   const players: Player[] = [];
   const [space] = SPACES;

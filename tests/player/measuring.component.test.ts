@@ -29,7 +29,7 @@ async function startMeasuring(hash: string): Promise<void> {
 
 /** Aims at a corner. On a busy machine it takes a while until there is anything to snap to. */
 async function expectCorner(): Promise<void> {
-  await expect.poll(snap, { timeout: 20_000 }).toBe('corner');
+  await expect.poll(snap).toBe('corner');
 }
 
 async function takeCorner(at: Place, index: number): Promise<void> {
@@ -43,7 +43,7 @@ async function takeCorner(at: Place, index: number): Promise<void> {
       .catch(() => {});
     return snap();
   };
-  await expect.poll(aim, { timeout: 20_000 }).toBe('corner');
+  await expect.poll(aim, { timeout: 40_000 }).toBe('corner');
   await mouse.click(at);
   await expect.poll(said).toContain(`Point ${index} taken: corner`);
 }

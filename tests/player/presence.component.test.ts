@@ -206,12 +206,10 @@ test('following glides over short distances, and shows as much as the other sees
     position: [2.9, 1.6, 3.4] as [number, number, number],
   };
   host.tellPresence({ view: { number: 1, view: view(sweep, { position, yaw: 1, fov: 0.7 }) } });
-  await expect.poll(() => lastReport(host)?.view?.sweep, { timeout: 20_000 }).toBe(sweep);
+  await expect.poll(() => lastReport(host)?.view?.sweep).toBe(sweep);
   host.tellPresence({ view: { number: 1, view: view(sweep, { position, yaw: 2, fov: 0.7 }) } });
-  await expect
-    .poll(() => Math.cos((lastReport(host)?.view?.yaw ?? 0) - 2), { timeout: 20_000 })
-    .toBeCloseTo(1);
-  await expect.poll(() => lastReport(host)?.view?.fov, { timeout: 20_000 }).toBeCloseTo(0.7, 1);
+  await expect.poll(() => Math.cos((lastReport(host)?.view?.yaw ?? 0) - 2)).toBeCloseTo(1);
+  await expect.poll(() => lastReport(host)?.view?.fov).toBeCloseTo(0.7, 1);
   expect(lastReport(host)?.following).toBe('user-1');
 });
 

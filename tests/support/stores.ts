@@ -15,7 +15,7 @@ import { Client } from 'pg';
 export const STORE_KINDS = ['sqlite', 'postgres'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
-/** For suites whose queries other suites send to both: one in `npm test`, both in `npm run soak`. */
+/** For suites that add no queries of their own, or start and kill whole servers: one in `npm test`, both in `npm run soak`. */
 export function mainly(kind: StoreKind): readonly StoreKind[] {
   return process.env.BOTH_STORES ? STORE_KINDS : [kind];
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestContext } from '../../../../tests/support/servers/api.ts';
 import { eventually, QUICK, SLOW, startRunner } from '../../../../tests/support/jobs.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
@@ -18,7 +18,7 @@ vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-
 /** Milliseconds after which the other server takes over. */
 const DEAD = 1_000;
 
-describe.each(STORE_KINDS)('a scan over %s whose server dies', (kind) => {
+describe.each(mainly('sqlite'))('a scan over %s whose server dies', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;
