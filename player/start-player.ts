@@ -40,7 +40,14 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     startWanted: (start) => begin(start),
     filesHeard: (message) => actions.files.hear(message),
     presenceHeard: (message) => hearPresence(message),
-    threadsHeard: (message) => actions.threads(({ hear }) => hear(message)),
+    threadsHeard: (message) => void opened.then(() => actions.threads(({ hear }) => hear(message))),
+  });
+  // Hundreds of threads take a while to show, which must not delay the space.
+  const opened = new Promise<void>((resolve) => {
+    state.watch(
+      ({ screen }) => screen.kind !== 'opening',
+      () => resolve(),
+    );
   });
   const actions = createActions({
     state,
