@@ -17,7 +17,7 @@ const ids = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.length === CAPTURE_ID_LENGTH)
   .map(({ name }) => name);
 
-test('there is an office, and a residence on two floors', () => {
+test('test captures include an office, and a residence on two floors', () => {
   expect(ids).toEqual(expect.arrayContaining(['gv360office', 'gv360atrium']));
   const house = readFileSync(new URL('gv360atrium/capture.json', here), 'utf8');
   expect(captureSchema.parse(JSON.parse(house)).floors).toHaveLength(2);
@@ -40,7 +40,7 @@ describe.each(ids)('capture %s', (id) => {
     rays = prepareRays(triangles);
   });
 
-  /** Distance to the nearest surface from a place along a unit direction. */
+  /** Returns the distance in metres from a place to the nearest surface along a unit direction. */
   function reach(from: readonly number[], direction: readonly number[]): number {
     return rays(from as Triple, direction as Triple, 100)?.distance ?? Infinity;
   }
@@ -67,7 +67,7 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
-  test('says that its light is baked, and names the nodes that can be hidden', () => {
+  test('states that its light is baked, and names the nodes that can be hidden', () => {
     expect(extras).toMatchObject({ baked: true });
     const names = nodes.map((node) => node.getName());
     for (const floor of capture.floors)
@@ -107,7 +107,7 @@ describe.each(ids)('capture %s', (id) => {
     expect(reached.size).toBe(capture.sweeps.length);
   });
 
-  test('neighbours see each other without obstacles', () => {
+  test('has no obstacles between neighbouring sweeps', () => {
     for (const { position, neighbours } of capture.sweeps) {
       for (const neighbour of neighbours) {
         const to = sweepById.get(neighbour)!.position;
@@ -132,7 +132,7 @@ describe.each(ids)('capture %s', (id) => {
           position[2],
         ),
       ).toBe(true);
-      // Minus a rug.
+      // A rug may be under the sweep.
       expect(Math.abs(reach(position, [0, -1, 0]) - 1.6)).toBeLessThan(0.02);
       for (const direction of [
         [1, 0, 0],
@@ -146,7 +146,7 @@ describe.each(ids)('capture %s', (id) => {
 
   test('states the height of the ground under every sweep', () => {
     for (const { position, floorHeight } of capture.sweeps)
-      // Minus a rug.
+      // A rug may be under the sweep.
       expect(Math.abs(position[1] - reach(position, [0, -1, 0]) - floorHeight!)).toBeLessThan(0.02);
   });
 
@@ -178,8 +178,8 @@ describe.each(ids)('capture %s', (id) => {
   });
 
   /**
-   * The place in the scene nearest to an end of a dimension, at most 5 cm away: a surface hit along the
-   * dimension from either side, or a corner. NaN if there is none.
+   * Returns the point of the scene nearest to an end of a dimension, at most 5 cm away: a surface hit along
+   * the dimension from either side, or a corner. NaN if there is none.
    */
   function surfaceNear(end: readonly number[], along: readonly number[]): number[] {
     let best = { far: 0.05, place: [NaN, NaN, NaN] };
@@ -199,7 +199,7 @@ describe.each(ids)('capture %s', (id) => {
   }
 });
 
-/** Whether a place lies inside the room's outline (even–odd rule). */
+/** Returns whether a point is inside the room's outline (even–odd rule). */
 function isInside({ outline }: Room, x: number, z: number): boolean {
   return outline.reduce((inside, [ax, az], i) => {
     const [bx, bz] = outline[(i + 1) % outline.length]!;

@@ -6,7 +6,7 @@ import { offSurface, readCapture } from '../tests/support/player/capture-rays.ts
 
 /** Metres from a surface to a pin's disc. */
 const STEM = 0.22;
-/** Radians from the middle of a view within which its subject is well visible, in a window of any shape. */
+/** Radians from the centre of a view within which its subject is visible in a window of any shape. */
 const IN_SIGHT = 0.38;
 
 describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
@@ -34,7 +34,7 @@ describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
     }
   });
 
-  test('are visible in their exact views, which are from viewpoints, with nothing in front @13.9', async () => {
+  test('are visible from the viewpoints of their exact views, with nothing in front @13.9', async () => {
     const { capture, rays } = await read;
     for (const { id, position, normal, view } of points) {
       const { sweep, position: eye, yaw, pitch } = view!;

@@ -8,7 +8,7 @@ const here = new URL('.', import.meta.url);
 const copies = new URL('../tests/captures/', import.meta.url);
 const ids = readdirSync(here).filter(isCaptureId);
 
-test.each(ids)('the browser tests have a light copy of %s with the same description', async (id) => {
+test.each(ids)('the browser tests have a smaller copy of %s with the same description', async (id) => {
   const [own, copy] = [here, copies].map((folder) => new URL(`${id}/`, folder)) as [URL, URL];
   for (const name of readdirSync(own).filter((name) => /\.(json|svg)$/.test(name)))
     expect(readFileSync(new URL(name, copy), 'utf8'), name).toBe(readFileSync(new URL(name, own), 'utf8'));

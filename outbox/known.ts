@@ -1,33 +1,42 @@
 import type { Operation } from '../contract/changes/operation.ts';
 
-/** What an outbox needs to know about its documents. `Changes`: what a server reports about a newer revision. */
+/**
+ * What an outbox needs to know about its documents. `Changes`: the changes that a server reports with a newer
+ * revision.
+ */
 export interface DocumentModel<Document, Changes> {
   /** Returns the document after the operations, or the same object if nothing changes. */
   apply: (document: Document, operations: readonly Operation[]) => Document;
   /** Returns the document after the changes; the same object if they are old, null if earlier changes are missing. */
   advance: (document: Document, changes: Changes) => Document | null;
-  /** Null for a document without revisions. */
+  /** Returns the document's revision; null for a document without revisions. */
   revisionOf: (document: Document) => number | null;
-  /** Returns the shortest equivalent of unsent operations on a document. Absent: they are sent as they were made. */
+  /**
+   * Returns the fewest operations with the same effect on a document. Without it, operations are sent as they
+   * were made.
+   */
   compact?: (document: Document, operations: readonly Operation[]) => Operation[];
-  /** Returns whether their revisions can be compared. */
+  /** Returns whether two documents are the same one, so that their revisions can be compared. */
   isSame: (document: Document, other: Document) => boolean;
 }
 
-/** The known part of the saved state. */
+/** What is known of the saved state. */
 export interface Known<Document> {
-  /** The latest reported document. */
+  /** The latest document that the server reported. */
   readonly base: Document;
   /** Saved operations that `base` does not contain yet, with the revision that contains them. */
   readonly ahead: readonly { readonly operations: readonly Operation[]; readonly revision: number }[];
 }
 
 export interface Knowing<Document, Changes> {
-  /** Returns the state after a whole document arrived; the same object if it is old. */
+  /** Returns the state after a whole document arrives; the same object if that document is old. */
   receive: (known: Known<Document> | null, document: Document) => Known<Document>;
-  /** Returns the state after changes; the same object if they are old, null if earlier changes are missing. */
+  /**
+   * Returns the state after changes arrive; the same object if they are old, null if earlier changes are
+   * missing.
+   */
   receiveChanges: (known: Known<Document>, changes: Changes) => Known<Document> | null;
-  /** Returns the state after operations were saved. `changes`: their result, if reported. */
+  /** Returns the state after the server saved operations. `changes`: their result, if reported. */
   receiveSaved: (
     known: Known<Document>,
     operations: readonly Operation[],
@@ -38,7 +47,7 @@ export interface Knowing<Document, Changes> {
   saved: (known: Known<Document>) => Document;
 }
 
-/** Tracks what is saved, in whatever order answers and news arrive. */
+/** Returns functions that track what is saved, in whatever order responses and change reports arrive. */
 export function knowDocuments<Document, Changes>(
   model: DocumentModel<Document, Changes>,
 ): Knowing<Document, Changes> {
@@ -47,7 +56,10 @@ export function knowDocuments<Document, Changes>(
     return { base, ahead: ahead.filter((batch) => revision !== null && batch.revision > revision) };
   }
 
-  /** Revisions continue even after a deletion, so a smaller one is always older. */
+  /**
+   * Returns whether a document is older than another. Revisions continue after a deletion, so the smaller one
+   * is older.
+   */
   function isOlder(document: Document, than: Document): boolean {
     const [revision, known] = [model.revisionOf(document), model.revisionOf(than)];
     return revision !== null && known !== null && revision < known;

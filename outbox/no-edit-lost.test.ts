@@ -11,10 +11,7 @@ import type { SentOperations } from './outbox.ts';
 import { addItem, changeItem, removeItem } from '../player/tour/stored-item.ts';
 import { readTag } from '../player/kinds/tag/tag-kind.ts';
 
-/**
- * What may happen between a user, their player, the host and everybody else. `on` selects one of the existing
- * tags.
- */
+/** One step by the user, the player, the host or other users. `on` selects one of the existing tags. */
 type Happening =
   | { kind: 'add' }
   | { kind: 'rename' | 'delete' | 'othersRename' | 'othersDescribe'; on: number }
@@ -26,19 +23,19 @@ type Field = 'title' | 'text';
 
 const readTags = (tour: WireTour): Tag[] => (tour.tags as unknown[]).flatMap((item) => readTag(item) ?? []);
 
-/** A user, a player that may be reloaded, and a server that others write to. */
+/** A user, a player that may be reloaded, and a server to which other users also write. */
 class World {
   tour: WireTour = sampleTour({ updated: undefined, tags: [sampleTag({ id: 'first', title: 'first' })] });
   requests: SentOperations[] = [];
   answers: (() => void)[] = [];
   timers: (() => void)[] = [];
   kept = '[]';
-  /** Every written value that nobody knowingly replaced: tag, field, value. */
+  /** Every written value that nobody knowingly replaced, with its tag and field. */
   written = new Map<string, { id: string; field: Field }>();
   othersWrites = 0;
   counter = 0;
   /**
-   * Ids of operations that the server has applied, and what it has reported since the player requested the
+   * Ids of applied operations, and the changes that the server has reported since the player requested the
    * tour.
    */
   applied = new Set<string>();
@@ -69,7 +66,7 @@ class World {
     return `value ${(this.counter += 1)}`;
   }
 
-  /** Records a value, and that its author saw the value it replaces. */
+  /** Records a value. Its author saw the replaced value, which therefore may be lost. */
   note(id: string, field: Field, value: string, replaced: unknown): void {
     this.written.delete(String(replaced));
     this.written.set(value, { id, field });
@@ -124,7 +121,10 @@ class World {
     }
   }
 
-  /** Others see the server's state. They write seldom enough for every version to be kept. */
+  /**
+   * Writes a field of a tag as another user, who sees the server's state. Limited, so that every replaced
+   * value is kept.
+   */
   othersWrite(on: number, field: Field): void {
     const tag = pick(this.standing(), on);
     if (!tag || this.othersWrites >= OVERTAKEN_MAX) return;
@@ -134,7 +134,7 @@ class World {
     this.apply([changeItem('tags', tag, { ...tag, [field]: value })]);
   }
 
-  /** The next revision of the tour; listeners receive the result. */
+  /** Applies operations as the next revision of the tour, reports the result to listeners, and returns it. */
   apply(operations: readonly Operation[]): TourChanges {
     const since = Number(this.tour.revision);
     const fresh = operations.filter(({ id }) => !this.applied.has(id));
@@ -158,7 +158,9 @@ class World {
     [this.notices, this.missed] = [[], false];
   }
 
-  /** The host reports a change; a player that misses earlier ones requests the tour. */
+  /**
+   * Reports the oldest unreported change to the player. A player that missed earlier ones requests the tour.
+   */
   hear(): void {
     const notice = this.notices.shift();
     if (!notice || this.outbox.receiveChanges(notice)) return;
@@ -176,7 +178,7 @@ class World {
       );
   }
 
-  /** The server accepts the oldest request; its response is on its way or lost. */
+  /** Makes the server accept the oldest request. Its response arrives later, or is lost unless `heard`. */
   arrive(heard: boolean): void {
     const change = this.requests.shift();
     if (!change) return;
@@ -193,14 +195,14 @@ class World {
     return (outbox) => outbox.saved(changeId, changes.revision, changes);
   }
 
-  /** Everything works again, for as long as it takes. */
+  /** Delivers every message and response until nothing is pending. */
   calmDown(): void {
     for (let turn = 0; turn < 50; turn += 1) {
       for (const kind of ['answer', 'wait', 'arrive', 'answer', 'hearOfOthers'] as const)
         this.happen({ kind });
       this.outbox.retry();
     }
-    // No message will arrive that would show what was missed.
+    // No later message would reveal what the player missed.
     if (this.missed) this.hearAll();
   }
 }
@@ -224,7 +226,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-it('no edit is lost, whatever fails in whatever order @11.30', () => {
+it('loses no edit, whatever fails in whatever order @11.30', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
       const world = new World();

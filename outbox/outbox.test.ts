@@ -14,7 +14,7 @@ const idsOf = (change: { operations: readonly { id: string }[] } | undefined) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Pauses last as long as on average.
+  // Makes every random pause last as long as the average.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('an outbox', () => {
-  it('sends edits in order, and nothing of the tour', () => {
+  it('sends edits in order, and only the edits, not the tour', () => {
     const { outbox, sent, edit } = startOutbox();
     const done = [add('a'), rename('Boiler 1')];
     outbox.edit(done[0]!);
@@ -43,7 +43,7 @@ describe('an outbox', () => {
     expect(sent[1]!.operations.map(({ item }) => item.id)).toEqual(['b', 'c']);
   });
 
-  it('resends the same operations, and no others with them, after a temporary failure', () => {
+  it('resends the same operations, without later ones, after a temporary failure', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No answer.' });
@@ -125,7 +125,7 @@ describe('an outbox', () => {
     ]);
   });
 
-  it('accepts the host’s result of a message', () => {
+  it('applies the result that the host sends with its response', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(rename('Mine'));
     const merged = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] };
@@ -134,7 +134,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('shows saved edits until the tour has them, whatever changes come before', () => {
+  it('shows saved edits until the tour contains them, even if older changes arrive first', () => {
     const { outbox, sent, kept, edit } = startOutbox();
     edit(add('mine'));
     outbox.saved(sent[0]!.changeId, 6, setTags(5, 6, sampleTag({ id: 'mine', title: 'mine' })));
@@ -148,7 +148,7 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Boiler', 'theirs', 'as saved']);
   });
 
-  it('shows saved edits even if the host reports no more about them', () => {
+  it('shows saved edits even if the host reports nothing more about them', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(rename('Mine'));
     outbox.saved(sent[0]!.changeId, 5);
@@ -163,7 +163,7 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Boiler', 'a']);
   });
 
-  it('keeps edits after an error, shows that, and sends them with the next edit @11.29', () => {
+  it('keeps edits after an error, shows the error, and sends the edits with the next one @11.29', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'forbidden', detail: 'No connection.' });
@@ -209,7 +209,7 @@ describe('an outbox', () => {
     ],
     ['busy', [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
   ])(
-    'retries automatically after “%s”, less and less often, which shows no change @11.30',
+    'retries automatically after “%s”, at growing intervals, without changing the shown status @11.30',
     (code, pauses) => {
       const { outbox, sent, edit } = startOutbox();
       edit(add('a'));
@@ -230,7 +230,7 @@ describe('an outbox', () => {
   it.each([
     [0, 500],
     [0.999, 1_499],
-  ])('spreads retries over time, so that users do not return all at once (%d: %d ms)', (random, pause) => {
+  ])('spreads retries over time, so that users do not all reconnect at once (%d: %d ms)', (random, pause) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
@@ -258,7 +258,7 @@ describe('an outbox', () => {
     ['quota-exceeded', 'full'],
     ['conflict', 'conflict'],
     ['invalid-document', 'refused'],
-  ])('says why something is not saved: after %s “%s”, and keeps it', (code, why) => {
+  ])('reports the reason after %s as “%s”, and keeps the edit', (code, why) => {
     const { outbox, sent, kept, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code, detail: 'Because.' });
@@ -268,7 +268,7 @@ describe('an outbox', () => {
     expect(sent.length > 1).toBe(why === 'offline');
   });
 
-  it('does not send what the host already has', () => {
+  it('does not send edits that the host already has', () => {
     const { outbox, sent, kept } = startOutbox();
     outbox.restore([add('t1'), rename('Boiler')]);
     expect(sent).toEqual([]);
@@ -276,7 +276,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('keeps every operation until it is acknowledged', () => {
+  it('keeps every operation until the host acknowledges it', () => {
     const { outbox, sent, kept, edit } = startOutbox();
     edit(add('a'));
     outbox.edit(add('b'));
@@ -287,7 +287,7 @@ describe('an outbox', () => {
     expect(kept().map(({ item }) => item.id)).toEqual(['b']);
   });
 
-  it('reads only the id of every other item, however many there are', () => {
+  it('reads only the ids of other items, however many there are', () => {
     let looks = 0;
     const watched = Array.from({ length: 5_000 }, (_, index) => {
       const tag = sampleTag({ id: `t${index}` });
@@ -319,20 +319,20 @@ describe('changes reported by the host', () => {
     });
   });
 
-  it('change nothing when they are late', () => {
+  it('are ignored when they arrive late', () => {
     const { outbox } = startOutbox();
     const before = outbox.document();
     expect(outbox.receiveChanges(setTags(2, 4, theirs))).toBe(true);
     expect(outbox.document()).toBe(before);
   });
 
-  it('apply to any revision between the two they name', () => {
+  it('apply to any revision between `since` and `revision`', () => {
     const { outbox } = startOutbox();
     expect(outbox.receiveChanges(setTags(2, 6, theirs))).toBe(true);
     expect(outbox.document()).toMatchObject({ revision: 6, tags: [boiler, theirs] });
   });
 
-  it('are not applied if earlier ones are missing', () => {
+  it('are rejected if earlier ones are missing', () => {
     const { outbox } = startOutbox();
     expect(outbox.receiveChanges(setTags(5, 6, theirs))).toBe(false);
     expect(titles(outbox.document())).toEqual(['Boiler']);
@@ -340,7 +340,7 @@ describe('changes reported by the host', () => {
     expect(countless.receiveChanges(setTags(0, 1, theirs))).toBe(false);
   });
 
-  it('drop edits of items that others deleted', () => {
+  it('discard a pending edit of an item that others deleted', () => {
     const { outbox } = startOutbox();
     outbox.edit(remove());
     const removed = { tags: { set: [], removed: ['t1'] } };

@@ -3,8 +3,8 @@ import { type DocumentModel, knowDocuments, type Known } from './known.ts';
 import { createPendingOperations } from './pending-operations.ts';
 
 /**
- * Why something is not saved. 'offline' may pass and is retried automatically; after 'right-lost' (signed out, or no longer this user's),
- * 'full', 'conflict' and 'refused' the user must act.
+ * Why something is not saved. After 'offline', the outbox retries automatically. After 'right-lost' (the user
+ * signed out or lost access), 'full', 'conflict' and 'refused', the user must act.
  */
 export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
 
@@ -15,13 +15,13 @@ export type SaveStatus =
   /** `detail`: a message for the user. */
   | { kind: 'not-saved'; why: Why; detail: string };
 
-/** Operations to send. `changeId` identifies this message in the answer. */
+/** Operations to send. `changeId` identifies this message in the response. */
 export interface SentOperations {
   changeId: string;
   operations: Operation[];
 }
 
-/** Why something was not saved: an error code and message of the server. */
+/** Why the server did not save something: its error code and message. */
 export interface Failure {
   code: string;
   detail: string;
@@ -32,9 +32,9 @@ export interface Outbox<Document, Changes> {
   /** The document as the user sees it: the saved state with every pending operation applied. */
   document(): Document | null;
   status(): SaveStatus;
-  /** Operations without acknowledgment. */
+  /** Returns the operations that the server has not acknowledged. */
   pending(): readonly Operation[];
-  /** Something was saved that the latest document does not contain yet. */
+  /** Returns whether something was saved that the latest document does not contain yet. */
   isBehind(): boolean;
   edit(...operations: readonly Operation[]): void;
   /** Adopts unacknowledged operations of an earlier visit. */
@@ -54,16 +54,20 @@ export interface Outbox<Document, Changes> {
 /** The environment of an outbox. */
 export interface OutboxContext {
   send: (operations: SentOperations) => void;
-  /** Called after every change of document or status. */
+  /** Called after every change of the document or the status. */
   changed: () => void;
-  /** Stores unacknowledged operations for the next visit. Called whenever they change; empty when all is saved. */
+  /**
+   * Stores unacknowledged operations for the next visit. Called whenever they change; with an empty list once
+   * all are saved.
+   */
   keep: (operations: readonly Operation[]) => void;
   later: Later;
 }
 
 /**
- * Keeps a document and a user's operations on it in sync with its store: one message in flight at a time, later operations wait for the
- * next. Keeps everything until it is acknowledged.
+ * Returns an outbox, which keeps a document and a user's operations on it in sync with its store. One message
+ * is in flight at a time; later operations wait for the next one. Every operation is kept until it is
+ * acknowledged.
  */
 export function createOutbox<Document, Changes>(
   model: DocumentModel<Document, Changes>,
@@ -83,7 +87,7 @@ export function createOutbox<Document, Changes>(
     changed();
   }
 
-  /** A retry that nobody asked for: it shows only whether it succeeded. */
+  /** Sends after a pause. A retry shows no 'saving', only its outcome. */
   function sendLater(): void {
     sendPending(status.kind === 'not-saved');
   }
@@ -94,14 +98,14 @@ export function createOutbox<Document, Changes>(
     if (pending.all().length === 0) return finish();
     const operations = pending.takeBatch();
     const saved = knowing.saved(known);
-    // All of it is included already.
+    // The saved document already contains all of them.
     if (model.apply(saved, operations) === saved) return acknowledge();
     inFlight = newId();
     if (!quietly) settle({ kind: 'saving' });
     send({ changeId: inFlight, operations: [...operations] });
   }
 
-  /** The operations were undone before they were sent. */
+  /** Shows 'saved' if the user undid the operations before they were sent. */
   function finish(): void {
     if (status.kind === 'saving') settle({ kind: 'saved' });
   }
@@ -121,7 +125,7 @@ export function createOutbox<Document, Changes>(
     pending.rewrite((waiting, sent) => model.compact!(model.apply(saved, sent), waiting));
   }
 
-  /** True if this message was the one in flight, which it no longer is. */
+  /** Returns whether this message was in flight, and marks it as answered. */
   function land(changeId: string): boolean {
     if (inFlight !== changeId) return false;
     inFlight = null;
@@ -170,7 +174,7 @@ export function createOutbox<Document, Changes>(
     },
     receiveChanges,
     saved(changeId, revision, changes) {
-      // A late answer to a message that was sent again. Another answer follows.
+      // A late response to a message that was sent again. Another response will follow.
       if (!land(changeId)) return void (changes !== undefined && receiveChanges(changes));
       if (!known) return;
       known = knowing.receiveSaved(known, pending.acknowledge(), revision, changes);
@@ -212,16 +216,22 @@ export const GATHER = 500;
 const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
-/** Failures that found no server ready before they make the pause grow: after a short break, pages agree again within three seconds. */
+/**
+ * Number of failures without a ready server before the pause grows, so that after a short outage pages agree
+ * again within three seconds.
+ */
 const RETRIES_SOON = 12;
 
 /** Calls back after this many milliseconds. Returns a function that cancels it. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
 
-/** Schedules the next message, unless one is scheduled. */
+/** Schedules the next message. At most one is scheduled at a time. */
 interface SendTimer {
   afterEdit(): void;
-  /** Waits longer after each failure, until `succeeded`. `unavailable`: nothing answered, or no server behind a proxy, or one without its database, which at first changes nothing. */
+  /**
+   * Schedules a retry, later after each failure until `succeeded`. `unavailable`: the server, its proxy or
+   * its database did not respond; the first such failures do not lengthen the pause.
+   */
   afterFailure(unavailable: boolean): void;
   succeeded(): void;
   cancel(): void;
@@ -239,7 +249,7 @@ function createSendTimer(later: Later, send: () => void): SendTimer {
   return {
     afterEdit: () => plan(GATHER),
     afterFailure(unavailable) {
-      // Randomized, so that everybody who saved to a server that died does not return at once.
+      // Randomized, so that clients do not all retry at once after a server failed.
       plan(pause * (0.5 + Math.random()));
       if (unavailable && (unavailableBefore += 1) < RETRIES_SOON) return;
       pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);

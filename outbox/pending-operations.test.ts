@@ -9,7 +9,7 @@ let counter = 0;
 const makeId = () => `joined-${(counter += 1)}`;
 const join = (operations: readonly Operation[]) => joinOperations(operations, makeId);
 
-/** A user's edits of items that only they change: each step turns the previous items into others. */
+/** A user's edits of items that nobody else changes: each step turns the previous items into other ones. */
 const session = fc
   .array(fc.record({ id: fc.constantFrom('a', 'b'), title: fc.option(fc.nat(3)) }))
   .map((steps) => {
@@ -43,7 +43,7 @@ describe('merged operations', () => {
     );
   });
 
-  it('lose nothing if some of the first were applied after all', () => {
+  it('lose nothing if the server applied some of the first after all', () => {
     fc.assert(
       fc.property(session, fc.nat(), ({ start, operations, end }, count) => {
         const applied = applyToTour(start, operations.slice(0, count % (operations.length + 1)));
@@ -59,7 +59,7 @@ describe('merged operations', () => {
     expect(join(operations)).toEqual(operations);
   });
 
-  it('separate one gesture’s changes from another’s removal, so that a rejected removal keeps the changes', () => {
+  it('keep one gesture’s changes apart from another’s removal, so that rejecting the removal keeps the changes', () => {
     const [a, b] = ['a', 'b'].map((id): Item => ({ id, title: 'first' })) as [Item, Item];
     const after = { ...a, title: 'second' };
     const operations = [
@@ -71,7 +71,7 @@ describe('merged operations', () => {
     expect(applyToTour(changedByOthers, join(operations)).tags).toEqual([after, { ...b, title: 'third' }]);
   });
 
-  it('are in one group if gestures changed the same item, and otherwise in several', () => {
+  it('are in one group if gestures changed the same item, and in separate groups otherwise', () => {
     const item = (id: string) => ({ id, title: 'first' });
     const change = (id: string, title: string, group: string) => ({
       ...changeItem('tags', item(id), { id, title }),

@@ -9,19 +9,25 @@ import {
 } from '../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../contract/limits.ts';
 
-/** A user's operations without acknowledgment, in order. Some of them may already be reserved for sending. */
+/** A user's unacknowledged operations, in order. Some of them may already have been taken for sending. */
 export interface PendingOperations {
   all(): Operation[];
   add(operation: Operation): void;
   /** Inserts operations of an earlier visit before those of this one. */
   restore(operations: readonly Operation[]): void;
-  /** Replaces those that were never taken; `sent`: those that were. */
+  /** Replaces the operations that were never taken. `sent`: those that were. */
   rewrite(make: (waiting: readonly Operation[], sent: readonly Operation[]) => readonly Operation[]): void;
-  /** Takes as many as fit into one message. */
+  /** Takes and returns as many as fit into one message. */
   takeBatch(): readonly Operation[];
-  /** It is unknown whether the taken operations arrived: they are taken again unchanged, before any others. */
+  /**
+   * Returns the taken operations to the queue after no response came: they are sent again unchanged, before
+   * any others.
+   */
   putBack(): void;
-  /** The taken operations were rejected: next time they are joined with later ones, which may have fixed the problem. */
+  /**
+   * Returns rejected operations to the queue: next time they are merged with later ones, which may have fixed
+   * the problem.
+   */
   putBackRefused(): void;
   /** Removes the taken operations and returns them. */
   acknowledge(): readonly Operation[];
@@ -67,7 +73,10 @@ export function createPendingOperations(): PendingOperations {
 /** UTF-8 bytes of the operations in one message, well below what a server accepts. */
 export const BATCH_MAX_BYTES = 700_000;
 
-/** Returns how many operations go into the next message: at least one, if there is one. A group that fits into one message is not split. */
+/**
+ * Returns how many operations go into the next message: at least one, if any exist. A group that fits into
+ * one message is not split.
+ */
 function countNext(operations: readonly Operation[]): number {
   const [first] = operations;
   if (!first) return 0;
@@ -89,10 +98,11 @@ function countFitting(parts: readonly (readonly Operation[])[]): number {
 }
 
 /**
- * The operations with one for each item: what a person made of it from first to last. An item's only operation stays as it
- * is; joined ones get an id of `makeId`. It is made so that nothing is lost where the first of them was applied after all: the
- * joined operation of a new item is a change, which adds an item that is not there. Groups come first; those that changed the same item are
- * one, and others stay apart, since what is refused of one takes nothing of another with it.
+ * Returns the operations merged to one per item, from the user's first change to the last. A single operation
+ * on an item stays unchanged; merged ones get an id from `makeId`. Nothing is lost if the server applied the
+ * first of them after all: the merged operation of a new item is a change, which adds a missing item. Groups
+ * come first. Those that changed the same item are merged; others stay separate, so that rejecting one does
+ * not affect another.
  */
 export function joinOperations(operations: readonly Operation[], makeId: () => string): Operation[] {
   const byItem = Map.groupBy(operations, ({ collection, item }) => JSON.stringify([collection, item.id]));
@@ -110,14 +120,17 @@ export function joinOperations(operations: readonly Operation[], makeId: () => s
   ];
 }
 
-/** The groups of an item's operations; of one that was removed in the end, that of its removal: nothing else of it is left. */
+/**
+ * Returns the groups of an item's operations. If the item was removed in the end, only the group of its
+ * removal counts.
+ */
 function groupsOf(operations: readonly Operation[]): string[] {
   const last = operations.at(-1)!;
   const counting = last.kind === 'remove' ? [last] : operations;
   return [...new Set(counting.flatMap(({ group }) => group ?? []))];
 }
 
-/** Names groups so that those which belong to one item have the same name. */
+/** Returns a function that gives groups with a common item the same name. */
 function joinGroups(ofItems: readonly (readonly string[])[]): (group: string) => string {
   const names = new Map<string, string>();
   const nameOf = (group: string) => names.get(group) ?? group;
@@ -136,7 +149,7 @@ function join(operations: readonly Operation[], id: string): Operation {
   const before = seenFirst(first);
   if (last.kind === 'remove') return { id, collection, kind: 'remove', item: before ?? last.item };
   const change = changeOperation({ id, collection, before: before ?? first.item, after: last.item });
-  // Includes values that were changed back, because an intermediate step may have been applied.
+  // Includes values that the user changed back, because an intermediate step may have been applied.
   const touched = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
   const changed = [...new Set([...change.changed, ...touched])];
   return { ...change, changed, before: pick(before ?? first.item, changed) };

@@ -18,7 +18,7 @@ const add = (id: string): Operation => ({
   item: sampleTag({ id }),
 });
 
-/** Locks of which the named ones are held by other tabs. */
+/** Returns locks of which other tabs hold those that `held` names. */
 function createLocks(held: (name: string) => boolean): LockManager {
   const request = async (name: string, ...rest: unknown[]): Promise<unknown> => {
     const run = rest.at(-1) as (lock: object | null) => unknown;
@@ -27,7 +27,7 @@ function createLocks(held: (name: string) => boolean): LockManager {
   return { request } as unknown as LockManager;
 }
 
-/** What is kept for an owner's tour of a capture. */
+/** Opens the storage of an owner's tour of a capture. */
 function open(place: string, storage: Storage, locks?: LockManager): KeptOperations {
   const [userId, matterportId, tourId] = place.split('.');
   return createKeptOperations(
@@ -54,7 +54,7 @@ describe('kept edits', () => {
     const next = open('u1.gv360office', storage);
     expect(await adopt(next)).toEqual([add('a'), add('b')]);
     expect(await adopt(next)).toEqual([]);
-    // The visit that adopted them has not saved them yet: the next one still finds them.
+    // The visit that adopted them has not saved them yet, so the next one still finds them.
     expect(await adopt(open('u1.gv360office', storage))).toEqual([add('a'), add('b')]);
   });
 
@@ -66,7 +66,7 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('belong to only one tour, even if several show one capture @11.30', async () => {
+  it('belong to one tour, even if several show the same capture @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     open('u1.gv360office.tour1', storage).keep([add('b')]);
@@ -79,7 +79,7 @@ describe('kept edits', () => {
     );
   });
 
-  it('stored by owner and capture are taken over by the first tour that matches both', async () => {
+  it('stored by owner and capture move to the first tour that matches both', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     expect(await adopt(open('u1.gv360office.tour1', storage))).toEqual([add('a')]);
@@ -87,19 +87,19 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour1\./)]);
   });
 
-  it('of a tour without an owner are not kept', () => {
+  it('are not stored for a tour without an owner', () => {
     expect(findKeptPlaces(undefined, { matterportId: 'gv360office' })).toBeNull();
     expect(findKeptPlaces('tour1', { matterportId: 'gv360office' })?.older).toEqual([]);
   });
 
-  it('stay in place until they have been taken over', async () => {
+  it('stay stored until a visit has taken them over', async () => {
     const storage = createStorage();
     open('u1.x', storage).keep([add('a')]);
     await open('u1.x', storage).adopt(() => false);
     expect(await adopt(open('u1.x', storage))).toEqual([add('a')]);
   });
 
-  it('are kept again after their source was deleted, if the storage is full', async () => {
+  it('are stored again after their source was deleted, if the storage was full', async () => {
     const storage = createStorage();
     open('u1.x', storage).keep([add('a')]);
     const full = createStorage();
@@ -123,7 +123,7 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toContain('gov360.edits.u1.x.1');
   });
 
-  it('of a tab that is still open stay its own @11.30', async () => {
+  it('of a tab that is still open are not adopted @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     const [held] = Object.keys(storage);
@@ -136,7 +136,7 @@ describe('kept edits', () => {
     expect(await adopt(next)).toEqual([add('b')]);
   });
 
-  it('of an older player are taken over as operations', async () => {
+  it('of an older player are adopted as operations', async () => {
     const storage = createStorage();
     const [before, after] = [sampleTag(), sampleTag({ title: 'Mine' })];
     const edits = [
@@ -154,7 +154,7 @@ describe('kept edits', () => {
     expect(new Set(taken.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('that are invalid are left out, and a blocked storage keeps nothing and breaks nothing', async () => {
+  it('ignore invalid operations, and store nothing in a blocked storage without errors', async () => {
     const storage = createStorage();
     storage.setItem(
       'gov360.edits.u1.x.old',
@@ -178,7 +178,7 @@ describe('a user’s kept edits', () => {
   const keepAs = (userId: string, subject: string, storage: Storage) =>
     createKeptOperations({ own: placeOf(userId, subject), older: [] }, storage);
 
-  it('are counted, and deleted at once, without affecting another user’s', () => {
+  it('are counted and deleted without affecting another user’s', () => {
     const storage = createStorage();
     keepAs('u1', 'tour1', storage).keep([add('a'), add('b')]);
     keepAs('u1', 'scan-7', storage).keep([add('c')]);
@@ -188,7 +188,7 @@ describe('a user’s kept edits', () => {
     expect([countKept('u1', storage), countKept('u10', storage)]).toEqual([0, 1]);
   });
 
-  it('are never adopted by another user, nor by another twin’s page', async () => {
+  it('are never adopted by another user or on another twin’s page', async () => {
     const storage = createStorage();
     keepAs('u1', 'tour1', storage).keep([add('a')]);
     expect(await adopt(keepAs('u2', 'tour1', storage))).toEqual([]);

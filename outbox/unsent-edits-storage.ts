@@ -7,20 +7,20 @@ import {
 } from '../contract/changes/operation.ts';
 import { isRecord } from '../contract/json/is-record.ts';
 
-/** Stores operations that are not acknowledged yet beyond the lifetime of the page. */
+/** Keeps unacknowledged operations after the page closes. */
 export interface KeptOperations {
-  /** Returns whether they are stored now. */
+  /** Stores the operations. Returns whether that succeeded. */
   keep: (operations: readonly Operation[]) => boolean;
   /**
-   * Passes on what earlier visits left, visit by visit. `restore` returns whether it took the operations, and has then stored them as this
-   * visit's, so that they are always stored somewhere.
+   * Calls `restore` with the operations of each earlier visit. `restore` returns whether it took them; it has
+   * then stored them for this visit, so that they are always stored somewhere.
    */
   adopt: (restore: (operations: readonly Operation[]) => boolean) => Promise<void>;
-  /** Ends this visit. What it stored is left for later visits. */
+  /** Ends this visit. Its stored operations remain for later visits. */
   release: () => void;
 }
 
-/** Prefixes of storage keys. */
+/** Prefixes of the storage keys. */
 export interface KeptPlaces {
   own: string;
   /** Prefixes used by earlier versions. */
@@ -29,42 +29,44 @@ export interface KeptPlaces {
 
 const PREFIX = 'gov360.outbox.';
 
-/** Returns where a user's operations on a twin, or on something else with an id, are stored. */
+/**
+ * Returns the prefix under which a user's operations on a twin, or on something else with an id, are stored.
+ */
 export function placeOf(userId: string, subject: string): string {
   return `${PREFIX}${userId}.${subject}.`;
 }
 
-/** Of which twin operations are kept: where its page is, and what it is called. */
+/** The twin to which stored operations belong: its page's path and its name. */
 export interface KeptTwin {
   path: string;
   name: string;
 }
 
-/** What is kept of one twin, for a person who may no longer save it. */
+/** Stored operations of a twin, for a user who may no longer save them. */
 export interface LeftEdits extends KeptTwin {
   operations: Operation[];
-  /** Forgets them. */
+  /** Deletes them from the storage. */
   forget: () => void;
 }
 
-/** No operation is kept under this name. */
+/** Key suffix for the twin's data. No visit's key ends in it. */
 const ABOUT = 'about';
 
-/** Notes of which twin operations at a place are, for as long as some are kept there. */
+/** Stores which twin the operations with this prefix belong to, while there are any. */
 export function noteTwin(place: string, twin: KeptTwin, storage: Storage): void {
   if (namesOf(storage, [place]).some((name) => name !== place + ABOUT))
     storage.setItem(place + ABOUT, JSON.stringify(twin));
   else storage.removeItem(place + ABOUT);
 }
 
-/** The operations that are kept of the twin at a path, by whichever visit; null without any. */
+/** Returns the stored operations of the twin at a path, from all visits; null if there are none. */
 export function findLeftEdits(path: string, storage: Storage): LeftEdits | null {
   for (const name of namesOf(storage, [PREFIX])) {
     const twin = name.endsWith(`.${ABOUT}`) ? readTwin(storage.getItem(name)) : null;
     if (twin?.path !== path) continue;
     const own = namesOf(storage, [name.slice(0, -ABOUT.length)]);
     const all = own.flatMap((each) => readOperations(storage.getItem(each)) ?? []);
-    // A visit that took over what another left behind may not have removed that yet.
+    // A visit that adopted another's operations may not have deleted the originals yet.
     const operations = [...new Map(all.map((operation) => [operation.id, operation])).values()];
     const forget = () => {
       for (const each of own) storage.removeItem(each);
@@ -84,7 +86,7 @@ function readTwin(text: string | null): KeptTwin | null {
   }
 }
 
-/** Returns how many changes of a user a storage contains, whatever they apply to. */
+/** Returns how many changes of a user a storage contains, of all twins. */
 export function countKept(userId: string, storage: Storage): number {
   return namesOf(storage, [`${PREFIX}${userId}.`]).reduce(
     (sum, name) => sum + (readOperations(storage.getItem(name))?.length ?? 0),
@@ -97,7 +99,7 @@ export function forgetKept(userId: string, storage: Storage): void {
   for (const name of namesOf(storage, [`${PREFIX}${userId}.`])) storage.removeItem(name);
 }
 
-/** Visits of this page that have ended. */
+/** Storage keys of this page's visits that have ended. */
 const ended = new Set<string>();
 
 function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
@@ -105,9 +107,10 @@ function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
 }
 
 /**
- * Stores operations in a storage. Each visit has its own key and holds a lock of that name, so that two open tabs never adopt each other's
- * operations. Without locks they might, which does no harm: applying operations twice has the same result. A blocked or full storage stores
- * nothing and never throws.
+ * Returns a store for operations in browser storage. Each visit has its own key and holds a lock of that
+ * name, so that two open tabs never adopt each other's operations. Without locks they might, which is
+ * harmless: applying operations twice has the same result. A blocked or full storage stores nothing and never
+ * throws.
  */
 export function createKeptOperations(
   places: KeptPlaces,
@@ -118,7 +121,7 @@ export function createKeptOperations(
   let written = true;
   let operationsNow: readonly Operation[] = [];
   const over = Promise.withResolvers<void>();
-  // Held until the page ends.
+  // The lock is held until this visit ends or the page closes.
   void locks?.request(own, () => over.promise).catch(() => {});
 
   function keep(operations: readonly Operation[]): boolean {
@@ -142,7 +145,7 @@ export function createKeptOperations(
     const operations = readOperations(storage.getItem(name));
     if (!operations || !restore(operations)) return;
     storage.removeItem(name);
-    // After a full storage, there is space now.
+    // Deleting the adopted ones may have freed space in a full storage.
     if (!written) keep(operationsNow);
   }
 
@@ -151,7 +154,7 @@ export function createKeptOperations(
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // An ended visit of this same page releases its lock in a moment.
+        // This page's own ended visit is about to release its lock, so wait for it.
         else
           await locks.request(
             name,
@@ -167,7 +170,7 @@ export function createKeptOperations(
   return { keep, adopt, release };
 }
 
-/** The same in this origin's storage; null if the browser does not allow storage. */
+/** Returns a store in the browser's local storage; null if the browser does not allow storage. */
 export function openKeptOperations(places: KeptPlaces): KeptOperations | null {
   try {
     return createKeptOperations(places, window.localStorage, navigator.locks);
@@ -176,7 +179,7 @@ export function openKeptOperations(places: KeptPlaces): KeptOperations | null {
   }
 }
 
-/** Parses stored operations, without invalid ones; null if the text cannot be parsed. */
+/** Parses stored operations and leaves out invalid ones; returns null if the text cannot be parsed. */
 function readOperations(text: string | null): Operation[] | null {
   try {
     const data: unknown = JSON.parse(text ?? '[]');
@@ -186,7 +189,10 @@ function readOperations(text: string | null): Operation[] | null {
   }
 }
 
-/** Parses a stored value as an operation, or returns null. Players before protocol version 3 stored edits of tags in another form. */
+/**
+ * Parses a stored operation, or returns null. Before protocol version 3, players stored edits of tags in
+ * another form.
+ */
 function readKeptOperation(value: unknown): Operation | null {
   return isOperation(value) ? value : readKeptEdit(value);
 }

@@ -1,11 +1,12 @@
-// npm run admin: what the operator does to people, jobs and the installation, while the server runs.
+// The command `npm run admin`: lets the operator manage people, jobs and the installation while the server
+// runs.
 import { parseArgs } from 'node:util';
 import { AppError } from '../../contract/errors.ts';
 import { runCommand } from '../backup/commands/run-command.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { type AdminContext, openContext } from './open-context.ts';
 
-/** The exit code of a command that was not understood; that of one that failed is 1. */
+/** Exit code for invalid arguments. A command that fails exits with 1. */
 const MISUSED = 2;
 
 await runCommand(async () => {
@@ -40,7 +41,10 @@ function misuse(lines: readonly string[]): void {
   process.exitCode = MISUSED;
 }
 
-/** `A` is required, `[A]` is not, and `[A…]` is any number. */
+/**
+ * Returns whether the usage allows this number of arguments. `A` is required, `[A]` is optional, `[A…]` is
+ * any number.
+ */
 function fits({ usage }: Command, count: number): boolean {
   const words = usage.split(' ').filter(Boolean);
   const required = words.filter((word) => !word.startsWith('[')).length;

@@ -37,7 +37,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     return () => sessions.actorOf(cookie.split(';')[0]);
   };
 
-  test('makes people staff by address or id, who cannot be blocked until it is revoked', async () => {
+  test('makes people staff by address or id, who then cannot be blocked until this is revoked', async () => {
     const actorOf = await openSession('owner');
     expect(await actorOf()).toMatchObject({ staff: false });
     await admin('grant-staff', 'Owner@example.org');
@@ -54,13 +54,13 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     ]);
   });
 
-  test('leaves it to the operator who is staff', async () => {
+  test('allows only the operator to choose who is staff', async () => {
     const input = { userId: 'owner', staff: true };
     for (const actor of [actorFor('staff'), actorFor('owner')])
       await expect(grantStaff(context, actor, input)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('blocks, lets in again and signs out, as staff do', async () => {
+  test('blocks, unblocks and signs out people, as staff can', async () => {
     const actorOf = await openSession('other');
     await admin('sign-out', 'other');
     expect(await actorOf()).toMatchObject({ kind: 'anonymous' });
@@ -80,7 +80,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
       );
   });
 
-  test('hands over every twin of a blocked person, whether or not staff may', async () => {
+  test('hands over every twin of a blocked person, even if staff are not allowed to', async () => {
     await createTwin(context, actorFor('owner'), {
       userId: 'owner',
       body: { name: 'Annex', matterportId: 'gv360office' },
@@ -95,7 +95,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     ]);
   });
 
-  test('runs a failed job again that kept its input, and no other', async () => {
+  test('reruns only a failed job that kept its input', async () => {
     let fails = true;
     const work = async () => {
       if (fails) throw new JobRefusedError('The scanner is away.');
@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     await runner.stop(1_000);
   });
 
-  test('counts the waiting mails that only an accepted secret opens', async () => {
+  test('counts the waiting mails that only an accepted secret can decrypt', async () => {
     const input = { mail: { to: 'a@example.org', subject: '', text: '', html: '' }, until: 0 };
     for (const authSecret of [context.config.authSecret, 'the secret of before, of 40 characters..']) {
       const id = await queueJob(context, { kind: MAIL, userId: '', input });

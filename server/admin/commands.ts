@@ -22,19 +22,19 @@ import type { AdminContext } from './open-context.ts';
 export interface Given {
   env: Record<string, string | undefined>;
   open: () => Promise<Omit<AdminContext, 'close'>>;
-  /** What follows the name of the command. */
+  /** The arguments after the name of the command. */
   words: readonly string[];
 }
 
 export interface Command {
-  /** The words after its name. */
+  /** The usage of the arguments after the name. */
   usage: string;
   text: string;
-  /** Returns what it prints. Throws `AppError` and `ConfigError`. */
+  /** Runs the command and returns the lines to print. Throws `AppError` and `ConfigError`. */
   run(given: Given): Promise<string[]>;
 }
 
-/** A command about one person. */
+/** Returns a command about one person. */
 function forPerson(
   usage: string,
   text: string,
@@ -50,7 +50,7 @@ function forPerson(
   };
 }
 
-/** Everything that `npm run admin` can do, by name. */
+/** Every `npm run admin` command by name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'list',
@@ -136,7 +136,7 @@ function lineOf({ id, name, signInEmail, staff, blockedFor }: UserRow): string {
   return plain([id, signInEmail ?? 'no address', name, ...marks].join('  '));
 }
 
-/** What people typed must not steer a terminal. */
+/** Replaces control characters, which could affect the terminal, with spaces. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }
@@ -146,7 +146,7 @@ async function handOver(
   userId: string,
   [email, ...named]: readonly string[],
 ): Promise<string[]> {
-  // The operator needs no leave of the operator.
+  // The operator may hand over twins even if staff may not.
   const allowed = { ...context, config: { ...context.config, staffHandOver: true } };
   const held = await listLeaverTwins(allowed, OPERATOR, { userId });
   const twins = named.length > 0 ? named : held.twins.map(({ tourId }) => tourId);

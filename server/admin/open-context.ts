@@ -12,8 +12,8 @@ import { SCHEMA_EPOCH } from '../platform/store/migrations/migrations.ts';
 export type AdminContext = Needs<'config' | 'store' | 'feed' | 'mailer' | 'now'> & { close(): Promise<void> };
 
 /**
- * Opens the database of an environment beside a running server: PostgreSQL tells the servers of changes, a server over SQLite finds them
- * within 5 s. Throws `AppError` for a database that is not of this version.
+ * Opens the database that the environment names, beside a running server. PostgreSQL notifies its servers of
+ * changes; a server on SQLite finds them within 5 s. Throws `AppError` for a database of another version.
  */
 export async function openContext(env: Record<string, string | undefined>): Promise<AdminContext> {
   const config = readConfig(env);
