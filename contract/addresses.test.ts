@@ -2,7 +2,7 @@ import { demoTour } from './tour-id.ts';
 import { expect, test } from 'vitest';
 import { api, pages, playerAddress } from './addresses.ts';
 
-test('the site map is complete', () => {
+test('the site map lists every address', () => {
   expect([
     pages.landing(),
     pages.signIn(),
@@ -38,7 +38,7 @@ test('the site map is complete', () => {
   ]);
 });
 
-test('no part of an address can become another one', () => {
+test('no part of an address can change another part', () => {
   expect(api.tour(demoTour('../users?x#y'))).toBe('/api/users/..%2Fusers%3Fx%23y/tours/demo-tour');
   expect(api.watch(['users/a', 'users'])).toBe('/api/watch?topic=users%2Fa&topic=users');
   expect(api.watchShared(['users/a@12', 'users&visitor=1'])).toBe(

@@ -5,10 +5,13 @@ import { importPath, settingsPath, viewerPath } from './demo-tour.ts';
 import { demoTour, type TourRef } from './tour-id.ts';
 import { streamAddresses } from './stream-addresses.ts';
 
-/** Builds every address of the product. No other file contains a path, except `demo-tour.ts` those that a demo has for itself. */
+/**
+ * Every address of the product is built here. No other file contains a path, except the demo's in
+ * `demo-tour.ts`.
+ */
 const part = encodeURIComponent;
 
-/** The id of the result of a form of 'Your data'. */
+/** The id of the element with the result of a form on 'Your data'. */
 export const YOUR_DATA_ANSWER = 'your-data-answer';
 
 export const pages = {
@@ -19,36 +22,36 @@ export const pages = {
   /** Confirms a new sign-in address, in a session of the user who asked for it. */
   changeAddress: (token?: string) => (token ? `/change-address?token=${part(token)}` : '/change-address'),
   signOut: () => '/sign-out',
-  /** Where users end after deleting their account. */
+  /** The page after a user has deleted their account. */
   accountDeleted: () => '/account-deleted',
   cookiePolicy: () => '/cookie-policy',
   terms: () => '/terms',
   privacy: () => '/privacy',
   contact: () => '/contact',
-  /** The guides, by title. */
+  /** The list of guides. */
   guides: () => '/guide',
   /** `docs/guide/<name>.md` as a page. */
   guide: (name: string) => `/guide/${part(name)}`,
-  /** Verifies an archive. */
+  /** The page that verifies an archive. */
   verify: () => '/verify',
   dashboard: () => '/dashboard',
   /** An invitation, for anyone who has its link. */
   invitation: (token: string) => `/invitation?token=${part(token)}`,
   /** The target of a share link. */
   join: (token: string) => `/join?token=${part(token)}`,
-  /** `url` of an example card: `example-1` or `example-1/play`. */
+  /** An example. `url`: from its card, such as `example-1` or `example-1/play`. */
   example: (url: string) => `/dashboard/example/${url}`,
   myDemo: () => settingsPath(demoTour('')),
   /** Settings and sharing of a twin. */
   setUp: settingsPath,
-  /** Uploads a file to import, or shows the preview of one. */
+  /** The page that uploads a file to import, or shows the preview of one. */
   import: (tour: Pick<TourRef, 'tourId'> = demoTour(''), importId?: string) =>
     importPath(tour) + (importId ? `/${part(importId)}` : ''),
-  /** The same after a form failed. */
+  /** The import page after a form failed, with the error code. */
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
-  /** Uploads scans and shows their state; those that are uploaded for a twin, through the address of that twin. */
+  /** The page that uploads scans and shows their state; with a tour, for scans of that twin. */
   scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
-  /** Sets up the space of a scan. */
+  /** The page that sets up the space of a scan. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** The state of a scan, as JSON. */
   scanState: (scanId: string) => `/dashboard/scans/${part(scanId)}/state.json`,
@@ -56,7 +59,7 @@ export const pages = {
   scanSource: (scanId: string) => `/dashboard/scans/${part(scanId)}/source`,
   /** The data of the dashboard's search, as JSON. */
   searchData: () => '/dashboard/search.json',
-  /** What concerns a user in all twins, and which mails they get about it. */
+  /** A user's notifications from all twins, and their choice of mails. */
   notifications: (query = '') => `/notifications${query}`,
   notificationSettings: () => '/notifications#mail',
   profile: () => '/dashboard/profile',
@@ -72,23 +75,23 @@ export const pages = {
   twin: (tourId: string) => viewerPath({ userId: '', tourId }),
   /** The history of a twin. */
   history: (tour: TourRef, query = '') => `${viewerPath(tour)}/history${query}`,
-  /** Exchanges the comments of a twin with other programs. */
+  /** The page that imports and exports the comments of a twin as BCF. */
   exchangeComments: (tour: TourRef) => `${viewerPath(tour)}/comments`,
-  /** Reports abuse in a twin to the staff. */
+  /** The page that reports abuse in a twin to the staff. */
   abuse: (tour: TourRef) => `${viewerPath(tour)}/abuse`,
-  /** A public twin for a frame on another site. */
+  /** A public twin for an iframe on another site. */
   embed: (tour: TourRef) => `${viewerPath(tour)}?embed=1`,
-  /** An example for a frame, used by the landing page. */
+  /** An example for an iframe, which the landing page uses. */
   embedExample: (exampleId: string) => `/digital-twin/${part(exampleId)}?embed=1`,
 } as const;
 
-/** Returns the page of a twin. */
+/** Returns the path of a twin's page. */
 export const pageOf = viewerPath;
 
 export const api = {
   profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
   tour: (tour: TourRef) => fillPath(OPERATIONS.readTour.path, tour),
-  /** A person's twins except the demo, in pages; POST creates one. */
+  /** A person's twins except the demo, page by page; POST creates one. */
   tours: (userId: string, query = '') => fillPath(OPERATIONS.listTwins.path, { userId }) + query,
   sharedTours: (userId: string) => fillPath(OPERATIONS.listSharedTwins.path, { userId }),
   /** POST: makes the demo a regular twin. */
@@ -102,36 +105,36 @@ export const api = {
     fillPath(OPERATIONS.undoRevision.path, { ...tour, revision: String(revision) }),
   /** Members of a twin. */
   members: (tour: TourRef) => fillPath(OPERATIONS.listMembers.path, tour),
-  /** PATCH {role}, DELETE; `me` for the user themselves. */
+  /** PATCH {role} changes the role, DELETE removes the member; `me` for the user themselves. */
   member: (tour: TourRef, memberId: string) => fillPath(OPERATIONS.changeMember.path, { ...tour, memberId }),
   /** POST {memberId} offers a twin to a member, DELETE withdraws the offer. */
   handOver: (tour: TourRef) => fillPath(OPERATIONS.offerHandOver.path, tour),
-  /** POST {accept}, by the member to whom it is offered. */
+  /** POST {accept}: the member to whom a twin is offered accepts or declines. */
   answerHandOver: (tour: TourRef) => fillPath(OPERATIONS.answerHandOver.path, tour),
-  /** What staff may hand over of somebody who leaves; POST {email, twins}. */
+  /** The twins of a user who leaves, for staff; POST {email, twins} hands them over. */
   leaverTwins: (userId: string) => fillPath(OPERATIONS.listLeaverTwins.path, { userId }),
   links: (tour: TourRef) => fillPath(OPERATIONS.createLink.path, tour),
-  /** DELETE; `?keep=1` keeps the members who joined through it. */
+  /** DELETE closes a share link; `?keep=1` keeps the members who joined through it. */
   link: (tour: TourRef, linkId: string) => fillPath(OPERATIONS.closeLink.path, { ...tour, linkId }),
   joinThroughLink: () => OPERATIONS.joinThroughLink.path,
-  /** Pending invitations; POST {emails, twins, role} sends some. */
+  /** Pending invitations; POST {emails, twins, role} sends invitations. */
   invitations: (userId: string) => fillPath(OPERATIONS.listInvitations.path, { userId }),
   invitation: (userId: string, invitationId: string) =>
     fillPath(OPERATIONS.changeInvitation.path, { userId, invitationId }),
   resendInvitation: (userId: string, invitationId: string) =>
     fillPath(OPERATIONS.resendInvitation.path, { userId, invitationId }),
   acceptInvitation: () => OPERATIONS.acceptInvitation.path,
-  /** POST {operations}: changes the tour's annotations item by item. */
+  /** POST {operations}: changes the tour's items one by one. */
   operations: (tour: TourRef) => fillPath(OPERATIONS.changeTour.path, tour),
-  /** POST a presence report. */
+  /** POST: reports where the user is in a twin. */
   presence: (tour: TourRef) => fillPath(OPERATIONS.reportPresence.path, tour),
-  /** Threads of a twin; `?since=<revision>` for what changed after it. */
+  /** Threads of a twin; with `?since=<revision>`, only what changed after that revision. */
   threads: (tour: TourRef, since = 0) => `${fillPath(OPERATIONS.readThreads.path, tour)}?since=${since}`,
-  /** POST {operations, tourId}. */
+  /** POST {operations, tourId}: changes threads and comments. */
   threadOperations: (tour: TourRef) => fillPath(OPERATIONS.changeThreads.path, tour),
   threadPicture: (tour: TourRef, threadId: string) =>
     fillPath(OPERATIONS.readThreadPicture.path, { ...tour, threadId }),
-  /** PUT {revision}: the user has seen a thread up to it. */
+  /** PUT {revision}: marks a thread as seen up to this revision. */
   threadSeen: (tour: TourRef, threadId: string) =>
     fillPath(OPERATIONS.markThreadSeen.path, { ...tour, threadId }),
   /** The threads of a twin as a JSON file. */
@@ -141,18 +144,18 @@ export const api = {
   /** The threads of a twin as a BCF file. */
   threadsBcf: (tour: TourRef, version: BcfVersion) =>
     `${fillPath(OPERATIONS.exportThreadsBcf.path, tour)}?version=${version}`,
-  /** POST: a visitor of a public twin reports a problem. */
+  /** POST: reports a problem, as a visitor of a public twin. */
   reports: (tour: TourRef) => fillPath(OPERATIONS.reportProblem.path, tour),
-  /** POST: a reader reports abuse to the staff. */
+  /** POST: reports abuse to the staff, as a reader. */
   abuse: (tour: TourRef) => fillPath(OPERATIONS.reportAbuse.path, tour),
   /** PUT blocks a person in a twin, DELETE unblocks them. */
   blockInTwin: (tour: TourRef, memberId: string) =>
     fillPath(OPERATIONS.blockInTwin.path, { ...tour, memberId }),
-  /** POST {grant?}: issues or renews a grant for the player to read the tour's files. */
+  /** POST {grant?}: issues or renews a grant with which the player reads the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */
   tourExport: (tour: TourRef) => fillPath(OPERATIONS.exportTour.path, tour),
-  /** POST the bytes of a file: checks it for import. `collection`: what a table contains, instead of tags. */
+  /** POST the bytes of a file: checks it for import. `collection`: what a table contains; tags if absent. */
   imports: (tour: TourRef, collection?: string) =>
     fillPath(OPERATIONS.startImport.path, tour) + (collection ? `?collection=${part(collection)}` : ''),
   import: (tour: TourRef, importId: string) => fillPath(OPERATIONS.readImport.path, { ...tour, importId }),
@@ -184,13 +187,13 @@ export const api = {
   measurementsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportMeasurements.path, tour),
   /** The tour's tags as a CSV file. */
   tagsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportTags.path, tour),
-  /** POST: compares a table with the tags again. */
+  /** POST: compares an uploaded table with the current items again. */
   checkImportAgain: (tour: TourRef, importId: string) =>
     fillPath(OPERATIONS.checkImportAgain.path, { ...tour, importId }),
-  /** POST {replace}, If-Match: applies a checked import. */
+  /** POST {replace} with If-Match: applies a checked import. */
   applyImport: (tour: TourRef, importId: string) =>
     fillPath(OPERATIONS.applyImport.path, { ...tour, importId }),
-  /** Snapshots of the tour from before imports. */
+  /** Snapshots of the tour, taken before imports. */
   snapshots: (tour: TourRef) => fillPath(OPERATIONS.listSnapshots.path, tour),
   snapshot: (tour: TourRef, snapshotId: string) =>
     fillPath(OPERATIONS.deleteSnapshot.path, { ...tour, snapshotId }),
@@ -200,21 +203,21 @@ export const api = {
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   /** DELETE: deletes the uploaded file of a scan. */
   scanSource: (userId: string, scanId: string) => fillPath(OPERATIONS.deleteSource.path, { userId, scanId }),
-  /** WebP, for anyone who may read the scan's twin. */
+  /** A scan's picture as WebP, for anyone who can read the scan's twin. */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
   /** POST {operations}: changes the corrections of a scan. */
   scanOperations: (userId: string, scanId: string) =>
     fillPath(OPERATIONS.changeScan.path, { userId, scanId }),
-  /** PUT {revision, corrections}: the same for pages of 0.8. */
+  /** PUT {revision, corrections}: replaces all corrections, as pages of version 0.8 do. */
   scanCorrections: (userId: string, scanId: string) =>
     fillPath(OPERATIONS.correctScan.path, { userId, scanId }),
-  /** Newest first. */
+  /** A user's notifications, newest first. */
   notifications: (userId: string, query = '') =>
     fillPath(OPERATIONS.listNotifications.path, { userId }) + query,
-  /** POST {ids} or {all}. */
+  /** POST {ids} or {all}: marks notifications as read. */
   markNotificationsRead: (userId: string) => fillPath(OPERATIONS.markNotificationsRead.path, { userId }),
-  /** POST, without a session: ends mails about twins. GET asks first. */
+  /** POST, without a session: stops mails about twins. GET asks for confirmation first. */
   unsubscribe: (token: string) => fillPath(SERVICES.unsubscribe.path, { token }),
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
   /** DELETE: asks the job to stop. */
@@ -223,9 +226,9 @@ export const api = {
   scans: (userId: string) => fillPath(OPERATIONS.listScans.path, { userId }),
   /** A scan; PATCH {name} renames it, DELETE deletes it. */
   scan: (userId: string, scanId: string) => fillPath(OPERATIONS.readScan.path, { userId, scanId }),
-  /** POST {answers?}: processes a scan again. DELETE: stops processing. */
+  /** POST {answers?} processes a scan again; DELETE stops processing. */
   processScan: (userId: string, scanId: string) => fillPath(OPERATIONS.processScan.path, { userId, scanId }),
-  /** Everything that is stored about a person, as a ZIP archive. */
+  /** Everything stored about a person, as a ZIP archive. */
   accountExport: (userId: string) => fillPath(OPERATIONS.exportAccount.path, { userId }),
   /** POST {confirmation}: deletes the account with all data about the person. */
   deletion: (userId: string) => fillPath(OPERATIONS.deleteAccount.path, { userId }),
@@ -235,14 +238,14 @@ export const api = {
   /** The runners that process scans; POST {name} creates one. For staff. */
   runners: () => OPERATIONS.listRunners.path,
   runner: (runnerId: string) => fillPath(OPERATIONS.revokeRunner.path, { runnerId }),
-  /** For runners: POST {memory, cores} leases a scan, PUT renews the lease. */
+  /** For runners: POST {memory, cores} leases a scan; PUT renews the lease. */
   leases: () => OPERATIONS.leaseScan.path,
   lease: (leaseId: string) => fillPath(OPERATIONS.renewLease.path, { leaseId }),
   leasedSource: (leaseId: string) => fillPath(OPERATIONS.readLeasedSource.path, { leaseId }),
   scanResult: (leaseId: string) => fillPath(OPERATIONS.sendScanResult.path, { leaseId }),
   leaseFailure: (leaseId: string) => fillPath(OPERATIONS.failLease.path, { leaseId }),
   users: () => OPERATIONS.listUsers.path,
-  /** The users that match `q`, as a CSV file; for staff. */
+  /** The users that match `q` as a CSV file, for staff. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,
   /** The user's sessions; DELETE ends all except the current one. */
   sessions: (userId: string) => fillPath(OPERATIONS.listSessions.path, { userId }),
@@ -253,9 +256,9 @@ export const api = {
   address: (userId: string) => fillPath(OPERATIONS.changeAddress.path, { userId }),
   ...streamAddresses,
   example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
-  /** The public keys that archives of this server are signed with. */
+  /** The public keys with which this server signs archives. */
   signingKeys: () => SERVICES.publishSigningKeys.path,
-  /** JSON Schema of a file of an archive. */
+  /** JSON Schema of a file in an archive. */
   archiveSchema: (schema: string) => fillPath(SERVICES.publishArchiveSchema.path, { schema }),
   openapi: () => SERVICES.describeApi.path,
   reference: () => SERVICES.describeApiAsPage.path,
@@ -265,9 +268,9 @@ export const api = {
   emailLink: () => SERVICES.sendEmailLink.path,
   /** POST {email, token}: uses the link and opens a session. */
   emailLinkComplete: () => SERVICES.completeEmailLink.path,
-  /** GET, in a popup: redirects to the provider, and back to `providerCallback`. */
+  /** GET, in a popup: redirects to the provider, which redirects back to `providerCallback`. */
   provider: (provider: ProviderId) => fillPath(SERVICES.startPopup.path, { provider }),
-  /** The same to link the provider's account to the signed-in user. */
+  /** GET, in a popup: links the provider's account to the signed-in user. */
   linkProvider: (provider: ProviderId) => `${api.provider(provider)}?link=1`,
   providerCallback: (provider: ProviderId) => fillPath(SERVICES.endPopup.path, { provider }),
   signOut: () => SERVICES.signOut.path,
@@ -276,7 +279,7 @@ export const api = {
 /** Settings of analytics, requested only after consent. */
 export const ANALYTICS_SETTINGS = '/analytics.json';
 
-/** The player's path, relative to its origin. */
+/** Returns the player's path and query, relative to its origin. */
 export function playerAddress(captureId: string, demo: boolean, userId: string | null): string {
   const query = new URLSearchParams({ m: captureId, demo: String(demo) });
   if (userId) query.set('uid', userId);

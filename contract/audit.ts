@@ -21,14 +21,14 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** An action of a staff member, for staff. */
+/** A logged action of a staff member. */
 const auditEntrySchema = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   actorId: z.string(),
-  /** The current name; '' if they have none, null if the account no longer exists. */
+  /** The actor's current name; '' if they have none, null if the account no longer exists. */
   actorName: z.string().nullable(),
-  /** The person it was about; '' for all. */
+  /** Id of the person whom the action concerned; '' if it concerned nobody in particular. */
   subjectId: z.string(),
   subjectName: z.string().nullable(),
   at: timestampSchema,

@@ -21,7 +21,7 @@ test.each([
   `m=${ID}`,
   ID,
   ` ${ID} `,
-])('the id is found in %s @5.5', (text) => {
+])('finds the id in %s @5.5', (text) => {
   expect(extractCaptureId(text)).toBe(ID);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['https://example.org/', 'https://example.org/'],
   ['film=nonsense', 'film=nonsense'],
   ['https://my.matterport.com/show/?m=', 'https://my.matterport.com/show/?m='],
-])('“%s” has no link, and stays %s', (text, kept) => {
+])('finds no link in “%s”, and returns %s', (text, kept) => {
   expect(extractCaptureId(text)).toBe(kept);
 });
 
-test('an extracted id is found again in itself', () => {
+test('finds an extracted id in itself', () => {
   const id = fc.stringMatching(/^[\w-]{11}$/);
   fc.assert(
     fc.property(id, (text) => {
@@ -46,6 +46,6 @@ test('an extracted id is found again in itself', () => {
   );
 });
 
-test('an id has exactly 11 characters @3.2 @9.1', () => {
+test('accepts only ids of exactly 11 characters @3.2 @9.1', () => {
   expect([10, 11, 12].map((length) => isCaptureId('x'.repeat(length)))).toEqual([false, true, false]);
 });

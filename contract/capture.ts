@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from './places.ts';
 import { vectorSchema as point } from './vector.ts';
 
-/** Source of a statement of accuracy: the model was designed to these sizes, it was measured, or its maker states it. */
+/**
+ * Source of an accuracy: `designed` (the model was built to these sizes), `measured`, or `stated` by its
+ * maker.
+ */
 const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
 
-/** How far lengths in a capture may be off, as 95 % bounds. */
+/** Accuracy of lengths in a capture, as 95 % bounds. */
 export const captureAccuracySchema = z.object({
   /** Relative error of lengths, common to the whole capture (its scale). */
   relative: z.number().min(0).max(1),
   /** Metres by which any single point may be off, in each direction. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
-  /** The source of the statement, shown to users. */
+  /** The source of these figures, shown to users. */
   note: z.string().max(500).optional(),
 });
 export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
@@ -21,17 +24,17 @@ export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
 const level = z.object({
   /** glTF binary in the capture's frame, meshopt-compressed, pictures as WebP. */
   file: z.string(),
-  /** Bytes of the file, and of its geometry and pictures on the graphics card. */
+  /** Bytes of the file, and of its geometry and textures in graphics memory. */
   bytes: z.number(),
   gpuBytes: z.number(),
   triangles: z.number(),
-  /** Metres by which its surface may differ from that of the scan. */
+  /** Metres by which its surface may differ from the scan's surface. */
   error: z.number(),
 });
 
 /**
- * From format 2 on: a piece of the space in more detail than in `scene`. It replaces the node of the scene whose name is its id, below
- * `floor-<id>` or `ceiling-<id>`.
+ * A piece of the space in more detail than in `scene`; from format 2 on. It replaces the node of the scene
+ * whose name is its id, below `floor-<id>` or `ceiling-<id>`.
  */
 export const capturePartSchema = z.object({
   id,
@@ -45,17 +48,17 @@ export const capturePartSchema = z.object({
 export type CapturePart = z.infer<typeof capturePartSchema>;
 
 /**
- * `capture.json`: describes one of our own captured spaces. It is in a folder named by the capture's id, beside its files, and is served
- * from the player's origin under `/captures/{id}/`.
+ * `capture.json`: describes one of our own captured spaces. It is in a folder named after the capture's id,
+ * with its files, and is served from the player's origin under `/captures/{id}/`.
  */
 export const captureSchema = z.object({
-  /** 2: has `parts`, and `scene` is coarse. Readers of format 1 show only `scene`. */
+  /** In format 2, `parts` has the details and `scene` is coarse. Readers of format 1 show only `scene`. */
   format: z.union([z.literal(1), z.literal(2)]),
   id: z.string().length(11),
   name: z.string(),
   description: z.string(),
   units: z.literal('metre'),
-  /** If absent, `deriveScale` (`contract/measuring`) says what is assumed. */
+  /** If absent, `deriveScale` (`contract/measuring`) assumes an accuracy. */
   accuracy: captureAccuracySchema.optional(),
   /** glTF binary, meshopt-compressed. */
   scene: z.string(),
@@ -67,14 +70,17 @@ export const captureSchema = z.object({
   north: z.number().optional(),
   poster: z.string(),
   thumbnail: z.string(),
-  /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise from above). */
+  /**
+   * The first view. Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise
+   * from above).
+   */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
   /** `plan`: file name of the floor's plan as SVG, 50 units per metre, with the origin and axes of the frame (x right, z down). */
   floors: z.array(floorSchema.extend({ plan: z.string().optional() })).min(1),
   rooms: z.array(roomSchema),
-  /** `floorHeight`: its floor's `elevation` if absent. */
+  /** If `floorHeight` is absent, it is the floor's `elevation`. */
   sweeps: z.array(sweepSchema.partial({ floorHeight: true })).min(1),
-  /** Distances that are known exactly, for trying the measuring tool. */
+  /** Distances that are known exactly, for testing the measuring tool. */
   dimensions: z.array(z.object({ name: z.string(), from: point, to: point, metres: z.number().positive() })),
 });
 export type Capture = z.infer<typeof captureSchema>;

@@ -1,8 +1,8 @@
 import { demoTour, type TourRef } from './tour-id.ts';
 
 /*
- * What sets a user's demo apart from their other twins. Its id is one id of a tour, and everything else takes it as such: it asks here what
- * differs, and compares no id itself.
+ * The rules that set a user's demo apart from their other twins. The demo has its own tour id. Other code
+ * treats it like any other id, and asks these functions instead of comparing ids.
  */
 
 const { tourId: DEMO } = demoTour('');
@@ -10,10 +10,10 @@ const { tourId: DEMO } = demoTour('');
 type Named = Pick<TourRef, 'tourId'>;
 const part = encodeURIComponent;
 
-/** A demo tour's name until its owner gives it another. */
+/** Name of a demo tour until its owner changes it. */
 export const DEMO_TOUR_DEFAULT_NAME = 'My Demo Digital Twin';
 
-/** Returns the tour of an address: the demo if the address names none. */
+/** Returns the tour at an address, which is the demo if the address names none. */
 export function tourOfAddress(userId: string, tourId = DEMO): TourRef {
   return { userId, tourId };
 }
@@ -33,23 +33,29 @@ export function importPath({ tourId }: Named): string {
   return tourId === DEMO ? '/dashboard/import' : `/dashboard/twins/${part(tourId)}/import`;
 }
 
-/** Returns what a browser keeps things of a tour under. Those of a demo have been under its user's id since before there were others. */
+/**
+ * Returns the key under which a browser stores data about a tour. For a demo it is the user's id, as it was
+ * before users could have other twins.
+ */
 export function localNameOf({ userId, tourId }: TourRef): string {
   return tourId === DEMO ? userId : `${userId} ${tourId}`;
 }
 
-/** Returns whether the first write makes a tour: a user has a demo without creating it, and a page for it before it exists. */
+/**
+ * Returns whether the first write creates the tour. A demo is not created explicitly, and its page exists
+ * before it does.
+ */
 export function isMadeByWriting({ tourId }: Named): boolean {
   return tourId === DEMO;
 }
 
 /**
- * Returns whether a tour is a regular twin: one of a limited number, listed under "Your twins", which its owner archives, hands over and
- * deletes on its own page. A demo can be made one, under another id.
+ * Returns whether a tour is a regular twin: it counts towards the limit, is listed under "Your twins", and
+ * its owner can archive it, hand it over and delete it on its own page. A demo can become one, with a new id.
  */
 export function isRegular({ tourId }: Named): boolean {
   return tourId !== DEMO;
 }
 
-/** The same as a condition on rows of `tours`, for `where`. */
+/** Condition on rows of `tours` for regular twins, for `where`. */
 export const REGULAR = ['tours.tour_id', '!=', DEMO] as const;

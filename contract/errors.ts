@@ -1,27 +1,30 @@
-/** Every error of the server by its stable code. `server/platform/errors/status.ts` maps each to an HTTP status. */
+/**
+ * Every error code of the server. Codes are stable. `server/platform/errors/status.ts` maps each to an HTTP
+ * status.
+ */
 export const ERROR_CODES = [
-  'invalid-request', // the body, a parameter or a header is not of the form asked for
-  'invalid-document', // parsed, but against the schema or its bounds
-  'document-too-large', // over DOCUMENT_MAX_BYTES, or over what an address takes
+  'invalid-request', // malformed body, parameter or header
+  'invalid-document', // parsed, but violates the schema or its limits
+  'document-too-large', // larger than DOCUMENT_MAX_BYTES or the limit of the address
   'not-signed-in',
   'forbidden',
   'fresh-sign-in-required', // an irreversible action needs a session younger than `FRESH_SIGN_IN`
-  'blocked', // staff have blocked the account; the sentence gives the reason
-  'sign-up-refused', // the operator limits who may make a new account
-  'last-sign-in', // the only way to sign in cannot be taken away
-  'not-found', // also: exists, but not for this actor
+  'blocked', // staff have blocked the account; the message gives the reason
+  'sign-up-refused', // the operator limits who can create an account
+  'last-sign-in', // the only sign-in method cannot be removed
+  'not-found', // does not exist, or the actor may not know that it exists
   'conflict', // If-Match names a stale revision; `current` holds the current document
-  'revision-required', // a write that needs If-Match came without
+  'revision-required', // a write that needs If-Match was sent without it
   'cross-origin', // a state-changing request without a same-origin Origin header
-  'wrong-host', // asked of us under a name that is not ours
+  'wrong-host', // the request's host name is not ours
   'too-many-requests', // `retryAfter` seconds
-  'quota-exceeded', // no room left for this person; `retryAfter` seconds
+  'quota-exceeded', // the person's quota is used up; `retryAfter` seconds
   'invalid-link', // sign-in link unknown, used, expired or for another address
   'method-not-allowed',
   'too-slow', // the body did not arrive in time
-  'locked', // an upload that another request works on
+  'locked', // another request is writing to this upload
   'busy', // too many large bodies at once; `retryAfter` seconds
-  'unavailable', // the database does not answer or takes no writes, or another version is taking over
+  'unavailable', // no response from the database, it is read-only, or another version is taking over
   'internal',
 ] as const;
 
@@ -34,14 +37,14 @@ export interface FieldIssue {
 }
 
 export interface AppErrorDetails {
-  /** The current document, for `conflict`. */
+  /** The current document, for the code `conflict`. */
   current?: unknown;
   /** Seconds, for `too-many-requests`, `quota-exceeded`, `busy` and `unavailable`. */
   retryAfter?: number;
   issues?: FieldIssue[];
 }
 
-/** The error type that server functions throw on purpose. `message` is for users. */
+/** The error that server functions throw on purpose. `message` is shown to users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
@@ -54,13 +57,15 @@ export class AppError extends Error {
   }
 }
 
-/** RFC 9457 problem details, the form of every API error, `application/problem+json`. */
+/** RFC 9457 problem details (`application/problem+json`), the form of every API error. */
 export interface Problem extends AppErrorDetails {
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** `urn:gov360:request:` and the id of the request, as in the header `X-Request-Id` and in the server's log. */
+  /**
+   * `urn:gov360:request:` and the id of the request, as in the header `X-Request-Id` and the server's log.
+   */
   instance?: string;
   code: ErrorCode;
 }

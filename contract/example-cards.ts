@@ -1,6 +1,6 @@
 import type { ExampleCard } from './example.ts';
 
-/** The built-in capture of example tours that do not name another. */
+/** The built-in capture for example tours that do not name another one. */
 const CAPTURE = 'gv360office';
 const PICTURE = `/captures/${CAPTURE}/poster.webp`;
 

@@ -9,7 +9,7 @@ import { sessionSchema } from './session.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { tourSchema } from '../tour.ts';
 
-/** The account itself, in addition to the profile. */
+/** Fields of the account, in addition to the profile. */
 const accountFileSchema = z.object({
   userId: z.string(),
   signInEmail: z.string().nullable(),
@@ -28,12 +28,12 @@ const sessionFileSchema = sessionSchema.omit({ current: true }).extend({
   expiresAt: timestampSchema,
 });
 
-/** A linked account at a provider, without tokens. */
+/** An account at a provider that is linked for sign-in, without tokens. */
 const signInFileSchema = z.object({
   provider: z.string(),
   /** The account's id at the provider. */
   accountId: z.string(),
-  /** Its address or name at the provider. */
+  /** The account's address or name at the provider. */
   shownAs: z.string(),
   linkedAt: timestampSchema,
 });
@@ -54,7 +54,7 @@ const earlierTwinSchema = z.object({
   id: z.string(),
   tourId: z.string(),
   name: z.string(),
-  /** Why it was kept. */
+  /** Why the snapshot was kept. */
   reason: z.string(),
   takenAt: timestampSchema,
   expiresAt: timestampSchema,
@@ -64,11 +64,11 @@ const earlierTwinSchema = z.object({
 
 const twinOriginSchema = z.object({
   tourId: z.string(),
-  /** The origin that the archive stated. */
+  /** The origin that the imported archive stated. */
   provenance: z.unknown(),
 });
 
-/** A row about files: a content, a version of a document, a document in the bin, or a recent upload. */
+/** A row about stored files: a content, a version of a document, a deleted document, or a recent upload. */
 const fileRowSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('content'),
@@ -76,7 +76,10 @@ const fileRowSchema = z.discriminatedUnion('what', [
     bytes: z.int(),
     type: z.string(),
     scan: z.string(),
-    /** Size of a picture, number of pages and so on; null until it was converted. */
+    /**
+     * Properties of the file, such as the pixels of a picture or the pages of a PDF; null until it was
+     * converted.
+     */
     facts: z.unknown(),
     createdAt: timestampSchema,
   }),
@@ -89,13 +92,13 @@ const fileRowSchema = z.discriminatedUnion('what', [
     name: z.string(),
     addedAt: timestampSchema,
     addedBy: z.string(),
-    /** Null for the current version. */
+    /** When the version is deleted; null for the current version. */
     expiresAt: timestampSchema.nullable(),
   }),
   z.object({
     what: z.literal('deleted-document'),
     tourId: z.string(),
-    /** The document at that time. */
+    /** The document when it was deleted. */
     document: z.unknown(),
     removedAt: timestampSchema,
     expiresAt: timestampSchema,
@@ -117,7 +120,7 @@ const scanRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
-  /** Number of the current run; 0 for none. */
+  /** Number of the current run; 0 if there is none. */
   run: z.int(),
   found: z.unknown(),
   corrections: z.unknown(),
@@ -131,7 +134,7 @@ const scanRowSchema = z.object({
 const commentRowSchema = z.object({
   twin: z.string(),
   thread: z.string(),
-  /** What the thread is about; ''. */
+  /** Title of what the thread is about; '' if it has none. */
   about: z.string(),
   /** '' if the comment was deleted. */
   text: z.string(),
@@ -139,11 +142,11 @@ const commentRowSchema = z.object({
   editedAt: timestampSchema.nullable(),
 });
 
-/** What staff looked up and decided about the user, without the names of staff. */
+/** A staff member's search or decision about the user, without the staff member's name. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
 /** The JSON files of 'Download everything' by name, without `.json`. */
-/** Memberships in other people's twins, and the invitations and links to one's own. */
+/** Memberships in other people's twins, and invitations and links to the user's own twins. */
 const membershipsSchema = z.object({
   memberOf: z.array(z.object({ twin: z.string(), role: z.enum(ROLES), since: timestampSchema })),
   invited: z.array(
@@ -165,7 +168,7 @@ const membershipsSchema = z.object({
   ),
 });
 
-/** Notifications, and the mails that the user wants about a twin where they chose any. */
+/** Notifications, and the user's choices of which mails to get about which twin. */
 const notificationsFileSchema = z.object({
   notifications: z.array(
     z.object({
@@ -200,7 +203,7 @@ export const DOWNLOAD_SCHEMAS = {
 } as const satisfies Record<string, z.ZodType>;
 export type DownloadName = keyof typeof DOWNLOAD_SCHEMAS;
 
-/** An item in a file with a list. */
+/** An item in the list of a download file. */
 export type DownloadItem<Name extends DownloadName> =
   z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]> extends (infer Item)[]
     ? Item

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 
-/** The text to type for deleting an account without an email address. */
+/** The text that a user without an email address types to delete their account. */
 export const DELETION_WORDS = 'delete my account';
 
 /** Returns the text that must be typed, regardless of case, to delete an account. */
@@ -10,11 +10,11 @@ export function deletionConfirmation(email: string | null): string {
 }
 
 export const deletionInputSchema = z.object({
-  /** The typed text: see `deletionConfirmation`. */
+  /** The typed text, which is compared with `deletionConfirmation`. */
   confirmation: z.string().max(TEXT_MAX_LENGTH),
 });
 
-/** UTF-16 code units. */
+/** Maximum length of a reason, UTF-16 code units. */
 const REASON_MAX_LENGTH = 500;
 
 export const blockInputSchema = z.object({

@@ -13,7 +13,7 @@ export const profilePatchSchema = z
     role: text,
     title: text,
     phone: text,
-    /** Nobody sees the person in twins, and they see nobody. Not part of the form. */
+    /** Hides the user in twins from others, and others from the user. Not part of the form. */
     hidden: z.boolean(),
   })
   .partial();
@@ -22,12 +22,12 @@ export type ProfilePatch = z.infer<typeof profilePatchSchema>;
 export const profileSchema = z.object({
   name: text,
   company: text,
-  /** The contact address; the sign-in address until the user changes it. Never an identity. */
+  /** The contact address: initially the sign-in address. It never identifies a user. */
   email: text,
   role: text,
   title: text,
   phone: text,
-  /** Absent: others see the person in twins. */
+  /** Set if the user is hidden in twins. If absent, others see them. */
   hidden: z.literal(true).optional(),
   /** Null until the first write. */
   updated: timestampSchema.nullable(),

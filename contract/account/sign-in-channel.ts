@@ -1,4 +1,4 @@
-/** Name of the broadcast channel on which the popup reports the outcome of signing in. */
+/** Name of the broadcast channel on which the popup reports the outcome of a sign-in. */
 export const SIGN_IN_CHANNEL = 'gov360-sign-in';
 
 /** The outcome of a sign-in in another window. `linked`: the account was linked to the signed-in user. */

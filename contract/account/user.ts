@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { timestampSchema } from '../timestamp.ts';
 
-/** A row of the staff overview. Missing texts are ''. */
+/** A row of the staff's user list. Missing texts are ''. */
 export const userRowSchema = z.object({
   id: z.string(),
   /** The contact address that the user chose. */
   email: z.string().nullable(),
-  /** The sign-in address; null if their provider gives none. */
+  /** The sign-in address; null if the provider gives none. */
   signInEmail: z.string().nullable(),
-  /** False for an address from a provider that nobody has verified. */
+  /** Whether the sign-in address is verified. False for an unverified address from a provider. */
   signInEmailVerified: z.boolean(),
   name: z.string(),
   role: z.string(),
@@ -17,9 +17,9 @@ export const userRowSchema = z.object({
   image: z.string().nullable(),
   phone: z.string(),
   createdAt: timestampSchema,
-  /** In `STAFF_USER_IDS`: cannot be blocked. */
+  /** Whether they are staff, who cannot be blocked. */
   staff: z.boolean(),
-  /** The reason of a block; null if they are not blocked. */
+  /** The reason for which they are blocked; null if they are not. */
   blockedFor: z.string().nullable(),
   /** Number of messages sent. */
   messageCount: z.int().min(0),

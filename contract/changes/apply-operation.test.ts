@@ -9,10 +9,10 @@ const add = (item: Item): Operation => ({ ...base, kind: 'add', item });
 const remove = (item: Item): Operation => ({ ...base, kind: 'remove', item });
 const change = (before: Item, after: Item): Operation => changeOperation({ ...base, before, after });
 
-describe('an operation on an item that others changed meanwhile', () => {
+describe('an operation on an item that others have changed', () => {
   const mine = change(boiler, { ...boiler, title: 'Mine' });
 
-  it('applies both changes to different fields', () => {
+  it('applies both changes if they are to different fields', () => {
     expect(applyOperation({ ...boiler, color: 'green' }, mine)).toEqual({
       ...boiler,
       color: 'green',
@@ -20,7 +20,7 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('keeps the other value beside its own if both changed one field', () => {
+  it('keeps the replaced value in `overtaken` if both changed one field', () => {
     expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toEqual({
       ...boiler,
       title: 'Mine',
@@ -28,14 +28,14 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('keeps the save time of the other value, and null for a removed field', () => {
+  it('keeps when the replaced value was saved, and null for a removed field', () => {
     const savedAt = '2026-11-20T10:00:00.000Z';
     expect(applyOperation({ id: 't1', text: '' }, mine, savedAt)).toMatchObject({
       overtaken: [{ title: null, [OVERTAKEN_AT]: savedAt }],
     });
   });
 
-  it('leaves no removed field behind, and no unknown time', () => {
+  it('removes a cleared field, and records no time if it is unknown', () => {
     const cleared = change({ ...boiler, color: 'green' }, boiler);
     expect(applyOperation({ ...boiler, color: 'green' }, cleared)).toStrictEqual(boiler);
     expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toStrictEqual({
@@ -45,7 +45,7 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('compares only the version of a document’s file', () => {
+  it('ignores all fields of a document’s file except its version', () => {
     const plan: Item = { id: 'd1', file: { version: 'v1', scan: 'waiting' } };
     const checked: Item = { id: 'd1', file: { version: 'v1', scan: 'clean' } };
     const replaced: Item = { id: 'd1', file: { version: 'v2', scan: 'waiting' } };
@@ -60,13 +60,13 @@ describe('an operation on an item that others changed meanwhile', () => {
     expect(applyOperation(other, of('documents', title))).toBe(other);
   });
 
-  it('keeps a limited number of replaced values, the newest ones', () => {
+  it('keeps only the newest replaced values, up to a limit', () => {
     const overtaken = Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `Old ${index}` }));
     const kept = listOvertaken(applyOperation({ ...boiler, title: 'Theirs', overtaken }, mine)!);
     expect(kept).toEqual([...overtaken.slice(1), { title: 'Theirs' }]);
   });
 
-  it('removes only those kept values that the user has resolved', () => {
+  it('removes only those replaced values that the user has resolved', () => {
     const seen = { ...boiler, overtaken: [{ title: 'Anna' }] };
     const choice = change(seen, { ...boiler, title: 'Anna' });
     const theirs = { ...boiler, title: 'Ben', overtaken: [{ title: 'Anna' }, { text: 'Hot' }] };
@@ -77,7 +77,7 @@ describe('an operation on an item that others changed meanwhile', () => {
     expect(applyOperation({ ...boiler, title: 'Anna' }, reverseOperation(choice, 'b'))).toEqual(seen);
   });
 
-  it('writes the list of kept values unchanged if nobody else changed it', () => {
+  it('writes the list of replaced values unchanged if nobody else changed it', () => {
     const overtaken = ['?', ...Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `${index}` }))];
     expect(applyOperation(boiler, change(boiler, { ...boiler, overtaken }))).toEqual({
       ...boiler,
@@ -85,21 +85,21 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
-  it('is no conflict if both wrote the same', () => {
+  it('records no conflict if both wrote the same value', () => {
     const theirs = { ...boiler, title: 'Mine' };
     expect(applyOperation(theirs, mine)).toBe(theirs);
   });
 
-  it('restores a changed item that others removed', () => {
+  it('restores a changed item that others have removed', () => {
     expect(applyOperation(null, mine)).toEqual({ ...boiler, title: 'Mine' });
   });
 
-  it('does not remove an item that others changed after the user saw it', () => {
+  it('does not remove an item that others have changed since the user saw it', () => {
     const theirs = { ...boiler, text: 'Inspected in May' };
     expect(applyOperation(theirs, remove(boiler))).toBe(theirs);
   });
 
-  it('leaves an existing item unchanged', () => {
+  it('does not add an item that already exists', () => {
     const theirs = { ...boiler, title: 'Theirs' };
     expect(applyOperation(theirs, add(boiler))).toBe(theirs);
   });
@@ -123,7 +123,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 describe('any operation', () => {
-  it('gives the same result applied twice as once', () => {
+  it('has the same effect applied twice as once', () => {
     fc.assert(
       fc.property(itemOrNone, operation, (current, each) => {
         const once = applyOperation(current, each);
@@ -142,7 +142,7 @@ describe('any operation', () => {
     );
   });
 
-  it('commutes with one on other fields', () => {
+  it('commutes with an operation on other fields', () => {
     const sides = fc.tuple(item, fields(['title']), fields(['text', 'color']));
     fc.assert(
       fc.property(sides, ([before, left, right]) => {
@@ -157,7 +157,7 @@ describe('any operation', () => {
     );
   });
 
-  it('loses nothing that either side wrote: it is in the item or kept with it', () => {
+  it('keeps every value that either side wrote, in the item or in `overtaken`', () => {
     fc.assert(
       fc.property(fc.tuple(item, item, item), ([before, theirs, mine]) => {
         const merged = applyOperation(theirs, change(before, mine))!;
@@ -171,7 +171,7 @@ describe('any operation', () => {
     );
   });
 
-  it('is undone by its reverse if nobody else wrote', () => {
+  it('is undone by its reverse if nobody else has changed the item', () => {
     fc.assert(
       fc.property(item, item, (before, after) => {
         const done = change(before, after);

@@ -4,22 +4,22 @@ import type { ChangeOperation, Item, Operation } from './operation.ts';
 
 /** Field of an item with the values that conflicting changes have replaced, oldest first, each `{field: value}`. */
 export const OVERTAKEN = 'overtaken';
-/** Field of such an entry: when the replaced value was saved, ISO 8601, if known. */
+/** Field of such an entry with the time when the replaced value was saved, ISO 8601; absent if unknown. */
 export const OVERTAKEN_AT = 'overtakenAt';
-/** Maximum entries of an item; older ones are dropped first. */
+/** Maximum entries per item. The oldest ones are dropped first. */
 export const OVERTAKEN_MAX = 5;
 
 /**
- * The item after the operation, null for none; the very same object where nothing changes. `current` is the item as it is,
- * null where it is not there; `savedAt` (ISO 8601) is when it was saved. The server and every client apply the same rules,
- * and applying an operation twice gives the same as once:
- * - change: fields that only one side changed are taken from that side. Where both changed a field, the operation's value
- *   stands and the other is kept in the item's `overtaken` list; a field that was not there is kept as null. Of that list
- *   itself, a change takes out only what the person dealt with: what was kept there meanwhile stays.
- * - change of an item that others removed: it comes back, as the operation has it.
- * - removal of an item that others changed: it stays, because the person never saw what would be lost.
- * - adding an item that is there: it stays as it is.
- * Of a document's `file` only its `version` counts: the rest is what the server knows of it.
+ * Returns the item after the operation: null if it is removed, the same object if nothing changes. `current`:
+ * the existing item, or null; `savedAt` (ISO 8601): when it was saved. The server and every client apply the
+ * same rules, and applying an operation twice has the same effect as once:
+ * - change: a field that only one side changed gets that side's value. If both changed it, the operation's
+ * value wins and the item's `overtaken` list keeps the other one (null for a missing field). From that list
+ * itself, a change removes only what the user resolved; entries added meanwhile stay.
+ * - change of an item that others removed: restores it, with the operation's values.
+ * - removal of an item that others changed: keeps it, because the user never saw those changes.
+ * - adding an item that already exists: leaves it unchanged.
+ * Of a document's `file`, only `version` counts: the server sets everything else.
  */
 export function applyOperation(current: Item | null, operation: Operation, savedAt?: string): Item | null {
   switch (operation.kind) {
@@ -33,8 +33,9 @@ export function applyOperation(current: Item | null, operation: Operation, saved
 }
 
 /**
- * Returns the groups of which nothing is applied: one of their removals would delete what others wrote, and keeping the item would leave
- * the gesture half done. `itemOf`: an item before all operations; those with `skipped` ids count as applied.
+ * Returns the groups to reject: a group with a removal that would delete others' changes, because applying
+ * the rest would leave the gesture half done. `itemOf` returns an item before all operations. Operations with
+ * ids in `skipped` are treated as already applied.
  */
 export function findRefusedGroups(
   operations: Iterable<Operation>,
@@ -43,7 +44,7 @@ export function findRefusedGroups(
 ): Set<string> {
   const all = [...operations].filter(({ id }) => !skipped.has(id));
   const refused = new Set<string>();
-  // A rejected operation changes the items that later ones see, so all are checked again.
+  // Rejecting a group changes the items that later ones see, so all are checked again.
   for (let found: string | undefined = ''; found !== undefined;) {
     found = all.some(isGroupedRemoval) ? findRefused(all, itemOf, refused) : undefined;
     if (found !== undefined) refused.add(found);
@@ -73,7 +74,10 @@ function findRefused(
   return undefined;
 }
 
-/** Except for the version, the data about a document's file is the server's and may change at any time: it is not an edit. */
+/**
+ * Returns whether two values of a field are equal. Of a document's file only the version counts: the server
+ * may change its other data at any time.
+ */
 export function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {
   const isFile = collection === 'documents' && name === 'file' && isRecord(one) && isRecord(other);
   return isFile ? one.version === other.version : sameValue(one, other);
@@ -86,8 +90,9 @@ function isSameItem(collection: string, one: Item, other: Item): boolean {
 }
 
 /**
- * Returns the changed fields of an operation whose current value is neither its old nor its new one, because somebody else changed them. A
- * merge keeps both values; for fields that ask instead, nothing is written.
+ * Returns the changed fields of an operation that somebody else has changed too: the current value is neither
+ * the operation's old nor its new one. A merge keeps both values; where users are asked instead, nothing is
+ * written.
  */
 export function findConflicts(
   current: Item,
@@ -105,7 +110,7 @@ export function findConflicts(
 function mergeChange(current: Item, operation: ChangeOperation, savedAt: string | undefined): Item {
   const { collection, item, changed, before } = operation;
   const merged: Item = { ...current };
-  // A name may occur several times.
+  // `changed` may contain a name several times.
   for (const name of new Set(changed)) {
     if (name === 'id') continue;
     const [theirs, mine] = [current[name], item[name]];
@@ -131,7 +136,10 @@ function keepOvertaken(item: Item, kept: Record<string, unknown>[]): void {
   else delete item[OVERTAKEN];
 }
 
-/** Returns the kept values without those that the user resolved, and with those that they restored. Of longer lists, the newest count. */
+/**
+ * Returns the replaced values without those that the user resolved, and with those that they restored. Only
+ * the newest of long lists are considered.
+ */
 function mergeOvertaken(current: Item, { item, before }: ChangeOperation): Record<string, unknown>[] {
   const newest = (from: Parameters<typeof listOvertaken>[0]) => listOvertaken(from).slice(-OVERTAKEN_MAX);
   const [now, seen, left] = [newest(current), newest(before), newest(item)];
@@ -144,7 +152,7 @@ function isIn(entries: readonly unknown[], entry: unknown): boolean {
   return entries.some((other) => sameValue(other, entry));
 }
 
-/** Returns the values of an item that conflicting changes have replaced, oldest first. */
+/** Returns the values of an item that conflicting changes replaced, oldest first. */
 export function listOvertaken(item: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
   const kept = item[OVERTAKEN];
   return Array.isArray(kept) ? kept.filter(isRecord) : [];

@@ -18,13 +18,13 @@ const rename = (before: Item, title: string): Operation =>
   changeOperation({ id: 'rename', collection: 'tags', before, after: { ...before, title } });
 
 describe('operations on a tour', () => {
-  it('append items and do not change the given tour', () => {
+  it('append items without changing the given tour', () => {
     const next = applyToTour(tour, [add(pump), add({ id: 't3' })]);
     expect(next.tags).toEqual([boiler, pump, { id: 't3' }]);
     expect(tour.tags).toEqual([boiler]);
   });
 
-  it('keep unknown fields of the tour and of the item, and invalid entries', () => {
+  it('keep unknown fields of the tour and of items, and invalid entries', () => {
     const mixed = { ...tour, mood: 'calm', tags: ['?', boiler, null] };
     expect(applyToTour(mixed, [rename(boiler, 'Boiler 1')])).toEqual({
       ...mixed,
@@ -33,13 +33,13 @@ describe('operations on a tour', () => {
     expect(applyToTour(mixed, [remove(boiler)]).tags).toEqual(['?', null]);
   });
 
-  it('are applied in order, each to the previous result', () => {
+  it('are applied in order, each to the result of the previous one', () => {
     const renamed = { ...pump, title: 'Pump 1' };
     expect(applyToTour(tour, [add(pump), rename(pump, 'Pump 1'), remove(renamed)])).toEqual(tour);
     expect(applyToTour(tour, [remove(boiler), add(pump), add(boiler)]).tags).toEqual([pump, boiler]);
   });
 
-  it('change only the collections they name, including a missing one', () => {
+  it('change only the collections they name, even a missing one', () => {
     const next = applyToTour(tour, [add(pump, 'points')]);
     expect(next).toEqual({ ...tour, points: [pump] });
     expect(next.tags).toBe(tour.tags);
@@ -50,7 +50,7 @@ describe('operations on a tour', () => {
     expect(applyToTour(tour, [add(boiler), remove(pump), rename(boiler, 'Boiler')])).toBe(tour);
   });
 
-  it('keep when the replaced value was saved', () => {
+  it('record when the replaced value was saved', () => {
     const theirs = { ...tour, tags: [{ ...boiler, title: 'Theirs' }] };
     const savedAt = '2026-11-20T10:00:00.000Z';
     expect(applyToTour(theirs, [rename(boiler, 'Mine')], savedAt).tags).toMatchObject([
@@ -64,24 +64,24 @@ describe('a group', () => {
     operations.map((operation, index): Operation => ({ ...operation, id: `${group}-${index}`, group }));
   const both = { ...tour, tags: [boiler, pump] };
 
-  it('with a removal that would delete others’ changes changes nothing', () => {
+  it('changes nothing if one of its removals would delete others’ changes', () => {
     const theirs = { ...both, tags: [boiler, { ...pump, title: 'Theirs' }] };
     const split = inGroup('g', remove(pump), rename(boiler, 'Boiler 1'), add({ id: 't3' }));
     expect(applyToTour(both, split).tags).toEqual([{ ...boiler, title: 'Boiler 1' }, { id: 't3' }]);
     expect(applyToTour(theirs, split)).toBe(theirs);
-    // Without a group, each is applied separately.
+    // Without a group, each operation is applied separately.
     const alone = split.map((operation): Operation => ({ ...operation, group: undefined }));
     expect(applyToTour(theirs, alone).tags).toHaveLength(3);
   });
 
-  it('is applied even if one of its removals is of an item that was already deleted', () => {
+  it('is applied even if one of its removed items was already deleted', () => {
     const gone = { ...both, tags: [boiler] };
     expect(applyToTour(gone, inGroup('g', remove(pump), rename(boiler, 'Boiler 1'))).tags).toEqual([
       { ...boiler, title: 'Boiler 1' },
     ]);
   });
 
-  it('that is skipped is also skipped for those after it', () => {
+  it('is skipped if it depends on a skipped group', () => {
     const theirs = { ...both, tags: [boiler, { ...pump, title: 'Theirs' }] };
     const renamed = { ...boiler, title: 'Boiler 1' };
     const first = inGroup('g', rename(boiler, 'Boiler 1'), remove(pump));

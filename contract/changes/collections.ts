@@ -19,7 +19,10 @@ export interface Collection {
   readonly schema: z.ZodType<Item>;
   /** Schema in an archive, if different. */
   readonly archived?: z.ZodType<Item>;
-  /** Maximum items in a tour, if lower than for all collections together. A tour with more keeps them. */
+  /**
+   * Maximum items in a tour, if lower than the limit for all collections together. A tour that already has
+   * more keeps them.
+   */
   readonly most?: number;
   /** Maximum bytes of an item as JSON, if not `ANNOTATION_MAX_BYTES`. */
   readonly bytes?: number;
@@ -27,12 +30,12 @@ export interface Collection {
 
 const collections = new Map<string, Collection>();
 
-/** Registers a collection with the server. Later kinds of annotations are added here. */
+/** Registers a collection with the server. */
 export function defineCollection(collection: Collection): void {
   collections.set(collection.name, collection);
 }
 
-/** Returns the collection with that name, or undefined: then a tour's field with such a name is an ordinary field. */
+/** Returns the collection with that name. If undefined, a tour's field of that name is an ordinary field. */
 export function findCollection(name: string): Collection | undefined {
   return collections.get(name);
 }
@@ -41,14 +44,17 @@ export function listCollections(): readonly Collection[] {
   return [...collections.values()];
 }
 
-/** The twin's own fields, stored as the tour's document. If two users change the same field, the second is asked. */
+/**
+ * The twin's own fields, stored in the tour's document. If two users change the same field, the second one is
+ * asked which value to keep.
+ */
 export const TWIN_FIELDS: Collection = {
   name: TWIN,
   schema: fieldsPatchSchema.extend({ id: z.literal(TWIN) }),
   bytes: DOCUMENT_MAX_BYTES,
 };
 
-/** Returns why another item of a collection is rejected. */
+/** Returns the error message for an item beyond a collection's limit. */
 export function tooManyOf(collection: string, most: number): string {
   return `A twin may have at most ${most} ${collection}.`;
 }

@@ -46,7 +46,10 @@ const measurement: ItemKind = {
 /** Every kind of annotation, in the order of the lists. */
 const kinds = new Map([tag, point, measurement].map((kind) => [kind.name, kind]));
 
-/** Registers a kind. `defineCollection` registers its collection, and the player's `defineKind` its player part. */
+/**
+ * Registers a kind. `defineCollection` registers its collection, and the player's `defineKind` registers its
+ * player part.
+ */
 export function defineItemKind(kind: ItemKind): void {
   kinds.set(kind.name, kind);
 }
@@ -59,12 +62,15 @@ export function findItemKind(name: string): ItemKind | undefined {
   return kinds.get(name);
 }
 
-/** Returns the kind of a collection's items; undefined for collections such as types of points, which belong to another kind. */
+/**
+ * Returns the kind of a collection's items. Undefined for collections that belong to another kind, such as
+ * types of points.
+ */
 export function kindOfCollection(collection: string): ItemKind | undefined {
   return listItemKinds().find((kind) => kind.collection === collection);
 }
 
-/** The collections with table import and export. */
+/** Returns the names of the collections with table import and export. */
 export function tableCollections(): string[] {
   return listItemKinds().flatMap(({ collection, table }) => (table ? [collection] : []));
 }
@@ -76,21 +82,25 @@ export function isTableCollection(collection: string): boolean {
 /** Parts of a capture to which files can be attached. */
 const OF_CAPTURE: ReadonlySet<unknown> = new Set(['floor', 'room']);
 
-/** Returns whether files can be attached to such a thing. Files without attachment belong to the whole twin. */
+/**
+ * Returns whether files can be attached to something of this kind. Unattached files belong to the whole twin.
+ */
 export function canHaveFiles(kind: unknown): boolean {
   return OF_CAPTURE.has(kind) || kinds.has(kind as string);
 }
 
-/** A stored tour, which any version may have written. */
+/** A stored tour, possibly written by another version. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** A kind of annotation: something that users place in a space. What all kinds share is written once, over `listItemKinds`. */
+/**
+ * A kind of annotation that users place in a space. Code that all kinds share iterates over `listItemKinds`.
+ */
 export interface ItemKind {
   /** Its name in selections, links and attachments, such as `tag`. */
   readonly name: string;
   /** The tour's field with its items, such as `tags`. */
   readonly collection: string;
-  /** Singular and plural name. */
+  /** Names of the kind for users. */
   readonly label: string;
   readonly plural: string;
   /** Whether it has table import and export, which the server must know (`csvTables`). */
@@ -99,6 +109,9 @@ export interface ItemKind {
   readonly titleField: string;
   /** The title of an item without one. */
   readonly untitled: string;
-  /** Returns texts by which an item of this tour is found, in addition to its title. Values that are not texts are ignored. */
+  /**
+   * Returns a function that lists the searchable texts of an item besides its title. Values that are not
+   * texts are ignored.
+   */
   readonly textsIn: (tour: StoredFields) => (item: StoredFields) => readonly unknown[];
 }

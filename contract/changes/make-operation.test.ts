@@ -7,7 +7,7 @@ const change = (after: Item): Operation =>
   changeOperation({ id: 'a', collection: 'tags', before: boiler, after });
 
 describe('a change', () => {
-  it('names the fields that differ, with their original values', () => {
+  it('names the fields that differ, with their previous values', () => {
     const after = { id: 't1', title: 'Boiler 1', text: '', keywords: ['heat'] };
     expect(change(after)).toEqual({
       id: 'a',
@@ -19,7 +19,7 @@ describe('a change', () => {
     });
   });
 
-  it('names a removed field', () => {
+  it('names a field that was removed', () => {
     expect(change({ id: 't1', title: 'Boiler' })).toMatchObject({ changed: ['text'], before: { text: '' } });
   });
 });

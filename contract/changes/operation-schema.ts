@@ -20,7 +20,10 @@ export const operationSchema = z.discriminatedUnion('kind', [
 /** A user's operations, in order. */
 export const operationsSchema = z.array(operationSchema).max(OPERATIONS_MAX);
 
-/** The body of a request that changes items of a tour. `tourId`: the tour that they apply to, from its `Tour-Id` header. */
+/**
+ * The body of a request that changes items of a tour. `tourId`: the id of that tour, from its `Tour-Id`
+ * header.
+ */
 export const operationsInputSchema = z.object({ operations: operationsSchema, tourId: name.optional() });
 
 export const tourChangesSchema = z.object({

@@ -11,8 +11,8 @@ export interface Item {
 }
 
 /**
- * A user's change to one item. `id`, 1 to 64 characters made by the client, makes retries safe: it is applied once. `collection`: the
- * tour's field with the item, such as `tags`.
+ * A user's change to one item. `id`: 1 to 64 characters, made by the client; an operation with the same id is
+ * applied only once, which makes retries safe. `collection`: the tour's field with the item, such as `tags`.
  */
 export type Operation = AddOperation | ChangeOperation | RemoveOperation;
 
@@ -20,8 +20,8 @@ interface OperationBase {
   id: string;
   collection: string;
   /**
-   * Operations of one gesture on several items share a `group`, 1 to 64 characters made by the client, and are consecutive. A group is
-   * applied completely or not at all. If it exceeds a request or a transaction, it is applied in several.
+   * Operations of one gesture on several items are consecutive and share a `group`, 1 to 64 characters made
+   * by the client. A group is applied completely or not at all, unless it exceeds a request or a transaction.
    */
   group?: string | undefined;
 }
@@ -33,11 +33,11 @@ export interface AddOperation extends OperationBase {
 
 export interface ChangeOperation extends OperationBase {
   kind: 'change';
-  /** The whole item after the change, which is restored if others have removed it. */
+  /** The whole item after the change. If others have removed the item, it is restored from this. */
   item: Item;
   /** The names of the changed fields. A field that `item` does not have was removed. */
   changed: readonly string[];
-  /** The previous values of the changed fields. A field that is missing here did not exist. */
+  /** The previous values of the changed fields. A field that is missing here is new. */
   before: Readonly<Record<string, unknown>>;
 }
 
@@ -47,12 +47,15 @@ export interface RemoveOperation extends OperationBase {
   item: Item;
 }
 
-/** The twin's own fields: a collection of this name with one item of this id, without its collections and who can see it. */
+/**
+ * Name of the collection for the twin's own fields, and id of its one item. Excludes collections and
+ * visibility.
+ */
 export const TWIN = 'twin';
 
-// Guards without zod, for code that every page loads. `operation-schema.ts` has the same as schemas.
+// Guards without zod, for code that every page loads. `operation-schema.ts` has the equivalent schemas.
 
-/** Returns the value as operations, at most as many as a request may contain; null if one is invalid. */
+/** Returns the value as operations; null if one is invalid or there are more than a request may contain. */
 export function readOperations(value: unknown): Operation[] | null {
   if (!Array.isArray(value) || value.length > OPERATIONS_MAX) return null;
   return value.every(isOperation) ? value : null;
@@ -74,7 +77,7 @@ function isText(value: unknown): value is string {
 }
 
 interface Edit {
-  /** Id of the operation. */
+  /** Id of the operation to make. */
   id: string;
   collection: string;
   /** The item before and after. */
@@ -89,7 +92,7 @@ export function changeOperation({ id, collection, before, after }: Edit): Change
   return { id, collection, kind: 'change', item: after, changed, before: pick(before, changed) };
 }
 
-/** Returns the operations that turn some items of a collection into others, in any order. */
+/** Returns the operations that turn some items of a collection into others, in no particular order. */
 export function itemOperations(
   collection: string,
   before: ReadonlyMap<string, Item>,
@@ -105,8 +108,8 @@ export function itemOperations(
 }
 
 /**
- * Returns the operation that sets fields of something that is not stored as an item, such as the profile: `collection` names it and is its
- * id. `before` has the previous values.
+ * Returns the operation that sets fields of something that is not stored as an item, such as the profile.
+ * `collection`: its name, which is also its id. `before`: the previous values.
  */
 export function fieldsOperation(
   collection: string,
@@ -118,7 +121,7 @@ export function fieldsOperation(
   return { id: collection, collection, kind: 'change', item, changed, before: pick(before, changed) };
 }
 
-/** Returns the operation that undoes another one. `id`: its own id. */
+/** Returns the operation that undoes another one. `id`: the id of the new operation. */
 export function reverseOperation(operation: Operation, id: string): Operation {
   const { collection, item } = operation;
   switch (operation.kind) {
@@ -131,7 +134,9 @@ export function reverseOperation(operation: Operation, id: string): Operation {
   }
 }
 
-/** Splits operations into units that are applied as a whole: groups, and each other operation. */
+/**
+ * Splits operations into units that are applied as a whole: each group, and each operation without a group.
+ */
 export function listGroups<Each extends Pick<Operation, 'group'>>(operations: readonly Each[]): Each[][] {
   const groups: Each[][] = [];
   for (const operation of operations) {
@@ -156,7 +161,10 @@ export function pick(
   return Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }
 
-/** Returns a random id of 24 hexadecimal digits. `crypto.randomUUID` only exists on secure origins, and a player may run on another. */
+/**
+ * Returns a random id of 24 hexadecimal digits. Does not use `crypto.randomUUID`, which exists only on secure
+ * origins, because a player may run on an insecure one.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,11 +6,12 @@ import { ANNOTATIONS_MAX } from '../limits.ts';
 import { isCount, isName } from '../wire-guards.ts';
 
 /**
- * The changes of a tour between two revisions, which a change feed sends instead of the whole document. It contains whole items and whole
- * fields, so applying it twice, or to a tour that already has part of it, gives the same result.
+ * The changes of a tour between two revisions, which a change feed sends instead of the whole document. It
+ * contains whole items and whole fields, so applying it twice, or to a tour that already has part of it, has
+ * the same result.
  */
 export interface TourChanges {
-  /** Turns a tour of this revision, or of any between the two, into one of `revision`. */
+  /** The first revision that the changes apply to. They turn any revision from here on into `revision`. */
   since: number;
   revision: number;
   /** Current values of changed fields other than collections. */
@@ -19,7 +20,10 @@ export interface TourChanges {
 }
 
 export interface CollectionChanges {
-  /** Current items: existing ones are replaced in place, new ones are added at the end in this order. */
+  /**
+   * Items with their current values: existing ones are replaced in place, new ones are appended in this
+   * order.
+   */
   set: readonly Item[];
   /** Ids of removed items. */
   removed: readonly string[];
@@ -70,8 +74,8 @@ export function idOf(item: unknown): string | null {
 }
 
 /**
- * Returns the tour after the operations; the same object if nothing changes. New items come last. Invalid items and other fields are kept.
- * `savedAt` (ISO 8601): when the tour was saved, if known.
+ * Returns the tour after the operations; the same object if nothing changes. New items are appended. Invalid
+ * items and other fields are kept. `savedAt` (ISO 8601): when the tour was saved, if known.
  */
 export function applyToTour<Tour extends Readonly<Record<string, unknown>>>(
   tour: Tour,
@@ -99,7 +103,7 @@ function findItem(tour: Changeable, collection: string, id: string): Item | null
   return (listItems(tour, collection).find((item) => idOf(item) === id) as Item | undefined) ?? null;
 }
 
-/** Returns the twin's own fields after operations. The server detects conflicts. */
+/** Returns the twin's own fields after the operations. Only the server detects conflicts. */
 function changedFields(tour: Readonly<Record<string, unknown>>, operations: readonly Operation[]) {
   const fields = Object.assign({}, ...operations.map(({ item }) => item)) as Item;
   const changed = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
@@ -130,8 +134,8 @@ function applyToItems(
 }
 
 /**
- * Returns the positions of the items with those ids. Of other items, only the id is read, so that the cost of an edit hardly grows with
- * them.
+ * Returns the positions of the items with those ids. Reads only the ids of all others, so that the cost of an
+ * edit hardly depends on their number.
  */
 function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<string, number> {
   const places = new Map<string, number>();
@@ -142,7 +146,7 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
   return places;
 }
 
-// A guard without zod, for code that every page loads. `operation-schema.ts` has the same as a schema.
+// A guard without zod, for code that every page loads. `operation-schema.ts` has the equivalent schema.
 
 /** Returns the value as changes of a tour, or null. */
 export function readTourChanges(value: unknown): TourChanges | null {

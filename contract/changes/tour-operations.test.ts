@@ -22,7 +22,7 @@ const tour = fc.record({
 
 const byId = (list: readonly Item[]) => new Map(list.map((one) => [one.id, one]));
 
-test('the operations between two states of a tour turn one into the other, within what they can change', () => {
+test('the operations between two states turn one into the other, except for fields that no operation can change', () => {
   fc.assert(
     fc.property(tour, tour, (before, after) => {
       let id = 0;
@@ -38,10 +38,10 @@ test('the operations between two states of a tour turn one into the other, withi
   );
 });
 
-test('a collection that is not named stays unchanged', () => {
+test('a collection that the new state lacks stays unchanged', () => {
   expect(tourOperations({ tags: [{ id: 'a' }], name: 'Office' }, { name: 'Office' }, () => '1')).toEqual([]);
 });
 
-test('the list has every collection', () => {
+test('the list of names contains every collection', () => {
   expect([...COLLECTION_NAMES]).toEqual(listCollections().map(({ name }) => name));
 });

@@ -1,21 +1,22 @@
 export type Separator = ',' | ';' | '\t';
 
-/** The separator of a text, and where its first record starts. */
+/** The separator of a text, and the position of its first record. */
 export interface Separated {
   separator: Separator;
   from: number;
 }
 
-/** If two are equally frequent in the column names, the one that is rarer in words wins. */
+/** Separators by priority: if two are equally frequent, the one that is rarer in words wins. */
 const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
-/** A first line that Excel writes and reads to state the separator. It is not a record. */
+/** A first line with which Excel states the separator. It is not a record. */
 const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
 /** Characters of the first record that are examined. */
 export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**
- * Returns the separator of a CSV text, for which the first `SEPARATOR_WITHIN` characters are enough: as its first line states, or the most
- * frequent one outside quotes in its first record. All relevant characters are below 128, so bytes of UTF-8 can be passed.
+ * Returns the separator of a CSV text: the one stated in its first line, otherwise the most frequent one
+ * outside quotes in its first record. Reads only the first `SEPARATOR_WITHIN` characters. All relevant
+ * characters are below 128, so UTF-8 bytes as characters work too.
  */
 export function findSeparator(text: string): Separated {
   const said = SAID.exec(text);

@@ -3,7 +3,7 @@ import { csvRecord, guardFormulas, unguardFormulas } from './write-record.ts';
 import fc from 'fast-check';
 import { cellTexts } from '../../tests/support/cell-texts.ts';
 
-test('a record is its fields between commas, with the line end of RFC 4180', () => {
+test('a record joins its fields with commas, and ends as in RFC 4180', () => {
   expect(csvRecord(['Ada', '', 'Ødegård 🏢'])).toBe('Ada,,Ødegård 🏢\r\n');
 });
 
@@ -12,26 +12,26 @@ test('a field with a comma, a quote or a line end is quoted', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '\n=1', '\u00a0@x', '＝1'])(
-  'a value that a spreadsheet would compute is text: %j',
+  'writes a value that a spreadsheet would compute as text: %j',
   (formula) => {
     expect(csvRecord([formula]).replace(/^"/, '')).toMatch(/^'/);
   },
 );
 
-test('a semicolon or a tab is quoted, and what follows a semicolon is no formula either', () => {
+test('quotes a field with a semicolon or a tab, and guards formulas after a semicolon', () => {
   expect(csvRecord(['a;b', 'c\td'])).toBe('"a;b","c\td"\r\n');
   expect(csvRecord(['Ada; =1+1;@x'])).toBe(`"Ada;' =1+1;'@x"\r\n`);
 });
 
-test('a number needs no formula guard', () => {
+test('does not guard numbers', () => {
   expect(csvRecord(['-1', -1, 2.5])).toBe("'-1,-1,2.5\r\n");
 });
 
-test('a sign within a text is left unchanged', () => {
+test('leaves a formula character within a text unchanged', () => {
   expect(csvRecord(['a=b', 'person+tag@example.org'])).toBe('a=b,person+tag@example.org\r\n');
 });
 
-test('any guarded text is restored unchanged @12.21 @16.14', () => {
+test('restores any guarded text unchanged @12.21 @16.14', () => {
   fc.assert(
     fc.property(cellTexts, (text) => {
       expect(unguardFormulas(guardFormulas(text))).toBe(text);
@@ -52,16 +52,16 @@ test.each([
   ['a\n"=1', 'a\n\'"=1'],
   ['\n=1', "'\n'=1"],
   ['one\n\ntwo; three', 'one\n\ntwo; three'],
-])('%j is guarded as %j @12.21', (text, guarded) => {
+])('guards %j as %j @12.21', (text, guarded) => {
   expect(guardFormulas(text)).toBe(guarded);
   expect(unguardFormulas(guarded)).toBe(text);
 });
 
-test('text without our guard stays: names with an apostrophe, and formulas a spreadsheet has unguarded', () => {
+test('does not unguard text without our guard, such as names with an apostrophe', () => {
   for (const text of ["'s-Hertogenbosch", "'tis", '=1+1', '-2']) expect(unguardFormulas(text)).toBe(text);
 });
 
-test('no part of a record starts a formula, split at semicolons, tabs or line breaks, even in quotes @16.14 @12.21', () => {
+test('starts no part of a record with a formula, split at semicolons, tabs or line breaks, even in quotes @16.14 @12.21', () => {
   const parts = (record: string) => record.split(/[;\t\n\r]/);
   fc.assert(
     fc.property(fc.tuple(cellTexts, cellTexts), (texts) => {
