@@ -4,14 +4,14 @@ import { tagSchema } from './tag.ts';
 
 export const EXAMPLE_IDS = ['example-1', 'example-2', 'example-3'] as const;
 
-/** A card on the dashboard. `url` is empty for spaces that cannot be opened yet. */
+/** A card on the dashboard. `url` is empty for a space that cannot be opened yet. */
 export const exampleCardSchema = z.object({
   name: z.string(),
   description: z.string(),
   matterportId: z.string(),
   category: z.string(),
   documentId: z.string(),
-  /** An example id, followed by '/play' to start it playing. */
+  /** An example's id, with '/play' appended if it starts by playing the guided tour. */
   url: z.string(),
   /** ISO 8601 date, for sorting. */
   updated: z.string(),

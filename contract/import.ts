@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTableCollection } from './changes/kinds.ts';
 import { ISSUE_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.ts';
 
-/** Maximum rejections in a preview, which also has their total number. */
+/** Maximum number of rejections that a preview lists. It also has their total. */
 export const IMPORT_REFUSALS_MAX = 100;
 
 const text = z.string().max(ISSUE_MAX_LENGTH);
@@ -11,20 +11,23 @@ const text = z.string().max(ISSUE_MAX_LENGTH);
 export const importRefusalSchema = z.object({
   /** Path of the part in an archive, or column of a table; '' for the whole file or row. */
   part: text,
-  /** From 1; null if there is none. */
+  /** Line number from 1; null if the part has no line. */
   line: z.int().min(1).nullable(),
-  /** A sentence. */
+  /** The reason as a complete sentence. */
   reason: text,
 });
 export type ImportRefusal = z.infer<typeof importRefusalSchema>;
 
-/** The preview of a checked file. */
+/** The preview of a checked file before it is applied. */
 export const importPreviewSchema = z.object({
   /** Name of the twin; null if the file has none, such as an archive of only scans. */
   twin: z
     .object({ name: z.string().max(TEXT_MAX_LENGTH), matterportId: z.string().max(TEXT_MAX_LENGTH) })
     .nullable(),
-  /** Items by collection, including `added` and `changed`. An archive replaces everything, so all its items are added. */
+  /**
+   * Numbers of items by collection. `items` includes `added` and `changed`. An archive replaces everything,
+   * so all of its items count as added.
+   */
   collections: z.array(
     z.object({
       name: z.string().max(NAME_MAX_LENGTH),
@@ -40,26 +43,26 @@ export const importPreviewSchema = z.object({
       revision: z.int().min(1),
       /** Rows without changes. */
       unchanged: z.int().min(0),
-      /** Rows whose item is still to be placed. */
+      /** Number of rows whose item has no position yet. */
       unplaced: z.int().min(0),
-      /** Messages about how the file was read. */
+      /** Messages for the user about how the file was read. */
       notices: z.array(text),
     })
     .nullable(),
-  /** For an archive: its files, and the number of documents whose file is missing. */
+  /** Files of an archive, and the number of documents whose file is missing. */
   files: z.object({ count: z.int().min(0), bytes: z.number().min(0), missing: z.int().min(0) }).optional(),
-  /** For an archive: its scans. `space`: includes the result; `source`: includes the uploaded file. */
+  /** Scans of an archive. `space`: the result is included. `source`: the uploaded file is included. */
   scans: z.array(z.object({ id: text, name: text, space: z.boolean(), source: z.boolean() })).optional(),
   /** Signer of an archive; null for a table. */
   signature: z
     .object({
       state: z.enum(['none', 'wrong', 'unsupported', 'right']),
-      /** The name that the signer claims; ''. */
+      /** The name that the signer claims; '' if none. */
       server: z.string(),
       keyId: z.string(),
     })
     .nullable(),
-  /** The stated origin of an archive: text that is not matched to any account. */
+  /** The origin that an archive states: plain text that matches no account. */
   origin: z.object({ server: text, at: text, owner: text, company: text }).nullable(),
   refused: z.array(importRefusalSchema).max(IMPORT_REFUSALS_MAX),
   refusedCount: z.int().min(0),
@@ -74,16 +77,16 @@ export const importSchema = z.object({
   collection: z.string().refine(isTableCollection),
   fileName: z.string(),
   state: z.enum(['uploading', 'checking', 'ready', 'refused', 'applied']),
-  /** The job that checks it; '' until the file has arrived. */
+  /** Id of the job that checks it; '' until the file has arrived. */
   jobId: z.string(),
-  /** Name of the file. */
+  /** Size of the file. */
   bytes: z.int().min(0),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   expiresAt: z.number(),
   /** Null until it is checked. */
   preview: importPreviewSchema.nullable(),
-  /** The current twin, which an archive would replace and a table would change; null for none. */
+  /** The current twin, which an archive would replace and a table would change; null if there is none. */
   current: z
     .object({ revision: z.int().min(1), name: z.string(), items: z.int(), public: z.boolean() })
     .nullable(),
@@ -92,7 +95,7 @@ export type Import = z.infer<typeof importSchema>;
 
 /** Options for applying a checked file. */
 export const applyInputSchema = z.object({
-  /** Allows replacing the current twin, which can be restored for 30 days. */
+  /** Allows replacing the current twin. It can be restored for 30 days. */
   replace: z.boolean().default(false),
   /** Allows skipping rejected rows of a table. */
   leaveOut: z.boolean().default(false),
@@ -103,11 +106,11 @@ export const snapshotListSchema = z.object({
   snapshots: z.array(
     z.object({
       id: z.string(),
-      /** Why it was kept. */
+      /** Why the snapshot was taken. */
       reason: z.enum(['import', 'csv', 'restore']),
-      /** The twin's. */
+      /** The twin's name at that time. */
       name: z.string(),
-      /** Bytes of the owner's storage. */
+      /** Bytes of the owner's storage that it uses. */
       bytes: z.int(),
       /** Milliseconds since the epoch. */
       takenAt: z.number(),

@@ -7,7 +7,7 @@ export const jobSchema = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   /** 0 to 1; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** The current step, or why it failed, as a message; ''. */
+  /** The current step, or the error message if it failed; '' if neither. */
   text: z.string(),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),

@@ -1,4 +1,4 @@
-/** Limits that both ends of every interface apply. Changing one changes the public API. */
+/** Limits that both ends of every interface enforce. Changing one changes the public API. */
 
 /** A document's JSON text, UTF-8 bytes. */
 export const DOCUMENT_MAX_BYTES = 1024 * 1024;
@@ -6,24 +6,27 @@ export const DOCUMENT_MAX_BYTES = 1024 * 1024;
 export const DOCUMENT_MAX_DEPTH = 32;
 /** Values in a document: texts, numbers, objects, arrays and others, including the document itself. */
 export const DOCUMENT_MAX_VALUES = 120_000;
-/** Keys of all objects in a document, and of one object. The maximum number of tags can have 20 fields each. */
+/**
+ * Keys of all objects in a document, and of one object. Enough for the maximum number of tags with 20 fields
+ * each.
+ */
 export const DOCUMENT_MAX_KEYS = 50_000;
 export const OBJECT_MAX_KEYS = 5_000;
 /** Any text inside a document, UTF-16 code units. */
 export const TEXT_MAX_LENGTH = 10_000;
 /** A feedback message, UTF-16 code units. */
 export const MESSAGE_MAX_LENGTH = 10_000;
-/** Length of a capture id at the provider (Matterport), and of our own captures. */
+/** Length of a capture id, both at the provider (Matterport) and for our own captures. */
 export const CAPTURE_ID_LENGTH = 11;
 /** Names, ids and codes in requests and messages, UTF-16 code units. */
 export const NAME_MAX_LENGTH = 64;
 /** Items of all collections of a tour together. */
 export const ANNOTATIONS_MAX = 20_000;
-/** Calibrations of a tour: the maximum that one computation of its scale uses. */
+/** Calibrations of a tour that are used to compute its scale. */
 export const CALIBRATIONS_MAX = 100;
 /** Maximum coordinate in metres: larger ones could overflow a computation. */
 export const COORDINATE_MAX = 1e7;
-/** Maximum angle in radians. A view never needs more. */
+/** Maximum angle in radians, far beyond what a view needs. */
 export const TURN_MAX = 1_000;
 /** The shortest true length, metres. */
 export const TRUE_LENGTH_MIN = 0.001;
@@ -31,7 +34,10 @@ export const TRUE_LENGTH_MIN = 0.001;
 export const ANNOTATION_MAX_BYTES = 64 * 1024;
 /** Operations in one request. */
 export const OPERATIONS_MAX = 500;
-/** Milliseconds for which an applied operation is remembered, so that sending it again changes nothing: 90 days. */
+/**
+ * Milliseconds for which applied operations are remembered, so that sending one again changes nothing: 90
+ * days.
+ */
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /** Tags in one write of the document. With operations, a tour can have `ANNOTATIONS_MAX`. */
 export const TAGS_MAX = 2_000;
@@ -43,11 +49,13 @@ export const ISSUES_MAX = 20;
 export const ISSUE_MAX_LENGTH = 300;
 /** Topics one event stream may watch. */
 export const WATCH_MAX_TOPICS = 20;
-/** Topics of one shared stream, for all tabs of a browser. In one address they take less than 8 kB. */
+/** Topics of one stream that all tabs of a browser share. In one address they take less than 8 kB. */
 export const WATCH_MAX_SHARED_TOPICS = 100;
 /** Rows per page of a list. */
 export const PAGE_SIZE = 50;
-/** Milliseconds after a sign-in in which irreversible actions are allowed: deleting the account, changing sign-in methods. */
+/**
+ * Milliseconds after a sign-in during which irreversible actions are allowed, such as deleting the account.
+ */
 export const FRESH_SIGN_IN = 10 * 60_000;
 /** An imported file: bytes as sent, and bytes of an unpacked archive. */
 export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
@@ -56,7 +64,7 @@ export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
 /** Entries of an archive: ten thousand files, and other parts. */
 export const IMPORT_MAX_ENTRIES = 12_000;
-/** Milliseconds that a checked import waits for the user: a day. */
+/** Milliseconds for which a checked import waits for the user: a day. */
 export const IMPORT_KEPT = 24 * 3_600_000;
 /** Milliseconds for which an import can be undone: 30 days. */
 export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;
@@ -70,7 +78,7 @@ export const ATTACHMENTS_MAX = 50;
 export const FILE_KEPT = 30 * 24 * 3_600_000;
 /** Milliseconds after which an unfinished upload expires: a day. */
 export const UPLOAD_KEPT = 24 * 3_600_000;
-/** Unfinished uploads per person. */
+/** Unfinished uploads per user. */
 export const UPLOADS_MAX = 300;
 /** Milliseconds after which a grant expires unless it is renewed. */
 export const GRANT_LASTS = 10 * 60_000;
@@ -104,9 +112,12 @@ export const INVITATIONS_PER_ADDRESS = 3;
 /** Text of a comment, UTF-16 code units, and people whom it mentions. */
 export const COMMENT_MAX_LENGTH = 5_000;
 export const MENTIONS_MAX = 50;
-/** Text of a report of abuse, UTF-16 code units: with the comment that it quotes, it is one message. */
+/**
+ * Text of an abuse report, UTF-16 code units. Together with the comment that it quotes, it fits into one
+ * message.
+ */
 export const ABUSE_TEXT_MAX_LENGTH = 3_000;
-/** Threads of a twin, and comments of all of them. */
+/** Threads of a twin, and comments in all of them. */
 export const THREADS_MAX = 5_000;
 export const COMMENTS_MAX = 20_000;
 /** A thread's picture as PNG, bytes. */

@@ -1,6 +1,6 @@
 import type { WireTour } from './protocol/player-messages.ts';
 
-/** A document or floor plan of a tour that can be opened. */
+/** A document or floor plan of a tour with a web address. */
 export interface TourFile {
   name: string;
   /** An http or https address. */

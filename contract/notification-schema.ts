@@ -6,24 +6,24 @@ const notificationSchema = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   twin: z.object({ userId: z.string(), tourId: z.string(), name: z.string() }),
   threadId: z.string(),
-  /** Path of the twin's page, at the thread in the view in which it started. */
+  /** Path of the twin's page that opens the thread in the view in which it started. */
   path: z.string(),
   /** Title of what the thread is about; '' if it has none. */
   title: z.string(),
-  /** The name of who did it. */
+  /** The name of the user who caused it. */
   who: z.string(),
-  /** The beginning of the comment; '' without one, and after it was deleted. */
+  /** The beginning of the comment; '' if there is none or it was deleted. */
   text: z.string(),
   /** Milliseconds since the epoch. */
   at: z.int().nonnegative(),
-  /** It was marked as read, or the thread was seen since. */
+  /** Whether the user marked it as read, or has seen the thread since. */
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationPageSchema = z.object({
   notifications: z.array(notificationSchema),
-  /** Unread ones on all pages. */
+  /** Number of unread notifications on all pages. */
   unread: z.int().nonnegative(),
   next: z.string().nullable(),
 });

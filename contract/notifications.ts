@@ -1,12 +1,15 @@
-/** What a notification is about: the recipient was mentioned, got an answer, or owns the twin. Browsers load this file: no schema. */
+/**
+ * Why a user is notified: they were mentioned, received a reply, or own the twin. Browsers load this file, so
+ * it has no schema.
+ */
 export const NOTIFICATION_KINDS = ['mention', 'reply', 'comment', 'report', 'resolved', 'reopened'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a person gets mails about in a twin: everything, what concerns them (the default), or nothing. */
+/** Choices of mails about a twin: everything, what concerns the user (the default), or nothing. */
 export const MAIL_CHOICES = ['all', 'mentions', 'none'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** What happened, after the name of who did it. */
+/** What happened, to be read after the name of the user who did it. */
 export const NOTIFICATION_WORDS: Readonly<Record<NotificationKind, string>> = {
   mention: 'mentioned you',
   reply: 'replied',

@@ -3,8 +3,8 @@ import { COORDINATE_MAX } from './limits.ts';
 import { coordinateSchema, vectorSchema } from './vector.ts';
 
 /**
- * Floors, rooms and sweeps, in metres in a capture's frame: right-handed, y up, the lowest floor at y = 0. `Space` (the result of
- * processing) and `Capture` (what the player shows) both contain them.
+ * Floors, rooms and sweeps in metres in a capture's frame: right-handed, y up, the lowest floor at y = 0.
+ * Both `Space` (the result of processing) and `Capture` (what the player shows) contain them.
  */
 export const placeIdSchema = z.string().min(1).max(64);
 const name = z.string().max(200);
@@ -15,14 +15,14 @@ export const outlineSchema = z.array(point2Schema).min(3).max(2_000);
 export const floorSchema = z.object({
   id: placeIdSchema,
   name,
-  /** Height of the walking surface, and clear height from it to the ceiling. */
+  /** Height of the floor's surface, and clear height from it to the ceiling. */
   elevation: coordinateSchema,
   height: z.number().positive().max(COORDINATE_MAX),
 });
 
 /**
- * `outline`: simple polygon, wall face to wall face. `holes`: polygons in it that are not part of the room, such as another room inside it;
- * absent if there are none.
+ * `outline`: a simple polygon between the faces of the walls. `holes`: polygons within it that are not part
+ * of the room, such as another room; absent if there are none.
  */
 export const roomSchema = z.object({
   id: placeIdSchema,
@@ -32,7 +32,7 @@ export const roomSchema = z.object({
   holes: z.array(outlineSchema).max(200).optional(),
 });
 
-/** A place to stand. The eye is 1.6 m above `floorHeight`, the height of the surface below it. */
+/** A place to stand. The eye is 1.6 m above `floorHeight`, the height of the surface below. */
 export const sweepSchema = z.object({
   id: placeIdSchema,
   floor: placeIdSchema,

@@ -11,24 +11,24 @@ const twinCardSchema = z.object({
   userId: z.string(),
   tourId: z.string(),
   name: z.string(),
-  /** Address of the building; ''. */
+  /** Address of the building; '' if unknown. */
   place: z.string(),
   captureId: z.string(),
   public: z.boolean(),
   changedAt: moment,
-  /** Name of the person who made the last change; '' for the current user, and where it is not known any more. */
+  /** Name of the user who made the last change; '' for the current user, and if it is no longer known. */
   changedBy: z.string(),
   archived: z.boolean(),
   /** The current user's role. */
   role: z.enum([...ROLES, 'owner']),
-  /** Name of the owner; '' for one's own. */
+  /** Name of the owner; '' for the current user's own twins. */
   owner: z.string(),
 });
 export type TwinCard = z.infer<typeof twinCardSchema>;
 
 export const twinPageSchema = z.object({
   twins: z.array(twinCardSchema),
-  /** Total of all pages. */
+  /** Total number of twins on all pages. */
   count: z.int(),
   next: z.string().nullable(),
 });
@@ -46,16 +46,16 @@ export const twinAddressSchema = z.object({ userId: z.string(), tourId: z.string
 export const twinAddressesSchema = z.object({ twins: z.array(twinAddressSchema) });
 
 const memberSchema = z.object({
-  /** Only for the owner, to change the role; null for everyone else. */
+  /** Id with which the owner can change the role; null for all other users. */
   id: z.string().nullable(),
   name: z.string(),
   role,
-  /** Only for the owner. */
+  /** Address, visible only to the owner. */
   email: z.string().nullable(),
   since: moment,
-  /** Whether it is the current user. */
+  /** Whether this is the current user. */
   you: z.boolean(),
-  /** The share link through which they joined; null. */
+  /** Id of the share link through which they joined; null if they joined otherwise. */
   linkId: z.string().nullable(),
 });
 
@@ -79,22 +79,22 @@ export const shareLinkSchema = z.object({
 });
 export type ShareLink = z.infer<typeof shareLinkSchema>;
 
-/** Who has access to a twin. */
+/** The people with access to a twin. */
 export const membersSchema = z.object({
   owner: z.string(),
   members: z.array(memberSchema),
-  /** Pending invitations, for the owner. */
+  /** Pending invitations, only for the owner. */
   invitations: z.array(invitationSchema),
-  /** For the owner: those that are open, and those that have ended while people who came through them are members. */
+  /** Only for the owner: open links, and ended links through which current members joined. */
   links: z.array(shareLinkSchema.extend({ ended: z.boolean() })),
-  /** For the owner: people who cannot become members. */
+  /** Only for the owner: people who cannot become members. */
   blocked: z.array(z.object({ id: z.string(), name: z.string(), at: moment })),
 });
 export type Members = z.infer<typeof membersSchema>;
 
 export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
 
-/** Addresses per request, and twins per invitation. */
+/** Maximum addresses per request, and twins per invitation. */
 const EMAILS_MAX = 20;
 const TWINS_MAX = 50;
 
@@ -110,36 +110,36 @@ export const inviteInputSchema = z.object({
 export const handOverInputSchema = z.object({ memberId: z.string().max(64) });
 export const handOverAnswerSchema = z.object({ accept: z.boolean() });
 
-/** What staff see of a twin: its name and counts, never what is in it. */
+/** A twin as staff see it: its name and counts, never its content. */
 const countedTwinSchema = z.object({
   tourId: z.string(),
   name: z.string(),
   items: z.int(),
   files: z.int(),
-  /** It is offered to somebody already. */
+  /** Whether it is already offered to someone. */
   offered: z.boolean(),
 });
 export type CountedTwin = z.infer<typeof countedTwinSchema>;
 export const countedTwinsSchema = z.object({ twins: z.array(countedTwinSchema) });
 
-/** To whom staff offer which twins of somebody who leaves. */
+/** The twins of a user who leaves that staff offer, and the address of the person to whom they offer them. */
 export const leaverInputSchema = z.object({
   email: z.email('This is not an email address.').max(254).toLowerCase(),
   twins: z.array(z.string()).min(1, 'Choose at least one twin.').max(1_000),
 });
 
-/** A twin that is offered to somebody. */
+/** A twin that is offered to the current user. */
 export interface HandOverOffer {
   userId: string;
   tourId: string;
   name: string;
   owner: string;
-  /** Staff offer it, not its owner. */
+  /** Whether staff offer it, not its owner. */
   byStaff: boolean;
 }
 
 export const roleInputSchema = z.object({ role });
-/** Of all twins of an invitation, or of one of them. */
+/** The role in one twin of an invitation; without `tourId`, in all of its twins. */
 export const invitedRoleInputSchema = z.object({ role, tourId: z.string().optional() });
 export const tokenInputSchema = z.object({ token: z.string().max(100) });
 
@@ -152,22 +152,22 @@ export const linkInputSchema = z.object({
 const historyItemSchema = z.object({
   collection: z.string(),
   id: z.string(),
-  /** Name of its kind. */
+  /** Name of the item's kind. */
   label: z.string(),
-  /** ''. */
+  /** Title of the item; '' if it has none. */
   title: z.string(),
-  /** `moved`: nothing changed but where it is. */
+  /** What happened to it. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
-  /** What the twin finds it by now; null where it is not shown. */
+  /** Id with which the twin finds the item now; null if it is not shown. */
   find: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
 const personSchema = z.object({
-  /** Identifies a person within a twin, and reveals nothing else. */
+  /** Identifies the person within a twin, without revealing anything else. */
   key: z.string(),
   name: z.string(),
-  /** It is who asks. */
+  /** Whether this is the current user. */
   you: z.boolean(),
 });
 
@@ -175,16 +175,18 @@ const historyEntrySchema = z.object({
   revision: z.int(),
   at: moment,
   who: personSchema,
-  /** An import or a restore replaced the twin; other changes list their items. */
+  /**
+   * What caused the change. An import or a restore replaced the whole twin; other changes list their items.
+   */
   cause: z.enum(CAUSES),
-  /** Number of changed items; the first of them follow. */
+  /** Number of changed items. Only the first of them follow. */
   count: z.int(),
   items: z.array(historyItemSchema),
-  /** Names of the twin's own changed fields. */
+  /** Names of the twin's own fields that were changed. */
   fields: z.array(z.string()),
-  /** It created the twin. */
+  /** Whether this change created the twin. */
   created: z.boolean(),
-  /** The current user can undo it, and the previous state is kept. */
+  /** Whether the current user can undo it. The previous state is stored then. */
   undoable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -193,9 +195,9 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
-  /** Everyone who has changed the twin in the days that are kept; with `since`, in the entries. */
+  /** Everyone who changed the twin within the stored days; with `since`, within these entries. */
   people: z.array(personSchema),
-  /** The twin's revision that the page has at least. */
+  /** A revision of the twin that this page includes, at least. */
   revision: z.int(),
   days: z.int(),
 });
@@ -205,9 +207,9 @@ export type HistoryPage = z.infer<typeof historyPageSchema>;
 export const undoneSchema = z.object({
   /** The new revision of the twin. */
   revision: z.int(),
-  /** Number of restored items, counting the twin itself as one. */
+  /** Number of restored items. The twin itself counts as one. */
   undone: z.int(),
-  /** What could not be restored. */
+  /** Items that could not be restored. */
   left: z.array(z.object({ label: z.string(), title: z.string(), why: z.enum(LEFT_REASONS) })),
 });
 export type Undone = z.infer<typeof undoneSchema>;

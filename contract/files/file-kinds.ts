@@ -1,10 +1,13 @@
-/** How a file is shown. `other` has no preview: only its name, its size and a download. */
+/**
+ * The ways to show a file. `other` has no preview: pages show only its name, its size and a download button.
+ */
 export const FILE_KINDS = ['picture', 'pdf', 'text', 'table', 'video', 'sound', 'other'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * The media types that are shown in place, by kind; everything else is downloaded. A file's type is detected from its content on arrival
- * (`server/domain/files/`), not from its name. SVG, HTML and all other texts are `text/plain`.
+ * The media types that are shown in place, by kind. All others are downloaded. The type of a file is detected
+ * from its content on arrival (`server/domain/files/`), not from its name. SVG, HTML and all other texts
+ * become `text/plain`.
  */
 export const SHOWN_TYPES = {
   'image/jpeg': 'picture',
@@ -25,7 +28,7 @@ export const SHOWN_TYPES = {
   'audio/webm': 'sound',
 } as const satisfies Record<string, FileKind>;
 
-/** Returns the kind of a file by its media type. */
+/** Returns the kind of a file with this media type. */
 export function kindOfType(type: string): FileKind {
   return Object.hasOwn(SHOWN_TYPES, type) ? SHOWN_TYPES[type as keyof typeof SHOWN_TYPES] : 'other';
 }

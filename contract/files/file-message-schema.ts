@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENTS_MAX, NAME_MAX_LENGTH, OPERATIONS_MAX } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
 
-/** The messages of host and player about files, as schemas: the published form of `file-messages.ts`. */
+/** The messages about files between host and player as schemas: the published form of `file-messages.ts`. */
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 const pathPart = id.regex(/^(?!\.{1,2}$)/);
 const target = z.looseObject({

@@ -7,7 +7,7 @@ import { isSha256 } from './file-address.ts';
 import type { Bin, FileMatches, FileStorage, VersionList } from './storage.ts';
 import type { UploadTarget } from './upload.ts';
 
-/** A chosen file. `id` is the player's, 1 to 64 characters. */
+/** A file that the user chose. `id`: given by the player, 1 to 64 characters. */
 export interface ChosenFile {
   id: string;
   file: File;
@@ -15,18 +15,24 @@ export interface ChosenFile {
 }
 
 /**
- * The messages of host and player about files: the `message` of their messages of type `files` (`protocol/player-messages.ts`).
- * `file-message-schema.ts` has the same as schemas.
+ * Messages about files from the player to the host: the `message` of messages of type `files`
+ * (`protocol/player-messages.ts`). `file-message-schema.ts` has the equivalent schemas.
  */
 export type FilePlayerMessage =
-  /** Requests a grant, and the known uploads. Sent again when the page returns and the grant has ended. */
+  /**
+   * Requests a grant, and the list of known uploads. Sent again when the page is shown again after the grant
+   * has expired.
+   */
   | { kind: 'grant-wanted' }
   /** Files that the user chose. The host uploads them, because the player has no session. */
   | { kind: 'upload'; uploads: readonly ChosenFile[] }
   | { kind: 'control'; id: string; action: UploadAction }
-  /** The host downloads it under its name. */
+  /** Asks the host to download the file under this name. */
   | { kind: 'download'; sha256: string; name: string }
-  /** Answered by `answer` with the same id. Null: an unknown request, answered by an error. */
+  /**
+   * The host returns `answer` with the same id. Null stands for an unknown request, for which the host
+   * returns an error.
+   */
   | { kind: 'request'; requestId: string; request: FileRequest | null };
 
 export type UploadAction = 'pause' | 'go-on' | 'cancel' | 'again' | 'forget';
@@ -43,7 +49,7 @@ export type FileRequest =
   | { what: 'delete-forever'; documentId: string }
   | { what: 'empty-bin' };
 
-/** The answers by request; null for actions. */
+/** The response to each request; null for actions. */
 export interface FileAnswers {
   find: FileMatches;
   storage: FileStorage;
@@ -57,14 +63,16 @@ export interface FileAnswers {
 }
 
 export type FileHostMessage =
-  /** Where files are, see `file-address.ts`; null if the page no longer has access. */
+  /**
+   * The address from which files are loaded, see `file-address.ts`; null if the page no longer has access.
+   */
   | { kind: 'grant'; base: string | null }
   /**
-   * Identifies the capture of a scan that opens, by a number without further meaning. If it changes, the player fetches `capture.json`
-   * again.
+   * A number that changes with the capture of an opened scan. When it changes, the player fetches
+   * `capture.json` again.
    */
   | { kind: 'capture'; revision: number }
-  /** All uploads that the host knows, sent when they change, a few times a second at most. */
+  /** All uploads that the host knows. Sent when they change, at most a few times per second. */
   | { kind: 'uploads'; uploads: readonly UploadState[] }
   | { kind: 'answer'; requestId: string; answer: unknown }
   /** `detail`: a message for the user. */
@@ -74,20 +82,20 @@ export interface UploadState {
   id: string;
   name: string;
   bytes: number;
-  /** Bytes that the server has. */
+  /** Bytes that the server has received. */
   sent: number;
   /**
-   * `interrupted`: no connection, resumes automatically. `unfinished`: from an earlier visit, its file must be chosen again. `finishing`:
-   * everything is sent, and the server stores it.
+   * `interrupted`: no connection, resumes automatically. `unfinished`: started in an earlier visit, and the
+   * user must choose the file again. `finishing`: all bytes are sent, and the server is storing the file.
    */
   state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'unfinished' | 'finishing' | 'done' | 'failed';
   /** Bytes per second, and seconds left; null while unknown. */
   speed: number | null;
   left: number | null;
-  /** Why it failed, as a message; ''. */
+  /** Error message if it failed, otherwise ''. */
   problem: string;
   target: UploadTarget;
-  /** For a finished one. `existed`: the twin already had this content. */
+  /** Set once the upload is done. `existed`: the twin already had this content. */
   documentId?: string;
   existed?: boolean;
 }
@@ -104,7 +112,10 @@ const STATES: ReadonlySet<unknown> = new Set<UploadState['state']>([
   'failed',
 ]);
 
-/** Parses a player's message about files, or returns null. The server knows the kinds of items to which files can be attached. */
+/**
+ * Parses a player's message about files; returns null if it is invalid. Only the server checks to which kinds
+ * of items files can be attached.
+ */
 export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null {
   if (!isRecord(value)) return null;
   const { kind, id, action, sha256, name, requestId, request } = value;
@@ -118,7 +129,7 @@ export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null 
   return isAsked ? { kind, requestId, request: readRequest(request) } : null;
 }
 
-/** The same for a host's message. */
+/** Parses a host's message about files; returns null if it is invalid. */
 export function readFileHostMessage(value: unknown): FileHostMessage | null {
   if (!isRecord(value)) return null;
   const { kind, base, revision, uploads, requestId, answer, error } = value;
@@ -179,7 +190,10 @@ function readRequest(value: unknown): FileRequest | null {
   }
 }
 
-/** An id that is safe in a path: encoding does not change dots, and an address with `..` is a different one. */
+/**
+ * Returns whether an id is safe in a path. Encoding leaves dots unchanged, so `..` would lead to a different
+ * address.
+ */
 function isPathPart(value: unknown): value is string {
   return isName(value) && value !== '.' && value !== '..';
 }

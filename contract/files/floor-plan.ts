@@ -4,15 +4,15 @@ import { placedInSchema } from '../placed-in.ts';
 import { coordinateSchema } from '../vector.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
-/** Fractions of a picture's width and height, from its upper left corner. */
+/** Fractions of a picture's width and height, from its top left corner. */
 const onPicture = z.tuple([coordinateSchema, coordinateSchema]);
 /** Metres along x and z of the capture. */
 const onPlan = z.tuple([coordinateSchema, coordinateSchema]);
 
-/** Two points of the picture, and their positions on the plan. */
+/** Two points of the picture, and their positions in the capture. */
 const fit = z.object({ picture: z.tuple([onPicture, onPicture]), plan: z.tuple([onPlan, onPlan]) });
 
-/** An item of a twin's `floorplans`: a picture, or a page of a PDF, under the plan of a floor. */
+/** An item of a twin's `floorplans`: a picture, or a page of a PDF, drawn under the plan of a floor. */
 export const floorPlanSchema = z.looseObject({
   id,
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
@@ -22,7 +22,7 @@ export const floorPlanSchema = z.looseObject({
   document: id.optional(),
   /** Page of a PDF, from 1. */
   page: z.int().positive().default(1),
-  /** Absent until it is fitted. */
+  /** How the picture is aligned with the capture. Absent until the user aligns it. */
   fit: fit.optional(),
   placedIn: placedInSchema({ fit }),
   /** 0 to 1. */

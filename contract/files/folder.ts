@@ -7,7 +7,7 @@ const id = z.string().min(1).max(NAME_MAX_LENGTH);
 export const folderSchema = z.looseObject({
   id,
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
-  /** Id of its parent folder. Readers treat a folder with an endless chain of parents as a top-level one. */
+  /** Id of its parent folder. Readers treat a folder whose parents form a cycle as a top-level folder. */
   parent: id.optional(),
 });
 export type Folder = z.infer<typeof folderSchema>;

@@ -11,6 +11,6 @@ test.each([
   [1024 ** 2 - 1, '1 MB'],
   [2 * 1024 ** 3, '2 GB'],
   [5.5 * 1024 ** 4, '5.5 TB'],
-])('%d bytes are shown as %s', (bytes, text) => {
+])('shows %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

@@ -5,7 +5,7 @@ const NUMBERS = [0, 1].map((digits) => new Intl.NumberFormat('en-GB', { maximumF
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   let [value, unit] = [bytes / 1024, 0];
-  // What would be rounded to 1,024 is one of the next unit.
+  // A value that would round to 1,024 is shown in the next unit.
   while (value >= 1023.5 && unit < UNITS.length - 1) [value, unit] = [value / 1024, unit + 1];
   return `${NUMBERS[value < 9.95 ? 1 : 0]!.format(value)} ${UNITS[unit]}`;
 }

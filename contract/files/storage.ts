@@ -3,9 +3,9 @@ import { documentSchema, storedFileSchema } from './stored-file.ts';
 
 /** Storage use of a person's files in bytes. */
 export const fileStorageSchema = z.object({
-  /** All contents, each once: current ones, earlier versions, the bin and scans. */
+  /** Total of all contents, counting each once: current versions, earlier versions, the bin and scans. */
   used: z.number(),
-  /** Of these, contents only in earlier versions, only in the bin, and only in scans. */
+  /** The parts of `used` that are only in earlier versions, only in the bin, and only in scans. */
   versions: z.number(),
   bin: z.number(),
   scans: z.number(),
@@ -29,21 +29,27 @@ export const binSchema = z.object({
 });
 export type Bin = z.infer<typeof binSchema>;
 
-/** Documents that contain the words, best first, each with the page (0 if it has none) and an excerpt. */
+/**
+ * Documents that contain the words, best match first, each with its page (0 if it has no pages) and an
+ * excerpt.
+ */
 export const fileMatchesSchema = z.object({
   matches: z.array(z.object({ documentId: z.string(), page: z.number(), excerpt: z.string() })),
 });
 export type FileMatches = z.infer<typeof fileMatchesSchema>;
 
-/** POST body: the grant to renew; without it, a new one is issued. */
+/** POST body: the grant to renew, or nothing to get a new one. */
 export const grantInputSchema = z.object({ grant: z.string().max(64).optional() });
 
-/** Allows the player to read a twin's files for a while. It is a credential: never log it or send it elsewhere. */
+/**
+ * A grant with which the player can read a twin's files until it expires. It is a credential: never log it or
+ * send it elsewhere.
+ */
 export const grantSchema = z.object({
   grant: z.string(),
-  /** Address on the player's origin that contains the grant; see `file-address.ts`. */
+  /** Address at the player's origin that contains the grant; see `file-address.ts`. */
   base: z.string(),
-  /** Milliseconds until it expires unless it is renewed. */
+  /** Milliseconds until the grant expires, unless it is renewed. */
   lastsFor: z.number(),
 });
 export type Grant = z.infer<typeof grantSchema>;

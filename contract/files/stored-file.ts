@@ -10,17 +10,20 @@ import {
 import { FILE_KINDS } from './file-kinds.ts';
 import { canHaveFiles } from '../changes/kinds.ts';
 
-/** State of the virus check of a file. Without a scanner, a file is `unscanned` from the start and readable by all. */
+/**
+ * States of the virus check of a file. On a server without a scanner, files are `none` and everyone with
+ * access can read them.
+ */
 const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
 
 /**
- * The bytes of a document: one version of it. Only the server sets it; in an operation and in a written document, `version` selects a
- * version, and everything else is the server's data about that.
+ * The bytes of a document, in one of its versions. Only the server sets these fields. In an operation or a
+ * written document, `version` selects a version, and the other fields are ignored.
  */
 export const storedFileSchema = z.object({
-  /** Opaque, new for each upload. */
+  /** Opaque id, different for each upload. */
   version: z.string().min(1).max(NAME_MAX_LENGTH),
-  /** SHA-256 of the content, hexadecimal, by which it is requested. */
+  /** SHA-256 of the content, hexadecimal. Contents are requested by it. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().nonnegative(),
   /** Media type detected from its content. */
@@ -28,25 +31,31 @@ export const storedFileSchema = z.object({
   kind: z.enum(FILE_KINDS),
   /** Milliseconds since the epoch. */
   addedAt: z.int().nonnegative(),
-  /** `none`: the server has no scanner. `unscanned`: it is too large to scan, and can only be downloaded. */
+  /**
+   * State of the virus check. `none`: the server has no scanner. `unscanned`: the file is too large to scan,
+   * and can only be downloaded.
+   */
   scan: z.enum(SCAN_STATES).default('none'),
-  /** It has a thumbnail, WebP of at most 320 × 320 pixels. */
+  /** Whether it has a thumbnail, WebP of at most 320 × 320 pixels. */
   thumbnail: z.boolean().default(false),
-  /** Pixels of a picture, after rotation. */
+  /** Pixels of a picture, after applying its rotation. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   /** Pages of a PDF. */
   pages: z.int().positive().optional(),
-  /** Why it has no thumbnail, pages or words, as a message. It can still be downloaded. */
+  /**
+   * Message that explains why it has no thumbnail, pages or searchable words. The file can still be
+   * downloaded.
+   */
   problem: z.string().max(300).optional(),
-  /** Only its owner can read it: it is a photo that may contain a position that could not be removed. */
+  /** Set for a photo whose position data could not be removed. Only its owner can read it. */
   ownerOnly: z.boolean().optional(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** What a file is attached to: a `floor` or `room` of the capture, or an annotation by the name of its kind. */
+/** What a file is attached to: a `floor` or `room` of the capture, or an annotation with its kind's name. */
 export const attachmentSchema = z.object({
   kind: z.string().refine(canHaveFiles, 'Files cannot be attached to this.'),
   id,
@@ -60,10 +69,10 @@ export const documentSchema = z.looseObject({
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
   description: z.string().max(TEXT_MAX_LENGTH).default(''),
   keywords: z.array(z.string().max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).default([]),
-  /** Id of its folder; absent for none. */
+  /** Id of its folder; absent if it is in none. */
   folder: id.optional(),
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
-  /** Absent for a web address, and after the bytes were permanently deleted. */
+  /** Absent for a web address, and after its bytes were permanently deleted. */
   file: storedFileSchema.optional(),
   /** Address (http or https) of a document on the web. */
   url: z.string().max(TEXT_MAX_LENGTH).optional(),

@@ -10,7 +10,7 @@ export const uploadTargetSchema = z.object({
   folder: id.optional(),
   /** Id of the document that gets a new version. */
   replaces: id.optional(),
-  /** Keeps positions (EXIF, XMP) in a photo; otherwise they are removed before anything else. */
+  /** Keeps a photo's position data (EXIF, XMP). Otherwise the server removes it first. */
   keepPositions: z.boolean().default(false),
   /** An archive of a twin to import; other fields are then ignored. */
   importArchive: z.boolean().optional(),
@@ -19,7 +19,7 @@ export const uploadTargetSchema = z.object({
 });
 export type UploadTarget = z.input<typeof uploadTargetSchema>;
 
-/** An upload that was not finished. */
+/** An unfinished upload. */
 export const openUploadSchema = z.object({
   id: z.string(),
   name: z.string().max(FILE_NAME_MAX_LENGTH),
@@ -32,13 +32,13 @@ export const openUploadSchema = z.object({
 export const openUploadsSchema = z.object({ uploads: z.array(openUploadSchema) });
 export type OpenUpload = z.infer<typeof openUploadSchema>;
 
-/** The result of a complete upload. `existed`: the twin already had this content, in that document. */
+/** The result of a complete upload. `existed`: the twin already had this content in that document. */
 export const uploadResultSchema = z.object({ documentId: z.string(), existed: z.boolean() });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 
 /**
- * The result of any upload, including archives and scans: JSON in the response header `Upload-Result` of the last PATCH, and of HEAD after
- * it.
+ * The result of any upload, including archives and scans. The server sends it as JSON in the response header
+ * `Upload-Result` of the last PATCH, and of any later HEAD.
  */
 export const uploadEndSchema = z.union([
   uploadResultSchema,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findBoundsIssue } from './json-bounds.ts';
 import { DOCUMENT_MAX_DEPTH, TEXT_MAX_LENGTH } from '../limits.ts';
 
-/** A document of exactly this many levels. */
+/** Returns a document nested exactly this many levels deep. */
 function nested(levels: number): unknown {
   let value: unknown = 'leaf';
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { next: value };
@@ -19,11 +19,11 @@ test.each([
   ['half a surrogate pair', '{"tags": [{"title": "\\ud83d"}]}', '/tags/0/title'],
   ['a number out of range', '{"x": 1e999}', '/x'],
   ['a key with a slash, escaped in the pointer', '{"a/b~c": "\\u0000"}', '/a~1b~0c'],
-])('%s is found at its place', (_, json, pointer) => {
+])('reports %s with its pointer', (_, json, pointer) => {
   expect(findBoundsIssue(JSON.parse(json))).toMatchObject({ pointer });
 });
 
-test('the limits themselves are allowed, one more is not', () => {
+test('allows a document at each limit, and rejects one beyond it', () => {
   expect(findBoundsIssue(nested(DOCUMENT_MAX_DEPTH))).toBeNull();
   expect(findBoundsIssue(nested(DOCUMENT_MAX_DEPTH + 1))).not.toBeNull();
   expect(findBoundsIssue({ text: 'x'.repeat(TEXT_MAX_LENGTH) })).toBeNull();
@@ -31,11 +31,11 @@ test('the limits themselves are allowed, one more is not', () => {
   expect(findBoundsIssue({ ['k'.repeat(TEXT_MAX_LENGTH + 1)]: 1 })).not.toBeNull();
 });
 
-test('no depth of input exhausts the stack', () => {
+test('does not exhaust the stack, however deep the input is', () => {
   expect(findBoundsIssue(nested(200_000))).not.toBeNull();
 });
 
-test('ordinary JSON passes', () => {
+test('accepts ordinary JSON', () => {
   const value = fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' });
   fc.assert(
     fc.property(value, (json) => {

@@ -8,29 +8,29 @@ import {
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Messages about exceeded limits. */
+/** Error messages for exceeded limits. */
 export const BOUNDS = {
   depth: `Nesting deeper than ${DOCUMENT_MAX_DEPTH} levels is not allowed.`,
   values: `More than ${DOCUMENT_MAX_VALUES} values are not allowed.`,
   keys: `More than ${DOCUMENT_MAX_KEYS} keys are not allowed, or more than ${OBJECT_MAX_KEYS} in one object.`,
 } as const;
 
-/** Why a value is not allowed in a document: a JSON pointer and a message. */
+/** Why a value is not allowed in a document: its JSON pointer and an error message. */
 export interface BoundsIssue {
   pointer: string;
   detail: string;
 }
 
 /**
- * Returns the first limit that a parsed JSON value exceeds, or null: nesting over 32 levels, too many values or keys, a text over 10,000
- * code units, NUL, a lone surrogate, a number that is not finite, or a key that would reach an object's prototype. It stops at the maximum
- * depth, so no input can exhaust the stack.
+ * Returns the first limit that a parsed JSON value exceeds, or null: nesting over 32 levels, too many values
+ * or keys, a text over 10,000 code units, NUL, a lone surrogate, a number that is not finite, or a key that
+ * could reach an object's prototype. Stops at the maximum depth, so no input can exhaust the stack.
  */
 export function findBoundsIssue(root: unknown): BoundsIssue | null {
   const walk: Walk = { values: 0, keys: 0, path: [] };
   const detail = walkValue(root, 1, walk);
   if (!detail) return null;
-  // Recorded from the inside out.
+  // The path was recorded from the inside out.
   const pointer = walk.path.reverse().map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   return { pointer: pointer.join(''), detail };
 }

@@ -1,8 +1,9 @@
 import { endOfText } from './json-scan.ts';
 
 /**
- * Returns the fields of a JSON object's text, each value as its text. Unchanged values need not be parsed and written again, which saves
- * most of the work for a full document. `text` must be the well-formed text of an object.
+ * Returns the fields of a JSON object's text, each value as text. Unchanged values then need not be parsed
+ * and written again, which saves most of the work for a full document. `text` must be the well-formed text of
+ * an object.
  */
 export function splitFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
@@ -27,7 +28,7 @@ export function splitItems(text: string): string[] {
   for (let start = text.indexOf('[') + 1; ;) {
     const end = endOfValue(text, start);
     const item = text.slice(start, end).trim();
-    // Only an empty array has an empty first item.
+    // The only empty item is that of an empty array.
     if (item !== '') items.push(item);
     if (text[end] !== ',') return items;
     start = end + 1;

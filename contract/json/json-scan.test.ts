@@ -13,7 +13,7 @@ import {
 } from '../limits.ts';
 import { tourPatchSchema } from '../tour.ts';
 
-/** Both algorithms, which must agree on every text. */
+/** Returns the results of both algorithms, which must agree on every text. */
 function findIssues(text: string): [string | null, string | undefined] {
   return [findScanIssue(text), findBoundsIssue(JSON.parse(text))?.detail];
 }
@@ -23,7 +23,7 @@ const refused = (text: string) => findIssues(text).every((detail) => /not allowe
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const object = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, 1]));
 
-test('the limits themselves pass, one more does not', () => {
+test('accepts a text at each limit, and rejects one beyond it', () => {
   expect(findIssues(nested(DOCUMENT_MAX_DEPTH))).toEqual(PASSES);
   expect(refused(nested(DOCUMENT_MAX_DEPTH + 1))).toBe(true);
 
@@ -41,7 +41,7 @@ test('the limits themselves pass, one more does not', () => {
   expect(refused(JSON.stringify([...objects, { one: 'more' }]))).toBe(true);
 });
 
-test('the widest allowed tour passes', () => {
+test('accepts the widest allowed tour', () => {
   const more = Object.fromEntries(Array.from({ length: 11 }, (_, field) => [`field${field}`, field]));
   const tag = (index: number) => ({
     id: `tag-${index}`,
@@ -74,16 +74,16 @@ test('the widest allowed tour passes', () => {
   expect(tourPatchSchema.safeParse(tour).success).toBe(true);
 });
 
-test('content of a text is no value, key or level', () => {
+test('does not count the content of a string as values, keys or levels', () => {
   const texts = [',,:', '[[[{{', '"', '\\', '\\"[', '}\\\\'].map((text) => text.repeat(1_000));
   expect(findScanIssue(JSON.stringify(Array.from({ length: 100 }, () => texts)))).toBeNull();
 });
 
-test('a truncated or invalid JSON text ends the scan', () => {
+test('finds no issue in a truncated or invalid JSON text', () => {
   for (const text of ['', '"', '"\\', '{"a', '[', ']]]]', '}{,:']) expect(findScanIssue(text)).toBeNull();
 });
 
-test('counts like a walk over the parsed value, with any whitespace', () => {
+test('counts the same as a walk over the parsed value, with any whitespace', () => {
   const value = fc.jsonValue({ maxDepth: 40, depthSize: 'large' });
   fc.assert(
     fc.property(value, fc.constantFrom('', ' ', '\n\t'), (json, space) => {

@@ -13,16 +13,16 @@ import {
 } from './json-characters.ts';
 
 /**
- * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. It reads each character once,
- * allocates nothing, and stops there, so that expensive texts are rejected before parsing. It does not check whether the text is valid
- * JSON.
+ * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. Reads
+ * each character at most once, allocates nothing and stops at the first issue, so expensive texts are
+ * rejected before parsing. Does not check whether the text is valid JSON.
  */
 export function findScanIssue(text: string): string | null {
   const keysAtDepth = new Uint32Array(DOCUMENT_MAX_DEPTH + 1);
   let depth = 0;
   let values = 1;
   let keys = 0;
-  // Whether an array or object was just opened, so that its first value follows without a comma.
+  // Whether an array or object was just opened, so that its first value follows without a comma before it.
   let opened = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -13,7 +13,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** JSON drops undefined fields, so they count as absent. */
+/** Returns the keys whose value is not undefined, because JSON drops undefined fields. */
 function definedKeys(value: object): string[] {
   return Object.keys(value).filter((key) => (value as Record<string, unknown>)[key] !== undefined);
 }

@@ -6,7 +6,7 @@ import { measuredPointSchema } from './measurement.ts';
 const base = {
   id: z.string().min(1).max(NAME_MAX_LENGTH),
   title: z.string().max(TEXT_MAX_LENGTH).default(''),
-  /** It belongs to another capture than the twin's, and is ignored here. */
+  /** Set if it belongs to another capture than the twin shows. It is then ignored. */
   placedIn: placedInSchema({}),
 };
 
@@ -25,13 +25,16 @@ export type TapeLength = z.infer<typeof tapeLengthSchema>;
 export const cameraAccuracySchema = z.looseObject({
   ...base,
   kind: z.literal('camera'),
-  /** 95 % bounds: relative error of lengths, and metres of a position. `source`: where they come from. */
+  /**
+   * 95 % bounds: relative error of lengths, and error of a position in metres. `source`: where the figures
+   * come from.
+   */
   relative: z.number().min(0).max(1),
   absolute: z.number().min(0).max(10),
   source: z.string().max(TEXT_MAX_LENGTH).default(''),
 });
 export type CameraAccuracy = z.infer<typeof cameraAccuracySchema>;
 
-/** An item of a twin's `calibrations`: what is known about its scale in addition to the capture. */
+/** An item of a twin's `calibrations`: information about its scale beyond what the capture states. */
 export const calibrationSchema = z.discriminatedUnion('kind', [tapeLengthSchema, cameraAccuracySchema]);
 export type Calibration = z.infer<typeof calibrationSchema>;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '../../bench/measure/simulate.ts';
 import { MEASUREMENT_KINDS } from './measurement.ts';
 
-// `npm run bench measure` draws ten times as many and requires 94 %. The share of 2,000 draws, in 100
-// captures with their own scale, is certain to about 1 %.
+// `npm run bench measure` draws ten times as many and requires 94 %. With 2,000 draws in 100 captures, each
+// with its own scale, the share is accurate to about 1 %.
 const EXTENT = { situations: 20, captures: 100, seed: 4 };
-/** Milliseconds: each takes half a second on a quiet machine. */
+/** Timeout in milliseconds. Each test takes half a second on an idle machine. */
 const MOMENT = 30_000;
 
-describe('drawn from the documented errors', () => {
+describe('with errors drawn from their documented distributions', () => {
   it.each(MEASUREMENT_KINDS)(
     'intervals of a %s contain the true value and are not much wider than necessary @13.20',
     (kind) => {
@@ -22,7 +22,7 @@ describe('drawn from the documented errors', () => {
   );
 
   it(
-    'intervals contain the true value if two tapes give the scale @13.27',
+    'intervals contain the true value if two tape measurements set the scale @13.27',
     () => {
       for (const { coverage, width } of simulate('distance', { ...EXTENT, calibrated: true }).values()) {
         expect(coverage).toBeGreaterThan(0.93);

@@ -34,7 +34,7 @@ describe('a capture’s scale', () => {
     expect(deriveScale(undefined, [])).toMatchObject({ relative: 0.02, absolute: 0.01, source: 'assumed' });
   });
 
-  it('takes the camera’s stated accuracy instead, the last one given @13.26', () => {
+  it('uses the last accuracy that was stated for the camera instead @13.26', () => {
     const scale = deriveScale(STATED, [{ ...camera, id: 'older', relative: 0.01 }, camera]);
     expect(scale).toMatchObject({
       relative: 0.005,
@@ -51,14 +51,14 @@ describe('true lengths', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5.15)]);
     expect(scale.factor).toBeCloseTo(1.03, 4);
     expect(scale.source).toBe('calibrated');
-    // Two places within 5 mm each and 2 mm of the tape, in 5 m; and 1 % because nothing confirms a single
-    // tape.
+    // Each point is within 5 mm and the tape within 2 mm, over 5 m. Another 1 % because no second tape
+    // confirms it.
     expect(scale.relative).toBeCloseTo(Math.hypot(Math.hypot(0.005, 0.005, 0.002) / 5, 0.01), 5);
     const [value] = measure({ kind: 'distance', points: [corner(0), corner(0, 2)] }, scale);
     expect(value?.value).toBeCloseTo(2.06, 3);
   });
 
-  it('are weighted by their accuracy, and are more accurate together', () => {
+  it('are weighted by their accuracy, and are more accurate together than alone', () => {
     const [rough, fine] = [tape('a', 2, 2.02), tape('b', 10, 10.07)];
     const scale = deriveScale(STATED, [rough, fine]);
     expect(scale.disagreements).toEqual([]);
@@ -71,7 +71,7 @@ describe('true lengths', () => {
     ]);
   });
 
-  it('that contradict each other are shown with the difference, and the scale covers both @13.27', () => {
+  it('that contradict each other are reported with the difference, and the scale covers both @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5), tape('b', 5, 5.1)]);
     expect(scale.disagreements).toEqual([
       { first: 'a', second: 'b', difference: expect.closeTo(0.0198, 4), allowed: expect.closeTo(0.0021, 3) },
@@ -83,7 +83,7 @@ describe('true lengths', () => {
     }
   });
 
-  it('that contradict each other may be off by their full limit, which adds to other errors @13.27', () => {
+  it('that contradict each other add their full limit to other errors @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5), tape('b', 5, 5.1)]);
     const points = measure(
       { kind: 'distance', points: [corner(0), corner(4)] },
@@ -93,7 +93,7 @@ describe('true lengths', () => {
     expect(value.tolerance).toBeCloseTo(points.tolerance! + 4 * scale.factor * scale.relative, 4);
   });
 
-  it('confirm each other: a single length may be misread by 1 %', () => {
+  it('confirm each other, while a single one may be misread by 1 %', () => {
     const one = deriveScale(STATED, [tape('a', 10, 10)]);
     const two = deriveScale(STATED, [tape('a', 10, 10), tape('b', 10, 10.001)]);
     expect(one.relative).toBeGreaterThan(0.01);
@@ -106,12 +106,12 @@ describe('true lengths', () => {
     expect(scale.disagreements).toMatchObject([{ first: 'a', second: null }]);
   });
 
-  it('that are as short as their errors are left out', () => {
+  it('are ignored if they are as short as their errors', () => {
     const scale = deriveScale(STATED, [tape('a', 0.01, 0.02)]);
     expect(scale).toMatchObject({ factor: 1, source: 'stated', lengths: [{ id: 'a', factor: null }] });
   });
 
-  it('are compared with work proportional to their number @16.2', () => {
+  it('are compared in time proportional to their number @16.2', () => {
     const work = (count: number) => {
       let reads = 0;
       const lengths = Array.from({ length: count }, (_, at) => ({
@@ -130,7 +130,7 @@ describe('true lengths', () => {
     expect(work(1_000) / work(500)).toBeLessThan(2.5);
   });
 
-  it('are used up to a twin’s limit, and the others kept @16.2', () => {
+  it('beyond a twin’s limit are kept but not used @16.2', () => {
     expect(CALIBRATIONS_MAX).toBe(100);
     const tapes = Array.from({ length: CALIBRATIONS_MAX + 2 }, (_, at) =>
       tape(`${at}`, 5, at < CALIBRATIONS_MAX ? 5.05 : 6),
@@ -142,7 +142,7 @@ describe('true lengths', () => {
     expect(lengths).toHaveLength(CALIBRATIONS_MAX + 2);
   });
 
-  it('restore the previous scale when they are undone', () => {
+  it('restore the previous scale when they are removed', () => {
     expect(deriveScale(STATED, [camera])).toEqual(
       deriveScale(
         STATED,

@@ -14,12 +14,12 @@ import { times, dot, length, minus, unit } from './vectors.ts';
 import { betweenErrors, isWithinReach, pointErrors, SAME_PLACE } from './errors/point-errors.ts';
 import { isGrazing } from './kinds/present.ts';
 
-/** A true length with this relative uncertainty is useless for the scale. */
+/** A true length with a larger relative uncertainty is not used for the scale. */
 const UNSURE = 0.1;
 
 const NUMBER = [1, 0, 0] as const;
 
-/** What a true length says about the scale, with the relative errors of the factor: [error, 0, 0]. */
+/** The factor that follows from a true length, with its relative errors as [error, 0, 0]. */
 interface UsableLength {
   id: string;
   factor: number;
@@ -29,7 +29,10 @@ interface UsableLength {
   relative: number;
 }
 
-/** True length divided by measured length; null if the points are too close together or were seen at too flat an angle. */
+/**
+ * Returns the true length divided by the measured length; null if the points are too close together or were
+ * seen at too flat an angle.
+ */
 function usableLength(
   { id, points, length: truth, tolerance }: TapeLength,
   stated: Scale,
@@ -53,7 +56,7 @@ function usableLength(
   return { id, factor: truth / value, effects, variance: varianceAlong(effects, NUMBER), relative };
 }
 
-/** The length for display, used or not. */
+/** Returns the length for display, whether it is used or not. */
 function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFromLength {
   const [from, to] = item.points;
   return {
@@ -66,9 +69,12 @@ function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFro
   };
 }
 
-/** Number of the most certain lengths with which every other is compared. Comparing two less certain ones adds little. */
+/**
+ * Number of the most accurate lengths with which every other one is compared. Comparing two less accurate
+ * ones adds little.
+ */
 const COMPARED = 8;
-/** Less than a billionth of a length counts as no error, to keep weights finite. */
+/** Smallest variance, so that weights stay finite: a relative error of a billionth. */
 const LEAST_VARIANCE = 1e-18;
 
 /** A factor with its relative 95 % half-width. */
@@ -78,7 +84,8 @@ interface Factor {
 }
 
 /**
- * Returns the mean of the factors of consistent lengths, weighted by the reciprocals of their variances, which minimises its own variance.
+ * Returns the mean of the factors of consistent lengths, weighted by the reciprocals of their variances,
+ * which minimises the variance of the mean.
  */
 function weightedFactor(lengths: readonly UsableLength[]): Factor {
   const weights = lengths.map(({ variance }) => 1 / Math.max(variance, LEAST_VARIANCE));
@@ -102,8 +109,9 @@ function coveringFactor(lengths: readonly UsableLength[]): Factor {
 }
 
 /**
- * Returns the pairs of lengths that differ by more than their joint interval, among those with one of the most certain lengths. With
- * several pairs each interval is wider (Bonferroni; the logarithm is within 2 % of it up to 40 pairs), so at most 5 % of consistent sets are reported.
+ * Returns the pairs of lengths that differ by more than their joint interval, among those with one of the
+ * most accurate lengths. With several pairs, each interval is wider (Bonferroni; the logarithm is within 2 %
+ * of it up to 40 pairs), so at most 5 % of consistent sets are reported.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
   const pairs = comparedPairs(lengths);
@@ -115,7 +123,10 @@ export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreem
   });
 }
 
-/** All pairs of up to `COMPARED` + 1 lengths; for more lengths, a number that grows linearly. In the order of the lengths. */
+/**
+ * Returns the pairs to compare, in the order of the lengths: all pairs of up to `COMPARED` + 1 lengths; for
+ * more lengths, a number that grows linearly.
+ */
 function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLength, UsableLength])[] {
   const places = [...lengths.keys()];
   const surest = new Set(
@@ -130,7 +141,9 @@ function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLengt
   });
 }
 
-/** Returns the lengths that differ from the capture's stated scale by more than both allow. */
+/**
+ * Returns the lengths that differ from the capture's stated scale by more than the accuracies of both allow.
+ */
 function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisagreement[] {
   return lengths.flatMap(({ id, factor, relative }) => {
     const difference = Math.abs(Math.log(factor));
@@ -140,18 +153,22 @@ function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisag
 }
 
 /**
- * Assumed accuracy of a capture without a statement: 2 % of a length, the lower end of the 98-99 % that the product promises, and a
- * centimetre for a point. `docs/measuring.md` explains why.
+ * Assumed accuracy of a capture that states none: 2 % of a length, the lower end of the 98-99 % that the
+ * product promises, and a centimetre for a point. `docs/measuring.md` explains why.
  */
 const ASSUMED = { relative: 0.02, absolute: 0.01 };
-/** A single tape measure may be misread without anyone noticing, so its scale is at most this certain. A second one reveals the error. */
+/**
+ * Limit on the accuracy of a scale from a single tape measurement, which may be misread unnoticed. A second
+ * one reveals the error.
+ */
 const UNCONFIRMED = 0.01;
 
 /**
- * Returns a twin's scale from what its capture states and the true lengths that people entered.
- * The statement about a camera (the last one, if there are several) replaces the capture's. True lengths replace the relative part of both:
- * weighted if they agree. If they contradict each other, the scale covers everything that they claim and reports the differences, until
- * somebody removes the wrong one. If there are more lengths than a twin may have today, the first ones count.
+ * Returns a twin's scale from what its capture states and the true lengths that users entered.
+ * The statement about a camera (the last one, if there are several) replaces the capture's. True lengths
+ * replace the relative part of both. If they agree, they are weighted. If they contradict each other, the
+ * scale covers all of them and reports the differences, until a user removes the wrong one. Of more lengths
+ * than a twin can have now, only the first ones are used.
  */
 export function deriveScale(
   accuracy: CaptureAccuracy | undefined,

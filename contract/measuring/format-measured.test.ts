@@ -14,7 +14,7 @@ function range(low: number, high: number, quantity: Quantity = 'length'): Measur
   return { ...what, state: 'range', reason: 'short', value: (low + high) / 2, low, high };
 }
 
-/** The whole as one line. */
+/** Returns the formatted value as one line. */
 function shown(value: MeasuredValue, units: UnitSystem = 'metres', locale = 'en'): string {
   const { text, tolerance } = formatMeasured(value, units, locale);
   return tolerance ? `${text} ${tolerance}` : text;
@@ -32,7 +32,7 @@ describe('a length with its tolerance @13.25', () => {
     [2.4312, 0.14, '2.4 m ± 15 cm'],
     [24.312, 1.2, '24 m ± 1.5 m'],
     [0.4, 0.02, '0.40 m ± 2 cm'],
-  ])('of %d m within %d m is %s', (value, tolerance, text) => {
+  ])('of %d m within %d m is shown as %s', (value, tolerance, text) => {
     expect(shown(tolerated(value, tolerance))).toBe(text);
   });
 
@@ -48,11 +48,11 @@ describe('a length with its tolerance @13.25', () => {
     expect(shown(tolerated(2.4312, tolerance), units)).toBe(text);
   });
 
-  it('is written in the language’s format', () => {
+  it('is formatted for the language', () => {
     expect(shown(tolerated(2.4312, 0.0112), 'metres', 'de')).toBe('2,43 m ± 1,5 cm');
   });
 
-  it('has no digit finer than any tolerance', () => {
+  it('has no digit finer than its tolerance', () => {
     const number = (text: string) => Number(text.replace(/[^\d.]/g, ''));
     const unit = (text: string) => (text.endsWith('mm') ? 0.001 : text.endsWith('cm') ? 0.01 : 1);
     const values = fc.double({ min: 0.001, max: 400, noNaN: true });
@@ -64,7 +64,7 @@ describe('a length with its tolerance @13.25', () => {
         const said = number(shown!) * unit(shown!);
         expect(digit).toBeLessThanOrEqual(said * 1.000001);
         expect(digit).toBeGreaterThan(said / 10);
-        // Rounded up, except a twentieth of a digit.
+        // Rounded up, except for a twentieth of a digit.
         expect(said).toBeGreaterThanOrEqual(tolerance * 0.95);
       }),
     );
@@ -102,13 +102,13 @@ describe('a value without a tolerance @13.25', () => {
     expect(shown(value, units)).toBe(text);
   });
 
-  it('is a sentence if there is no number', () => {
+  it('is a complete sentence if there is no number', () => {
     const { text, tolerance } = formatMeasured(declined('area', 'area', 'crossing'));
     expect(text).toMatch(/^The outline crosses itself.*\.$/);
     expect(tolerance).toBeNull();
   });
 });
 
-it('a contribution uses the unit of its value', () => {
+it('formats a contribution in the unit of its value', () => {
   expect(formatAmount({ quantity: 'area', value: 0.09 }, 0.0021, 'centimetres')).toBe('30 cm²');
 });

@@ -8,7 +8,7 @@ import type {
   DeclinedReason,
 } from './measured-value.ts';
 
-/** Why there is no number, and what to do. */
+/** Messages that explain why there is no number, and what the user can do. */
 const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
   'too-few-points': 'More points are needed.',
   'same-point': 'The points are at the same place.',
@@ -35,8 +35,8 @@ export interface FormattedValue {
 }
 
 /**
- * Formats a value. Tolerances are rounded up to one digit (or 1.5 of it), and the value has no finer digit; ranges are rounded outwards.
- * `locale`: a BCP 47 tag for the number format.
+ * Formats a value. The tolerance is rounded up to one significant digit (or to 1.5 of it), and the value has
+ * no finer digit. Ranges are rounded outwards. `locale`: a BCP 47 tag for the number format.
  */
 export function formatMeasured(
   measured: MeasuredValue,
@@ -51,7 +51,10 @@ export function formatMeasured(
   };
 }
 
-/** Formats a tolerance or a contribution to one, such as '2 cm', rounded up, in a unit that fits its value (for a length: m, cm or mm). */
+/**
+ * Formats a tolerance or one of its contributions, such as '2 cm': rounded up, in a unit that fits its value
+ * (m, cm or mm for a length).
+ */
 export function formatAmount(
   { quantity, value }: { quantity: Quantity; value: number },
   amount: number,
@@ -68,7 +71,7 @@ export function formatAmount(
   return formatNumber(shown, 10 ** -shownDigits(shown), locale) + symbol;
 }
 
-/** Returns the digits that a rounded tolerance needs: 1.5 steps need one more than a step. */
+/** Returns the number of digits for a rounded tolerance: 1.5 steps need one more digit than a whole step. */
 function shownDigits(shown: number): number {
   const digits = digitsOf(shown);
   return Math.abs(shown - Number(shown.toFixed(digits))) > 1e-9 ? digits + 1 : digits;
@@ -104,7 +107,7 @@ function formatInchRange(low: number, high: number, inFeet: boolean): string {
   return lowest <= 0 ? atMostText(last) : rangeText(formatInches(lowest, step, inFeet), last);
 }
 
-/** Cached for a few locales, and for all digit counts that measuring shows. */
+/** Maximum number of cached formats: enough for a few locales with every digit count in use. */
 const FORMATS_KEPT = 100;
 
 /** Formats a number rounded to a step, without its unit. Step and number are in the unit. */
@@ -114,7 +117,7 @@ function formatNumber(number: number, step: number, locale: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cached by locale and digits, because creating one takes as long as formatting a hundred numbers. */
+/** Returns a cached number format: creating one takes as long as formatting a hundred numbers. */
 function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const known = formats.get(key);
@@ -146,7 +149,7 @@ function formatEnds(
 
 /** A unit with decimals. */
 interface DecimalUnit {
-  /** The suffix, with its space. */
+  /** The unit's suffix, including the space before it. */
   symbol: string;
   /** Metres, square metres, cubic metres or radians per unit. */
   size: number;
@@ -168,12 +171,14 @@ const CUBIC_INCH: DecimalUnit = { symbol: ' in³', size: INCH ** 3, least: 1 };
 const CUBIC_METRE: DecimalUnit = { symbol: ' m³', size: 1, least: 0.001 };
 const CUBIC_FOOT: DecimalUnit = { symbol: ' ft³', size: FOOT ** 3, least: 0.01 };
 
-/** Below this fraction of a square or cubic metre or foot, a value would lose its first digits in that unit. */
+/**
+ * Below this fraction of a square or cubic metre or foot, a value would lose significant digits in that unit.
+ */
 const SMALL = 0.01;
 
 /**
- * Returns the unit of a value. Small areas are in square centimetres or inches if lengths are, and the smallest areas and volumes always.
- * Null: feet and inches with fractions.
+ * Returns the unit of a value; null for feet and inches with fractions. Small areas are in square centimetres
+ * or inches if lengths are; very small areas and volumes always are.
  */
 function decimalUnit(quantity: Quantity, value: number, units: UnitSystem): DecimalUnit | null {
   const metric = units === 'metres' || units === 'centimetres';
@@ -198,6 +203,6 @@ function toleranceUnit(metres: number): DecimalUnit {
   return metres >= 0.0095 ? CENTIMETRE : MILLIMETRE;
 }
 
-/** The unit of lengths, which areas and volumes follow. */
+/** The units of lengths, which determine those of areas and volumes. */
 const UNIT_SYSTEMS = ['metres', 'centimetres', 'feet', 'inches'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];

@@ -12,7 +12,7 @@ import type { Scale } from './scale.ts';
 const coordinate = fc.oneof(
   fc.constantFrom(0, 1, -1, 1e-9, 2.5),
   fc.double({ min: -1e6, max: 1e6, noNaN: true }),
-  // As earlier versions stored them.
+  // Earlier versions stored any number.
   fc.double({ noDefaultInfinity: true, noNaN: true }),
 );
 const vector = fc.tuple(coordinate, coordinate, coordinate);
@@ -51,7 +51,7 @@ const tape = fc.record({
   tolerance: fc.double({ min: 0, max: 10, noNaN: true }),
 });
 
-it('any document has a value within its interval, or a reason why not @13.20 @16.15', () => {
+it('returns a value within its interval for any document, or a reason why there is none @13.20 @16.15', () => {
   fc.assert(
     fc.property(measurement, accuracy, fc.array(tape, { maxLength: 3 }), (item, accuracy, tapes) => {
       const scale = deriveScale(accuracy, tapes);
@@ -68,7 +68,7 @@ it('any document has a value within its interval, or a reason why not @13.20 @16
         expect(Number.isFinite(value.high)).toBe(true);
         const reach = Math.max(value.high - value.value, value.value - value.low);
         for (const { amount } of value.contributions) expect(Number.isFinite(amount)).toBe(true);
-        // A cut-off below zero is not part of a range, but counts towards the longer side.
+        // Below zero, a range is cut off, so contributions are compared only if it was not.
         if (value.low > 0)
           for (const { amount } of value.contributions)
             expect(amount).toBeLessThanOrEqual(reach * (1 + 1e-9));
@@ -85,36 +85,36 @@ function amount({ contributions }: MeasuredValue, source: string): number {
 }
 
 describe('a distance @13.21', () => {
-  it('shares the scale error with all others, and adds those of both its ends', () => {
+  it('shares the scale’s error with all others, and adds the errors of both ends', () => {
     const far = one('distance', [free([0, 0, 0]), free([3, 0, 4])], SCALE_ONLY);
     expect(far).toMatchObject({ state: 'value', value: 5, tolerance: expect.closeTo(0.1, 6) });
     const ends = one('distance', [free([0, 0, 0]), free([3, 0, 4])], POINTS_ONLY);
     expect(ends.tolerance).toBeCloseTo(0.01 * Math.SQRT2, 6);
   });
 
-  it('is off by a pixel, which covers more along the slope of a surface than across it', () => {
+  it('has the error of a pixel, which covers more along the slope of a surface than across it', () => {
     const eye: Vector = [0, 1, -3];
     const point = onFloor(0, 0, eye);
     const corner = (position: Vector): MeasuredPoint => ({ position, snap: 'corner' });
     const across = one('distance', [point, corner([4, 0, 0])], EXACT);
     const along = one('distance', [point, corner([0, 0, 4])], EXACT);
     const half = Math.sqrt(10) * 0.0005;
-    // A uniform error: two standard deviations; along the slope divided by the cosine of the slant.
+    // A uniform error: two standard deviations, divided along the slope by the cosine of the slant.
     const twice = 2 / Math.sqrt(3);
     expect(amount(across, 'pixel')).toBeCloseTo(twice * half, 6);
     expect(amount(along, 'pixel')).toBeCloseTo(twice * half * Math.sqrt(10), 4);
   });
 
-  it('from a surface without a normal is as inaccurate along the ray as on one that slants by 80°', () => {
+  it('from a surface without a normal is as inaccurate along the ray as one on a surface with a slant of 80°', () => {
     const aimed: MeasuredPoint = { position: [0, 0, -4], snap: 'free', eye: [0, 0, 0], pixel: 0.001 };
     const value = one('distance', [aimed, { position: [0, 0, -9], snap: 'corner' }], EXACT);
-    // 95 % of the patch that a pixel covers there.
+    // 95 % of the area that a pixel covers there.
     const patch = 4 * Math.tan(0.0005) * Math.tan((80 * Math.PI) / 180);
     expect(amount(value, 'pixel')).toBeGreaterThanOrEqual(0.95 * patch);
     expect(amount(value, 'pixel')).toBeLessThan(patch);
   });
 
-  it('from an edge has the snap’s accuracy across it, and the aim’s along it', () => {
+  it('from an edge has the snap’s accuracy across the edge, and the aim’s along it', () => {
     const edge: Vector = [0, 0, 1];
     const point: MeasuredPoint = { position: [0, 0, 0], snap: 'edge', edge, eye: [0, 3, 0], pixel: 0.002 };
     const across = one('distance', [point, { ...point, position: [1, 0, 0] }], EXACT);
@@ -125,7 +125,7 @@ describe('a distance @13.21', () => {
     expect(amount(along, 'pixel')).toBeGreaterThan(0.004);
   });
 
-  it('reports what the picking adds', () => {
+  it('reports the contribution of the picking', () => {
     const picked = { ...free([0, 0, 0]), picking: 0.02 };
     const value = one('distance', [picked, free([5, 0, 0])], EXACT);
     expect(value.contributions).toEqual([
@@ -157,29 +157,29 @@ describe('a distance @13.21', () => {
 });
 
 describe('a path @13.21', () => {
-  it('is a total and its segments; neighbours share the errors of the corner between them', () => {
+  it('is a total and its segments, and neighbours share the error of the corner between them', () => {
     const points = [free([0, 0, 0]), free([2, 0, 0]), free([4, 0, 0])];
     const [total, ...segments] = measure({ kind: 'path', points }, POINTS_ONLY);
     expect(segments.map(({ part, index }) => [part, index])).toEqual([
       ['segment', 0],
       ['segment', 1],
     ]);
-    // What moves the corner along the line lengthens one segment by what it takes from the other.
+    // An error of the corner along the line lengthens one segment and shortens the other by the same amount.
     expect(total!.tolerance).toBeCloseTo(0.01 * Math.SQRT2, 5);
     expect(total!.value).toBeCloseTo(4, 3);
   });
 
-  it('of short segments is at least as inaccurate as any single source makes it @16.24', () => {
+  it('of short segments is at least as inaccurate as any single source of error makes it @16.24', () => {
     const zigzag = Array.from({ length: 9 }, (_, at) => free([at * 0.002, at % 2 === 0 ? 0 : 0.02, 0]));
     const [total] = measure({ kind: 'path', points: zigzag }, POINTS_ONLY);
     const reach = Math.max(total!.high! - total!.value!, total!.value! - total!.low!);
     expect(total!.contributions.length).toBeGreaterThan(0);
     for (const { amount } of total!.contributions) expect(amount).toBeLessThanOrEqual(reach);
-    // A corner that is off by some millimetres moves both segments that meet there.
+    // An error of some millimetres in a corner moves both segments that meet there.
     expect(reach).toBeGreaterThan(0.02);
   });
 
-  it('does not count a point that was taken twice', () => {
+  it('does not count a repeated point', () => {
     const points = [free([0, 0, 0]), free([0, 0, 0]), free([4, 0, 0])];
     const values = measure({ kind: 'path', points }, SCALE_ONLY);
     expect(values).toHaveLength(2);
@@ -188,7 +188,7 @@ describe('a path @13.21', () => {
 });
 
 describe('a height and a clearance @13.21', () => {
-  it('a height is vertical: aims along floor and ceiling do not matter', () => {
+  it('a height is vertical: the horizontal positions of its ends do not matter', () => {
     const floor = onFloor(0, 0, [0, 1.6, -6]);
     const ceiling = { ...onFloor(3, 2, [0, 1.6, -6]), position: [3, 2.7, 2] as Vector };
     const value = one('height', [floor, ceiling], SCALE_ONLY);
@@ -196,12 +196,12 @@ describe('a height and a clearance @13.21', () => {
     expect(amount(value, 'pixel')).toBe(0);
   });
 
-  it('a clearance follows the normal of its surface, from any standpoint', () => {
+  it('a clearance follows the normal of its surface, wherever it was measured from', () => {
     const wall: MeasuredPoint = { position: [0, 1, 0], normal: [0, 0, 1], snap: 'surface' };
     const facing: MeasuredPoint = { position: [0.5, 1.4, 0.9], normal: [0, 0, -1], snap: 'surface' };
     const value = one('clearance', [wall, facing], SCALE_ONLY);
     expect(value.value).toBeCloseTo(0.9, 9);
-    // If the facing surface is to the side, an error in the normal's direction counts.
+    // If the facing point is to the side, an error in the normal's direction counts.
     const aside = one('clearance', [wall, facing], POINTS_ONLY);
     const straight = one('clearance', [wall, { ...facing, position: [0, 1, 0.9] }], POINTS_ONLY);
     expect(aside.tolerance).toBeGreaterThan(1.5 * straight.tolerance!);
@@ -227,12 +227,12 @@ describe('an angle @13.22', () => {
   it('is more accurate with longer arms', () => {
     const [short, long] = [angleOf(90, 0.5, FINE), angleOf(90, 2, FINE)];
     expect(long).toMatchObject({ state: 'value', value: expect.closeTo(Math.PI / 2, 6) });
-    // Both ends, and the vertex by what it moves each arm.
+    // The errors of both ends, and of the vertex for each arm.
     expect(long.tolerance).toBeCloseTo((2 * 0.002) / 2, 6);
     expect(short.tolerance).toBeCloseTo(4 * long.tolerance!, 6);
   });
 
-  it('near 0° and 180° is a range that ends there', () => {
+  it('is a range that ends at 0° or 180° if it is near one of them', () => {
     const sharp = angleOf(0.1, 1, FINE);
     expect(sharp).toMatchObject({ state: 'range', reason: 'small-angle', low: 0 });
     expect(sharp.high! / DEGREE).toBeLessThan(1);
@@ -243,11 +243,11 @@ describe('an angle @13.22', () => {
       expect(angleOf(degrees, 1, FINE)).toMatchObject({ state: 'range', tolerance: null });
   });
 
-  it('with arms as short as their errors has no number', () => {
+  it('is declined if its arms are as short as their errors', () => {
     expect(angleOf(60, 0.005, FINE)).toMatchObject({ state: 'declined', reason: 'short-arms' });
   });
 
-  it('is a range if its tolerance is a twelfth of a turn', () => {
+  it('is a range if its tolerance exceeds a twelfth of a turn', () => {
     expect(angleOf(90, 0.013, FINE)).toMatchObject({ state: 'range', reason: 'wide' });
   });
 });

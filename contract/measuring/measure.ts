@@ -45,9 +45,9 @@ const MAIN: Readonly<Record<MeasurementKind, [Quantity, MeasuredPart]>> = {
 };
 
 /**
- * The values of a measurement with their 95 % intervals, the main one first: a path's total before its segments, a room's area
- * before its volume, perimeter and height. Never empty; pure. All numbers in it are finite, whatever the points are. How each is
- * computed is in `docs/measuring.md`.
+ * Returns the values of a measurement with their 95 % intervals, the main one first: a path's total before
+ * its segments, a room's area before its volume, perimeter and height. Never empty. All numbers are finite,
+ * whatever the points are. `docs/measuring.md` explains the computations.
  */
 export function measure(measured: Measured, scale: Scale): MeasuredValue[] {
   const { kind, points } = measured;
@@ -85,7 +85,7 @@ function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): 
   return presentNorm({ quantity: 'length', part: 'distance' }, found, effects, estimate, scale.factor);
 }
 
-/** Measures the height difference of two points, along the vertical of the capture. */
+/** Measures the height difference between two points, along the capture's vertical axis. */
 function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
   const found = [0, Math.max(Math.abs(to.position[1] - from.position[1]), SAME_PLACE), 0] as const;
   const effects = [
@@ -96,7 +96,7 @@ function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Me
   return presentNorm({ quantity: 'length', part: 'height' }, found, effects, estimate, scale.factor);
 }
 
-/** Measures the distance of a point from the plane of a surface, along the surface's normal. */
+/** Measures the distance of a point from the plane through a surface point, along the surface's normal. */
 function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, scale: Scale): MeasuredValue {
   const normal = directionOf(surface.normal);
   if (!normal) return declined('length', 'clearance', 'no-normal');
@@ -118,7 +118,10 @@ function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, scale: 
   return presentNorm({ quantity: 'length', part: 'clearance' }, found, effects, estimate, scale.factor);
 }
 
-/** Returns the uncertainty of a point's normal, radians (standard deviation), from the errors of the points beside it. */
+/**
+ * Returns the uncertainty of a point's normal as a standard deviation in radians, from the errors of the
+ * points around it.
+ */
 function normalSpread({ picking = 0 }: MeasuredPoint, { absolute }: Scale): number {
   return Math.hypot(absolute / COVERAGE, Math.sqrt(uniformVariance(picking))) / NORMAL_REACH;
 }
@@ -127,16 +130,17 @@ function lineErrors(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Error
   return betweenErrors(pointErrors(from, scale), pointErrors(to, scale));
 }
 
-/** If the direction of an arm has a larger error (standard deviation, radians), there is no meaningful angle. */
+/** Largest error of an arm's direction (standard deviation, radians) with which an angle is meaningful. */
 const LOOSE_ARM = 0.2;
-/** Above this, a tolerance is shown as a range, radians: 15°. */
+/** Above this tolerance, an angle is shown as a range: 15°, in radians. */
 const WIDE_ANGLE = Math.PI / 12;
 const NUMBER: Triple = [1, 0, 0];
 
 /**
- * The angle at the second point between the arms to the first and the third, radians, 0 to π. The scale has no part in it. Near 0 and π the
- * errors across the plane of the arms only ever open the angle (or close it): there it is the length of a vector on the sphere of
- * directions, and has a range.
+ * Measures the angle at the second point between the arms to the first and the third, radians, 0 to π. It
+ * does not depend on the scale. Near 0, errors across the plane of the arms only open the angle; near π, they
+ * only close it. There the angle is treated as the length of a vector on the sphere of directions, and has a
+ * range.
  */
 export function measureAngle(
   [first, vertex, third]: readonly [MeasuredPoint, MeasuredPoint, MeasuredPoint],
@@ -175,15 +179,16 @@ export function measureAngle(
 
 type Errors = [ErrorEffect[], ErrorEffect[], ErrorEffect[]];
 
-/** Returns whether an arm's direction is too uncertain. */
+/** Returns whether an arm's direction is too uncertain for an angle. */
 function isLoose(arm: Triple, errors: readonly ErrorEffect[]): boolean {
   const variance = Math.max(...across(unit(arm)).map((direction) => varianceAlong(errors, direction)));
   return Math.sqrt(variance) > LOOSE_ARM * length(arm);
 }
 
 /**
- * The errors as what they do to the angle: [in the arms' plane, across it, 0], radians. Across the plane they bend it by half their
- * square times the angle's cotangent, and not by half their square divided by the angle, as they would in a plane.
+ * Returns the effects of the errors on the angle: [in the plane of the arms, across it, 0], radians. Errors
+ * across the plane change it by half their square times the cotangent of the angle, not by half their square
+ * divided by the angle as in a plane.
  */
 function angleEffects(
   [one, other]: readonly [Triple, Triple],

@@ -1,7 +1,10 @@
 /** The quantity and unit of a value: metres, radians, square metres, cubic metres. */
 export type Quantity = 'length' | 'angle' | 'area' | 'volume';
 
-/** The part of a measurement that a value describes. A path has a total and segments; a room an area, volume, perimeter and height. */
+/**
+ * The part of a measurement that a value describes. A path has a total and segments; a room has an area, a
+ * volume, a perimeter and a height.
+ */
 export type MeasuredPart =
   | 'distance'
   | 'total'
@@ -13,11 +16,14 @@ export type MeasuredPart =
   | 'volume'
   | 'perimeter';
 
-/** Sources of uncertainty: the capture's scale, the capture's single points, the size of a pixel, the snap, and the picking. */
+/**
+ * Sources of uncertainty: the capture's scale, the capture's points, the size of a pixel, the snap, and the
+ * picking.
+ */
 export const ERROR_SOURCES = ['scale', 'capture', 'pixel', 'snap', 'picking'] as const;
 export type ErrorSource = (typeof ERROR_SOURCES)[number];
 
-/** Why there is a range instead of a symmetric tolerance. */
+/** Why a value is a range without a symmetric tolerance. */
 export type RangeReason = 'short' | 'small-angle' | 'straight-angle' | 'wide';
 
 /** Why there is no number. */
@@ -57,7 +63,7 @@ export interface ToleratedValue extends Part {
   contributions: readonly Contribution[];
 }
 
-/** A 95 % interval without a symmetric tolerance; `value` is within it. */
+/** A 95 % interval without a symmetric tolerance. `value` is within it. */
 export interface RangeValue extends Part {
   state: 'range';
   value: number;
@@ -68,7 +74,7 @@ export interface RangeValue extends Part {
   contributions: readonly Contribution[];
 }
 
-/** No number, and why. */
+/** The reason why there is no number. */
 export interface DeclinedValue extends Part {
   state: 'declined';
   value: null;
@@ -79,10 +85,10 @@ export interface DeclinedValue extends Part {
   contributions: readonly Contribution[];
 }
 
-/** A measured value: metres, radians, square or cubic metres, after calibration. */
+/** A measured value in metres, radians, square or cubic metres, after calibration. */
 export type MeasuredValue = ToleratedValue | RangeValue | DeclinedValue;
 
-/** Why there is no value. */
+/** Returns the value for a part that has no number. */
 export function declined(
   quantity: Quantity,
   part: MeasuredPart,

@@ -4,7 +4,7 @@ import { placedInSchema } from '../placed-in.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { type Vector, vectorSchema } from '../vector.ts';
 
-/** The kinds of measurements. `room`: area and volume of a room from its outline. */
+/** The kinds of measurements. A `room` measures area, volume, perimeter and height from a room's outline. */
 export const MEASUREMENT_KINDS = [
   'distance',
   'path',
@@ -17,8 +17,8 @@ export const MEASUREMENT_KINDS = [
 export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number];
 
 /**
- * What a measured point snapped to: a corner (where edges meet), an edge, a surface, the plan (an outline of the capture), or nothing,
- * because snapping was off.
+ * What a measured point snapped to: a corner (where edges meet), an edge, a surface, the plan (an outline of
+ * the capture), or nothing, because snapping was off.
  */
 export const SNAPS = ['corner', 'edge', 'surface', 'plan', 'free'] as const;
 export type Snap = (typeof SNAPS)[number];
@@ -29,17 +29,20 @@ const pointWith = (vector: z.ZodType<Vector>) =>
   z.looseObject({
     /** Metres in the capture's frame, before calibration. */
     position: vector,
-    /** The unit normal of the surface there, if there is one. */
+    /** The unit normal of the surface at the point; absent if unknown. */
     normal: vector.optional(),
     snap: z.enum(SNAPS),
-    /** The unit direction of the edge for `edge`: along it a point has the error of the aim, across it that of the snap. */
+    /**
+     * The unit direction of the edge, for `edge`: along it, the point has the error of the aim; across it,
+     * that of the snap.
+     */
     edge: vector.optional(),
     /** Position of the eye, and the angle of one pixel of the view, radians. Absent for `plan`. */
     eye: vector.optional(),
     pixel: z.number().positive().max(1).optional(),
     /**
-     * Half-width of the error of the picking itself in any direction, metres; absent if negligible. For a scan it includes the error of the
-     * level of detail that was picked.
+     * Half-width in metres of the error of the picking in any direction; absent if negligible. For a scan it
+     * includes the error of the level of detail that was picked.
      */
     picking: z.number().min(0).max(10).optional(),
   });
@@ -48,7 +51,7 @@ const pointWith = (vector: z.ZodType<Vector>) =>
 export const measuredPointSchema = pointWith(vectorSchema);
 export type MeasuredPoint = z.infer<typeof measuredPointSchema>;
 
-/** A saved measurement. It stores the points; value and tolerance are derived (`contract/measuring`). */
+/** A saved measurement. It stores only the points; `contract/measuring` derives value and tolerance. */
 export const measurementSchema = z.looseObject({
   id: name,
   kind: z.enum(MEASUREMENT_KINDS),
@@ -56,24 +59,27 @@ export const measurementSchema = z.looseObject({
   text: z.string().max(TEXT_MAX_LENGTH).default(''),
   color: z.enum(TAG_COLORS).default('blue'),
   /**
-   * In the order of picking. `angle`: end of an arm, vertex, end of the other arm. `clearance`: the surface, and what it faces. `area` and
-   * `room`: the corners in order, without repeating the first.
+   * Points in the order of picking. `angle`: end of an arm, vertex, end of the other arm. `clearance`: the
+   * surface, and the point opposite. `area` and `room`: the corners in order, without repeating the first.
    */
   points: z.array(measuredPointSchema).min(1).max(MEASURED_POINTS_MAX),
-  /** For a `room`: metres from its floor to its ceiling, and the source of that height. */
+  /** Metres from the floor of a `room` to its ceiling, and the source of that height. */
   height: z.number().positive().max(1_000).optional(),
   heightSnap: z.enum(SNAPS).optional(),
-  /** Ids of floor and room at the time of the measurement. */
+  /** Ids of floor and room when it was measured. */
   floor: name.optional(),
   room: name.optional(),
   /** Time of the measurement, ISO 8601; absent if unknown. */
   taken: z.iso.datetime().optional(),
-  /** It was taken in another capture than the twin's, and does not apply to this one. */
+  /** Set if it was measured in another capture than the twin shows, and therefore does not apply. */
   placedIn: placedInSchema({}),
 });
 export type Measurement = z.infer<typeof measurementSchema>;
 
-/** A stored measurement: earlier versions accepted coordinates without limits, for which `measure` returns no number. */
+/**
+ * A stored measurement. Earlier versions accepted any coordinates; `measure` returns no number for those
+ * beyond the limits.
+ */
 export const storedMeasurementSchema = measurementSchema.extend({
   points: z
     .array(pointWith(z.tuple([z.number(), z.number(), z.number()])))

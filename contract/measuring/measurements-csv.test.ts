@@ -31,7 +31,7 @@ function read(measurements: readonly Measurement[], of = scale): Record<string, 
 }
 
 describe('a table of measurements', () => {
-  it('has value, tolerance and limits with their unit, the place, and the calibration used @13.36', () => {
+  it('has value, tolerance and limits with their unit, floor and room, and the calibration @13.36', () => {
     const [row] = read([door]);
     expect(row).toMatchObject({
       id: 'm1',
@@ -61,13 +61,13 @@ describe('a table of measurements', () => {
     expect(row!.note).toMatch(/\.$/);
   });
 
-  it('says only that a measurement is of another space', () => {
+  it('states only that a measurement was taken in another space', () => {
     const [row] = read([{ ...door, placedIn: { space: 'x' } }]);
     expect(row).toMatchObject({ title: 'Door', value: '', unit: '', note: 'Measured in another space.' });
     expect(row).toMatchObject({ points: '(-1 0 0) (1 0 0)', snaps: 'corner corner', calibration: '' });
   });
 
-  it('contains no formula, whatever a measurement’s name', () => {
+  it('contains no formula, even if a measurement’s name is one', () => {
     expect(read([{ ...door, title: '=HYPERLINK("http://x")' }])[0]!.title).toBe('\'=HYPERLINK("http://x")');
   });
 
@@ -77,7 +77,7 @@ describe('a table of measurements', () => {
     expect(read([nowhere])[0]).toMatchObject({ floor: '', room: '' });
   });
 
-  it('names the calibration used for the values', () => {
+  it('names the calibration from which values were derived', () => {
     const camera = {
       id: 'c',
       title: '',

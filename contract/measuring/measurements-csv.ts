@@ -11,11 +11,14 @@ export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<strin
   for (const row of measurementRows(table)) yield csvRecord(row);
 }
 
-/** Maximum number of true lengths named, and characters of user texts, because every row of a table repeats them. */
+/**
+ * Maximum number of true lengths that are named, and characters of user texts. Every row of a table repeats
+ * them.
+ */
 const NAMED = 5;
 const SIGNS = 80;
 
-/** Returns the statement of the scale from which values were derived, for an export, always in English. */
+/** Returns the description of the scale from which values were derived, always in English. */
 function nameCalibration(scale: Scale): string {
   const used = scale.lengths.filter(({ factor }) => factor !== null);
   const accuracy = `scale ± ${percent(scale.relative)}`;
@@ -77,25 +80,29 @@ const MEASUREMENT_COLUMNS = [
 
 type Cell = string | number;
 
-/** What is needed to write measurements. */
+/** The data from which the table is written. */
 interface MeasurementsTable {
   measurements: Iterable<Measurement>;
   scale: Scale;
-  /** Names of floors and rooms by id. Without a name, the id is written. */
+  /** Names of floors and rooms by id. If a name is missing, the id is written. */
   floors: readonly { id: string; name: string }[];
   rooms: readonly { id: string; name: string }[];
 }
 
-/** Units of the table, which ignores the user's choice so that columns can be computed with. Angles are in degrees. */
+/**
+ * Units of the table, independent of the user's choice, so that columns can be used in calculations. Angles
+ * are in degrees.
+ */
 const UNITS: Record<Quantity, string> = { length: 'm', angle: '°', area: 'm²', volume: 'm³' };
-/** The note for a measurement that was taken in another capture, to which the scale of this one does not apply. */
+/** The note for a measurement from another capture, to which the current scale does not apply. */
 const ELSEWHERE = 'Measured in another space.';
 const DEGREES = 180 / Math.PI;
 
 /**
- * A row for each value of each measurement, in the order of `MEASUREMENT_COLUMNS`: a path has one for its total and one for each
- * segment. `low` and `high` bound the 95 % interval. Where there is no symmetric tolerance, `value` and `tolerance` are empty and
- * `note` says why, as it does where there is no number at all. `points` are in the capture's own frame, before calibration.
+ * Yields a row for each value of each measurement, in the order of `MEASUREMENT_COLUMNS`: a path has one for
+ * its total and one for each segment. `low` and `high` are the ends of the 95 % interval. Without a symmetric
+ * tolerance, `value` and `tolerance` are empty and `note` gives the reason, as it does without any number.
+ * `points` are in the capture's frame, before calibration.
  */
 function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTable): Generator<Cell[]> {
   const calibration = nameCalibration(scale);
@@ -130,11 +137,11 @@ function namePart({ part, index }: MeasuredValue): string {
   return index === null ? part : `${part} ${index + 1}`;
 }
 
-/** Value, tolerance, low and high. */
+/** Returns value, tolerance, low and high as texts. */
 function numbersOf({ state, quantity, value, tolerance, low, high }: MeasuredValue): Cell[] {
   if (state === 'declined') return ['', '', '', ''];
   const by = quantity === 'angle' ? DEGREES : 1;
-  // Digits far below the tolerance would have no meaning.
+  // Digits far below the tolerance are not meaningful.
   const digits = digitsFor(((high - low) / 2) * by);
   const write = (number: number): number => round(number * by, digits);
   const symmetric = state === 'value' ? [write(value), write(tolerance)] : ['', ''];

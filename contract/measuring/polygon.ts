@@ -5,7 +5,10 @@ import type { Vector } from '../vector.ts';
 /** A flat polygon with corners in space, in order. */
 export interface Polygon {
   corners: readonly Triple[];
-  /** Normal to the polygon's plane, with its area as length (Newell's method; the shoelace formula in three dimensions). */
+  /**
+   * Normal of the polygon's plane, whose length is the area (Newell's method; the shoelace formula in three
+   * dimensions).
+   */
   area: Vector;
   /** Distance of each corner from the plane through their centre. */
   residuals: readonly number[];
@@ -25,20 +28,23 @@ export function polygonOf(corners: readonly Triple[]): Polygon {
   return { corners: centred, area, residuals: centred.map((corner) => dot(corner, normal)) };
 }
 
-/** Returns the change of the area vector when a corner moves by an error. */
+/** Returns the change of the area vector when an error moves a corner. */
 export function areaMoved({ corners }: Polygon, at: number, error: Triple): Vector {
   const before = corners[(at + corners.length - 1) % corners.length]!;
   const after = corners[(at + 1) % corners.length]!;
   return times(cross(error, minus(after, before)), 0.5);
 }
 
-/** Returns whether all corners are on one line. A self-crossing outline can also have no area. */
+/**
+ * Returns whether all corners are on one line. An outline that crosses itself can also have a zero area
+ * vector.
+ */
 export function isLine({ corners }: Polygon): boolean {
   const furthest = corners.reduce((far, corner) => (length(corner) > length(far) ? corner : far));
   return corners.every((corner) => length(cross(corner, furthest)) < 1e-9);
 }
 
-/** Returns whether two sides that are not neighbours meet, seen along the normal. */
+/** Returns whether two sides that are not neighbours cross, seen along the normal. */
 export function crossesItself({ corners, area }: Polygon): boolean {
   const [right, up] = across(unit(area));
   const flat = corners.map((corner) => [dot(corner, right), dot(corner, up)] as const);
@@ -57,12 +63,14 @@ function sidesMeet(a: Flat, b: Flat, c: Flat, d: Flat): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** Positive if a point is to the left of the line from `a` to `b`. */
+/**
+ * Returns a positive number if a point is to the left of the line from `a` to `b`, negative if to the right.
+ */
 function side(a: Flat, b: Flat, point: Flat): number {
   return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
 }
 
-/** Square root of the area, a length for comparisons. */
+/** Returns the square root of the area, as a length for comparisons. */
 export function extentOf({ area }: Polygon): number {
   return Math.sqrt(length(area));
 }

@@ -6,38 +6,44 @@ export interface ScaleFromLength {
   /** The calibration's id and title. */
   id: string;
   title: string;
-  /** True length divided by measured length, and its relative 95 % uncertainty; null if it cannot be used. */
+  /**
+   * True length divided by measured length, and the relative 95 % uncertainty of that; null if the length is
+   * not used.
+   */
   factor: number | null;
   relative: number | null;
-  /** Metres: as measured before calibration, and as entered. */
+  /** The length in metres: as measured before calibration, and as entered. */
   measured: number;
   length: number;
 }
 
 /** Two statements about the scale that differ by more than their joint 95 % interval allows. */
 export interface ScaleDisagreement {
-  /** Ids of calibrations; null for the capture's own statement. */
+  /** Ids of the calibrations; null for the statement of the capture. */
   first: string;
   second: string | null;
-  /** Relative difference, and the allowed one (95 %). */
+  /** The relative difference, and the largest allowed one (95 %). */
   difference: number;
   allowed: number;
 }
 
 /** Scale and accuracy of a capture, the same for all measurements of a twin. */
 export interface Scale {
-  /** True metres by the capture's metres. */
+  /** True metres per metre of the capture. */
   factor: number;
-  /** Relative 95 % bound of `factor`, common to the whole capture. */
+  /** Relative 95 % bound of `factor`, common to all lengths. */
   relative: number;
   /** 95 % bound in metres of any single point, in each direction. */
   absolute: number;
   source: ScaleSource;
-  /** Source of the statement, as text; empty if there is none. */
+  /** Source of the accuracy as text; empty if not stated. */
   note: string;
-  /** The true lengths, used or not, in the order of the collection, and the id of the statement about the camera. */
+  /** The true lengths, used or not, in the order of the collection; and the id of the camera's statement. */
   lengths: readonly ScaleFromLength[];
   camera: string | null;
-  /** Not empty if true lengths contradict each other (then `relative` covers all of them) or the capture. */
+  /**
+   * Not empty if true lengths contradict each other (`relative` then covers all of them) or contradict the
+   * capture.
+   */
   disagreements: readonly ScaleDisagreement[];
 }

@@ -26,16 +26,16 @@ export function length(a: Triple): number {
   return Math.hypot(a[0], a[1], a[2]);
 }
 
-/** A shorter vector has no direction, because its reciprocal would overflow. */
+/** A vector shorter than this has no direction, because its reciprocal would overflow. */
 const NOTHING = 1e-100;
 
-/** Returns the vector with length 1, or [0, 0, 0] if it has no direction. */
+/** Returns the vector scaled to length 1, or [0, 0, 0] if it has no direction. */
 export function unit(a: Triple): Vector {
   const size = length(a);
   return size > NOTHING ? times(a, 1 / size) : [0, 0, 0];
 }
 
-/** Returns a unit vector, or null if the vector is missing or has no direction. */
+/** Returns the vector scaled to length 1, or null if it is missing or has no direction. */
 export function directionOf(a: Triple | undefined): Vector | null {
   return a && length(a) > NOTHING ? unit(a) : null;
 }

@@ -9,6 +9,6 @@ test('every icon of points has a different path', () => {
     expect(data, name).toMatch(/^M[\d.\sMLHVCSQTAZmlhvcsqtaz,-]+$/);
 });
 
-test('each icon has a type, and no two types share one', () => {
+test('each icon has its own type', () => {
   expect(POINT_TYPES.map(({ icon }) => icon).toSorted()).toEqual(POINT_ICONS.toSorted());
 });

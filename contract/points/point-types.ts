@@ -4,7 +4,7 @@ import type { TAG_COLORS } from '../tag-colors.ts';
 export const POINT_GROUPS = ['safety', 'services', 'access', 'equipment', 'spaces', 'sights'] as const;
 export type PointGroup = (typeof POINT_GROUPS)[number];
 
-/** Names of the icons for types. The player draws each. */
+/** Names of the icons of types. The player draws each of them. */
 export const POINT_ICONS = [
   'extinguisher',
   'alarm',
@@ -47,7 +47,7 @@ export const POINT_ICONS = [
 ] as const;
 export type PointIcon = (typeof POINT_ICONS)[number];
 
-/** Common properties of points: how they look, and from what distance they are shown. */
+/** Common properties of points of a type: their look, and from what distance they are shown. */
 export interface PointType {
   /** 1 to 64 characters. */
   id: string;
@@ -55,7 +55,7 @@ export interface PointType {
   group: PointGroup;
   icon: PointIcon;
   color: (typeof TAG_COLORS)[number];
-  /** Metres from the eye within which its points are shown inside; null for any distance. */
+  /** Metres from the eye within which its points are shown inside; null to show them at any distance. */
   range: number | null;
 }
 
@@ -66,7 +66,7 @@ const type = (
   types: readonly (readonly [PointIcon, string])[],
 ): PointType[] => types.map(([icon, name]) => ({ id: icon, name, group, icon, color, range }));
 
-/** The built-in types. Their ids are those of their icons and are never used for other types. */
+/** The built-in types. Each has the id of its icon. Ids are never reused for other types. */
 export const POINT_TYPES: readonly PointType[] = [
   ...type('safety', 'red', null, [
     ['extinguisher', 'Fire extinguisher'],

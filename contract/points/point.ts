@@ -20,7 +20,7 @@ const viewSchema = z.object({
   floor: name.nullable(),
 });
 
-/** A point of interest: a place worth seeing, and the view of it. */
+/** A point of interest: a place worth seeing, with the view from which to see it. */
 export const pointSchema = z.looseObject({
   id: name,
   title: text,
@@ -29,13 +29,13 @@ export const pointSchema = z.looseObject({
   type: name.default('sight'),
   /** Address (https) of a picture. */
   picture: text.optional(),
-  /** Position on a surface, metres; absent while it is still to be placed. */
+  /** Position on a surface, metres; absent until a user places it. */
   position: vectorSchema.optional(),
   /** The surface's unit normal. */
   normal: vectorSchema.default([0, 1, 0]),
   /** The sweep from which it was placed. */
   sweep: name.optional(),
-  /** Ids of its floor and room at the time of placing. Later changes of rooms do not change them. */
+  /** Ids of its floor and room when it was placed. Later changes to rooms do not update them. */
   floor: name.optional(),
   room: name.optional(),
   view: viewSchema.optional(),
@@ -49,11 +49,11 @@ export const pointSchema = z.looseObject({
   }),
   /** Its rank among the stops of the guided tour, any number; absent if it is not a stop. */
   stopOrder: z.number().optional(),
-  /** Seconds that the guided tour stays at it; `STOP_SECONDS.usual` if absent. */
+  /** Seconds that the guided tour stays at this stop; `STOP_SECONDS.usual` if absent. */
   stopSeconds: z.number().min(STOP_SECONDS.least).max(STOP_SECONDS.most).optional(),
 });
 export type Point = z.infer<typeof pointSchema>;
-/** A point with a position, as spaces show it. */
+/** A point with a position, which spaces can show. */
 export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
 
 /** An item of a twin's `pointTypes`: a type of points that its owner added; the fields are those of `PointType`. */

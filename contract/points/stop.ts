@@ -1,2 +1,2 @@
-/** Seconds that a guided tour stays at a stop: the bounds, and what it is unless somebody chooses. */
+/** Seconds that a guided tour stays at a stop: minimum, maximum and default. */
 export const STOP_SECONDS = { least: 2, most: 600, usual: 8 } as const;

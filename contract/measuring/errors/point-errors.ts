@@ -6,22 +6,34 @@ import type { Scale } from '../scale.ts';
 import { across, cross, directionOf, dot, length, minus, times, unit } from '../vectors.ts';
 import type { Triple } from '../vectors.ts';
 
-/** Points closer than a micrometre are the same place. */
+/** Points closer than this, a micrometre, count as the same point. */
 export const SAME_PLACE = 1e-6;
 
-/** Half-width of the uniform error of a snap to a corner, an edge or a surface, in each direction that it constrains, metres. */
+/**
+ * Half-width in metres of the uniform error of a snap to a corner, an edge or a surface, in each direction
+ * that the snap fixes.
+ */
 export const SNAP_HALF_WIDTH = 0.001;
 
-/** Half-width of the uniform error of an outline's corner in each direction, metres: outlines are stored in centimetres. */
+/**
+ * Half-width in metres of the uniform error of an outline's corner in each direction. Outlines are stored in
+ * centimetres.
+ */
 export const PLAN_HALF_WIDTH = 0.005;
 
-/** Distance over which a normal is computed, metres: if points have an error of σ, the normal has an error of σ divided by this. */
+/**
+ * Distance in metres over which a normal is computed: if points have an error of σ, the normal has an error
+ * of σ divided by this.
+ */
 export const NORMAL_REACH = 0.25;
 
-/** The slant that is assumed if a surface's normal is unknown: 78°, whose footprint covers slants of up to 80°. */
+/** The slant assumed if a surface's normal is unknown: 78°, whose footprint covers slants of up to 80°. */
 const UNKNOWN_SLANT = (78 * Math.PI) / 180;
 
-/** Beyond this slant (87°) a hundredth of a radian in the normal changes the footprint of a pixel by a fifth: what depends on it is declined. */
+/**
+ * Beyond this slant (87°), an error of a hundredth of a radian in the normal changes the footprint of a pixel
+ * by a fifth, so values that depend on it are declined.
+ */
 const GRAZING_SLANT = (87 * Math.PI) / 180;
 
 const AXES: readonly Triple[] = [
@@ -30,14 +42,16 @@ const AXES: readonly Triple[] = [
   [0, 0, 1],
 ];
 
-/** Returns whether a point's coordinates are within today's limits, because earlier versions stored any number. */
+/**
+ * Returns whether a point's coordinates are within the current limits. Earlier versions stored any number.
+ */
 export function isWithinReach({ position, normal, edge, eye }: MeasuredPoint): boolean {
   return [position, normal, edge, eye].every((vector) => vector === undefined || vector.every(isCoordinate));
 }
 
 /**
- * Returns the independent errors of a point's position, metres of the capture: normal ones of the capture, uniform ones of the snap,
- * the aimed pixel and the picking.
+ * Returns the independent errors of a point's position, in metres of the capture: normal errors of the
+ * capture, and uniform errors of the snap, the aimed pixel and the picking.
  */
 export function pointErrors(point: MeasuredPoint, { absolute }: Scale): ErrorEffect[] {
   const capture = AXES.map((axis): ErrorEffect => ({
@@ -54,7 +68,7 @@ function uniform(source: ErrorSource, directions: readonly Triple[], width: numb
   return directions.map((axis) => ({ source, shape: 'uniform', vector: times(axis, width) }));
 }
 
-/** Returns the errors of the snap, in the directions that it binds. */
+/** Returns the errors of the snap, in the directions that it fixes. */
 function snapErrors({ snap, ...point }: MeasuredPoint): ErrorEffect[] {
   const [normal, edge] = [directionOf(point.normal), directionOf(point.edge)];
   if (snap === 'free') return [];
@@ -64,7 +78,9 @@ function snapErrors({ snap, ...point }: MeasuredPoint): ErrorEffect[] {
   return uniform('snap', AXES, SNAP_HALF_WIDTH);
 }
 
-/** Returns the errors of the aim: what one pixel covered, in the directions that the snap left free. */
+/**
+ * Returns the errors of the aim: the area that one pixel covers, in the directions that the snap leaves free.
+ */
 function aimErrors(point: MeasuredPoint): ErrorEffect[] {
   const { snap, eye, pixel, position } = point;
   if (!eye || !pixel || snap === 'corner' || snap === 'plan') return [];
@@ -85,8 +101,8 @@ function aimErrors(point: MeasuredPoint): ErrorEffect[] {
 }
 
 /**
- * The footprint of a pixel along a line that the ray meets at an angle: half the pixel's width divided by the sine of that angle,
- * as it is on the farther side, which is the longer one.
+ * Returns the footprint of a pixel along a line that the ray meets at an angle: half the pixel's width
+ * divided by the sine of that angle, at the farther end, where it is longer.
  */
 function alongSlope(line: Triple, ray: Triple, distance: number, pixel: number): ErrorEffect {
   const cosine = Math.abs(dot(line, ray));

@@ -3,16 +3,25 @@ import { ERROR_SOURCES, type Contribution, type ErrorSource } from '../measured-
 import type { Scale } from '../scale.ts';
 import { dot, length, times, unit, type Triple } from '../vectors.ts';
 
-/** Standard deviations in an interval that holds about 95 %: the coverage factor k of the GUM (6.2.2 and 6.3.3). */
+/**
+ * Half-width of an interval that holds about 95 %, in standard deviations: the coverage factor k of the GUM
+ * (6.2.2 and 6.3.3).
+ */
 export const COVERAGE = 2;
 
-/** An independent error: a vector with a standard deviation, the half-width of a uniform error, or a bound. */
+/**
+ * An independent error: a vector whose length is a standard deviation, the half-width of a uniform error, or
+ * a bound.
+ */
 export interface ErrorEffect {
   source: ErrorSource;
-  /** A `bound` can be reached, such as when two tapes contradict each other, so bounds add up linearly. */
+  /**
+   * A `bound` can actually be reached, for example if two tapes contradict each other, so bounds add up
+   * linearly.
+   */
   shape: 'uniform' | 'normal' | 'bound';
   vector: Triple;
-  /** The aim met its surface at too flat an angle for the pixel width to be meaningful. */
+  /** Set if the aim met its surface at too flat an angle for the pixel width to be meaningful. */
   grazing?: boolean;
 }
 
@@ -21,7 +30,10 @@ export function mapEffects(effects: readonly ErrorEffect[], map: (vector: Triple
   return effects.map((effect) => ({ ...effect, vector: map(effect.vector) }));
 }
 
-/** Returns the error of a capture's scale for a quantity that grows with its `power`: 1 a length, 2 an area, 3 a volume. */
+/**
+ * Returns the error of a capture's scale for a quantity that grows with this `power` of it: 1 for a length, 2
+ * for an area, 3 for a volume.
+ */
 export function scaleEffect(value: Triple, { relative, disagreements }: Scale, power = 1): ErrorEffect {
   const tapesContradict = disagreements.some(({ second }) => second !== null);
   return tapesContradict
@@ -59,7 +71,10 @@ function halfWidth(effects: readonly ErrorEffect[], direction: Triple, moreVaria
   return bounds + COVERAGE * Math.sqrt(variance);
 }
 
-/** Returns the half-width that each source alone would give along a unit vector, without sources that give none. */
+/**
+ * Returns the half-width that each source alone would give along a unit vector. Leaves out sources that give
+ * none.
+ */
 export function contributionsAlong(effects: readonly ErrorEffect[], direction: Triple): Contribution[] {
   return ERROR_SOURCES.flatMap((source) => {
     const ofSource = effects.filter((effect) => effect.source === source);
@@ -68,7 +83,10 @@ export function contributionsAlong(effects: readonly ErrorEffect[], direction: T
   });
 }
 
-/** An estimate with its 95 % interval. `short`: comparable with its errors, so its interval may end at zero. */
+/**
+ * An estimate with its 95 % interval. `short`: it is no larger than its errors, so its interval may start at
+ * zero.
+ */
 export interface Estimate {
   value: number;
   low: number;
@@ -76,12 +94,13 @@ export interface Estimate {
   short: boolean;
 }
 
-/** Errors across a length count towards its interval above this fraction of the length. */
+/** Above this fraction of a length, errors across it count towards its interval. */
 const SHORT = 0.15;
 
 /**
- * Returns the true length of a vector with errors. Errors across it make it longer on average, by half their variance divided by the
- * length (second order, GUM 5.1.2): that is subtracted. If it is short, errors across it widen the interval, up to their full size for a length of zero.
+ * Returns the true length of a vector with errors. Errors across the vector lengthen it on average by half
+ * their variance divided by its length (second order, GUM 5.1.2), which is subtracted. For a short vector,
+ * they also widen the interval, up to their full size for a length of zero.
  */
 export function normEstimate(found: Triple, effects: readonly ErrorEffect[]): Estimate {
   const size = length(found);

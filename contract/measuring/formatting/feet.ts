@@ -1,7 +1,7 @@
 import { roundToSteps } from './rounding.ts';
 import type { Rounded } from './rounding.ts';
 
-/** Metres in an inch, exactly (international yard and pound agreement, 1959). */
+/** Metres per inch, exactly (international yard and pound agreement, 1959). */
 export const INCH = 0.0254;
 
 const FRACTIONS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
@@ -15,12 +15,18 @@ const GLYPHS: Readonly<Record<number, string>> = {
   14: '⅞',
 };
 
-/** Rounds a tolerance in inches for display: fractions, inches, or whole feet (or tens of inches). */
+/**
+ * Rounds a tolerance in inches up for display: to fractions of an inch, inches, or whole feet (tens of inches
+ * if not in feet).
+ */
 export function roundInches(tolerance: number, inFeet: boolean): Rounded {
   return roundToSteps(tolerance, [...FRACTIONS, inFeet ? 12 : 10]);
 }
 
-/** Formats inches, a multiple of a sixteenth, as 95½″; in feet as 7′ 11½″, or 8′ if the step is a whole foot. */
+/**
+ * Formats inches, a multiple of a sixteenth, such as 95½″. In feet: 7′ 11½″, or 8′ if the step is a whole
+ * foot.
+ */
 export function formatInches(inches: number, step: number, inFeet: boolean): string {
   const sixteenths = Math.round(inches * 16);
   const feet = inFeet ? Math.floor(sixteenths / 192) : 0;

@@ -1,13 +1,13 @@
-/** Fraction of a step by which rounding up may fall short, so that a tolerance of 2.04 cm is shown as 2 cm. */
+/** Fraction of a step by which a rounded tolerance may be too small, so that 2.04 cm is shown as 2 cm. */
 const SLACK = 0.05;
 
-/** A rounded tolerance, and the step to which its value is rounded, which is never finer. */
+/** A rounded tolerance, and the step to which its value is rounded. */
 export interface Rounded {
   shown: number;
   step: number;
 }
 
-/** Rounds up to one decimal digit, or to 1.5 of it. `least`: the finest step. */
+/** Rounds up to one significant digit, or to 1.5 of it. `least`: the finest step. */
 export function roundTolerance(tolerance: number, least: number): Rounded {
   const step = decimalStep(tolerance, least);
   const steps = tolerance / step;
@@ -22,7 +22,7 @@ export function decimalStep(number: number, least: number): number {
   return Math.max(least, 10 ** Math.floor(Math.log10(number) + 1e-9));
 }
 
-/** Rounds up to the next of these steps. */
+/** Rounds up to the next of the given steps. */
 export function roundToSteps(tolerance: number, steps: readonly number[]): Rounded {
   const step = steps.findLast((step) => step <= tolerance * (1 + SLACK)) ?? steps[0]!;
   return { shown: Math.max(1, Math.ceil(tolerance / step - SLACK)) * step, step };

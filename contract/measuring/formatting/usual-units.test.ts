@@ -8,6 +8,6 @@ it.each([
   ['de', 'metres'],
   ['my-MM', 'feet'],
   ['not a language', 'metres'],
-])('lengths are shown by default as people measure where %s is spoken: in %s', (language, units) => {
+])('shows lengths by default in the units of the country of %s: %s', (language, units) => {
   expect(usualUnits(language)).toBe(units);
 });

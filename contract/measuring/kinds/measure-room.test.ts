@@ -19,7 +19,7 @@ const rectangle = (width: number, depth: number, snap: Snap = 'free') =>
     [0, 0, depth],
   ].map((place) => taken(place as Vector, snap));
 
-/** Rotated about three axes in turn, and moved. */
+/** Returns a point rotated about three axes in turn, and moved. */
 function turned([x, y, z]: Vector, [a, b, c]: Vector, move: number): Vector {
   const [x1, y1] = [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)];
   const [y2, z2] = [y1 * Math.cos(b) - z * Math.sin(b), y1 * Math.sin(b) + z * Math.cos(b)];
@@ -69,7 +69,7 @@ describe('a polygon’s area @13.23', () => {
     );
   });
 
-  it('does not depend on its first corner, nor on its direction', () => {
+  it('does not depend on the first corner or the direction', () => {
     const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
     for (const points of [
       [b, c, d, a],
@@ -78,13 +78,13 @@ describe('a polygon’s area @13.23', () => {
       expect(measureArea(points, STATED).value).toBeCloseTo(measureArea([a, b, c, d], STATED).value!, 12);
   });
 
-  it('grows with the square of the scale, and so does its error', () => {
+  it('grows with the square of the scale, as does its error', () => {
     const value = measureArea(rectangle(3, 2), { ...EXACT, factor: 1.1, relative: 0.01 });
     expect(value.value).toBeCloseTo(6 * 1.21, 9);
     expect(value.tolerance).toBeCloseTo(0.02 * 6 * 1.21, 6);
   });
 
-  it('is rejected if the outline crosses itself, is not planar, or is a line', () => {
+  it('is declined if the outline crosses itself, is not planar, or is a line', () => {
     const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
     const bow = [a, b, { ...d, position: [0.5, 0, 2] as Vector }, { ...c, position: [3, 0, 1.5] as Vector }];
     expect(measureArea(bow, STATED)).toMatchObject({ state: 'declined', reason: 'crossing' });
@@ -116,7 +116,7 @@ describe('a room @13.24', () => {
     );
   });
 
-  it('has one scale error in all values: three times in the volume', () => {
+  it('has the scale’s error in all values: three times in the volume', () => {
     const scaled = measure(room, { ...EXACT, relative: 0.01 });
     const parts = scaled.map(({ contributions, value }) => {
       const { amount } = contributions.find(({ source }) => source === 'scale')!;
@@ -125,13 +125,13 @@ describe('a room @13.24', () => {
     expect(parts).toEqual([0.02, 0.03, 0.01, 0.01].map((part) => expect.closeTo(part, 5)));
   });
 
-  it('is as accurate as the plan, which gives centimetres', () => {
+  it('is as accurate as the plan, which has whole centimetres', () => {
     const [, , perimeter, height] = measure(room, EXACT);
     expect(height!.tolerance).toBeCloseTo((2 * Math.SQRT2 * 0.005) / Math.sqrt(3), 6);
     expect(perimeter!.contributions.map(({ source }) => source)).toEqual(['snap']);
   });
 
-  it('without a height has no volume', () => {
+  it('has no volume without a height', () => {
     const values = measure({ kind: 'room', points }, EXACT);
     expect(values.map(({ part, state }) => [part, state])).toEqual([
       ['area', 'value'],
@@ -140,7 +140,7 @@ describe('a room @13.24', () => {
     ]);
   });
 
-  it('counts no wall along the cut to a hole', () => {
+  it('does not count the cut to a hole as a wall', () => {
     const hole = ([x, z]: readonly [number, number]): MeasuredPoint => taken([x, 0, z], 'plan');
     const around = [
       [1, 1],

@@ -19,10 +19,11 @@ import { dot, length, times, unit, type Triple } from '../vectors.ts';
 import { areaMoved, crossesItself, extentOf, isLine, polygonOf } from '../polygon.ts';
 
 /**
- * A corner may be off its plane by this fraction of the polygon's extent (the square root of its area), which changes the area by 0.1 %.
+ * A corner may be this far off the plane, as a fraction of the polygon's extent (the square root of its
+ * area). That changes the area by 0.1 %.
  */
 const FLAT = 0.05;
-/** Above that, a corner's own errors explain this many standard deviations. */
+/** Standard deviations of its own error by which a corner may additionally be off the plane. */
 const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];
@@ -58,7 +59,7 @@ function presentArea({ found, effects, estimate }: MeasuredArea, scale: Scale): 
   return presentNorm({ quantity: 'area', part: 'area' }, found, effects, estimate, scale.factor ** 2);
 }
 
-/** Errors of floor and ceiling: the capture's, and that of the source of the height. */
+/** Returns the errors of floor and ceiling: those of the capture, and of the source of the height. */
 function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
   const width = snap === 'free' ? 0 : snap === 'plan' ? PLAN_HALF_WIDTH : SNAP_HALF_WIDTH;
   const ofOne: ErrorEffect[] = [
@@ -90,7 +91,7 @@ function presentVolume(
   ];
   const value = estimate.value * height;
   const half = halfWidthAlong(all, NUMBER);
-  // An area with an asymmetric interval stretches that of the volume in the same way.
+  // An asymmetric interval of the area makes that of the volume equally asymmetric.
   const low = Math.min(value - half, estimate.low * height);
   const high = Math.max(value + half, estimate.high * height);
   const volume = { value, low, high, short: estimate.short };
@@ -100,7 +101,7 @@ function presentVolume(
 
 /** An area in square metres of the capture, before its scale. */
 interface MeasuredArea {
-  /** Normal of the polygon, with its area as length. */
+  /** Normal of the polygon, whose length is the polygon's area. */
   found: Triple;
   effects: readonly ErrorEffect[];
   estimate: Estimate;

@@ -26,7 +26,7 @@ interface Segment {
 
 const NUMBER: Triple = [1, 0, 0];
 
-/** Returns the length of a path, and of each segment. A repeated point adds nothing. */
+/** Returns the length of a path and of each segment. A repeated point adds nothing. */
 export function measurePath(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue[] {
   const path = segmentsOf(points, scale, false);
   const segments = path.segments.map(({ line, effects, estimate }, index) =>
@@ -35,7 +35,10 @@ export function measurePath(points: readonly MeasuredPoint[], scale: Scale): Mea
   return [presentTotal('total', path, scale), ...segments];
 }
 
-/** Returns the length of a closed line through the points. A line that is passed both ways is a cut to a hole, not an edge. */
+/**
+ * Returns the length of a closed line through the points. A line that is traversed both ways is a cut to a
+ * hole and does not count.
+ */
 export function measurePerimeter(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue {
   return presentTotal('perimeter', segmentsOf(points, scale, true), scale);
 }
@@ -59,7 +62,7 @@ function segmentsOf(points: readonly MeasuredPoint[], scale: Scale, closed: bool
   return { errors, segments };
 }
 
-/** Returns whether the points go back along the line between two of them. */
+/** Returns whether the points also go the opposite way along the line from a point to the next. */
 function isCut(points: readonly MeasuredPoint[], from: number): boolean {
   const same = (a: number, b: number) =>
     length(minus(points[a % points.length]!.position, points[b % points.length]!.position)) < SAME_PLACE;
@@ -71,7 +74,8 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   if (segments.some(({ line, effects }) => isGrazing(line, effects)))
     return declined('length', part, 'grazing');
   const value = segments.reduce((sum, { estimate }) => sum + estimate.value, 0);
-  // Short segments have asymmetric intervals and count by those, the others by their errors, which neighbours share.
+  // Short segments count with their asymmetric intervals, all others with their errors, which neighbours
+  // share.
   const half = halfWidthAlong(
     totalEffects(
       errors,
@@ -82,7 +86,7 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   );
   const short = segments.filter(({ estimate }) => estimate.short).map(({ estimate }) => estimate);
   const all = totalEffects(errors, segments, scale);
-  // A point shared by two short segments moves both, so the combined errors are larger.
+  // A point between two short segments moves both, so the combined errors are larger.
   const least = halfWidthAlong(all, NUMBER);
   const estimate = {
     value,
@@ -94,7 +98,10 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   return present({ quantity: 'length', part }, estimate, contributions, scale.factor);
 }
 
-/** Returns the effect of each point's errors on the sum of the segments: a point moves both segments that meet in it. */
+/**
+ * Returns the effect of each point's errors on the sum of the segments. A point moves both segments that meet
+ * at it.
+ */
 function totalEffects(
   errors: readonly (readonly ErrorEffect[])[],
   segments: readonly Segment[],

@@ -6,7 +6,7 @@ import type { Triple } from '../vectors.ts';
 
 /** Above this fraction of its value, a tolerance is shown as a range, because the first digit would be uncertain. */
 const WIDE = 0.25;
-/** Above this fraction of the value, the error of an aim at a grazing angle makes the value unreliable. */
+/** If a grazing aim changes the value by more than this fraction, the value is declined. */
 const GRAZING_PART = 0.01;
 
 interface Named {
@@ -15,7 +15,9 @@ interface Named {
   index?: number | null;
 }
 
-/** Returns an estimate of a length, an area or a volume as the value for users, multiplied by `factor`, the scale's. */
+/**
+ * Returns the value for users of an estimated length, area or volume, multiplied by `factor` from the scale.
+ */
 export function present(
   { quantity, part, index = null }: Named,
   { value, low, high, short }: Estimate,
@@ -30,7 +32,8 @@ export function present(
     value: value * factor,
     low: Math.max(0, low) * factor,
     high: high * factor,
-    // With an asymmetric interval, errors along the line may add up to more than it. No source exceeds the total.
+    // In an asymmetric interval, errors along the line may add up to more than the interval, so each is
+    // limited to it.
     contributions: contributions.map(({ source, amount }) => ({
       source,
       amount: Math.min(amount, reach) * factor,
@@ -49,7 +52,7 @@ export function present(
   };
 }
 
-/** Like `present`, for the length of a vector with these errors; no value if a grazing aim dominates. */
+/** Returns the same for the length of a vector with these errors; declined if a grazing aim dominates. */
 export function presentNorm(
   named: Named,
   found: Triple,
@@ -61,7 +64,7 @@ export function presentNorm(
   return present(named, estimate, contributionsAlong(effects, unit(found)), factor);
 }
 
-/** Returns whether an aim at a flat angle moves the length of the vector, or extends it from the side. */
+/** Returns whether a grazing aim changes the length of the vector too much, directly or from the side. */
 export function isGrazing(found: Triple, effects: readonly ErrorEffect[]): boolean {
   const size = length(found);
   const along = unit(found);
