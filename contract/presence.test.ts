@@ -109,7 +109,7 @@ const report = mostly(
   null,
 );
 
-test('a page’s report is taken exactly where the published schema takes it', () => {
+test('a page’s report is accepted exactly if the published schema accepts it', () => {
   let taken = 0;
   fc.assert(
     fc.property(report, (sent) => {
@@ -148,7 +148,7 @@ test('a host’s presence message is accepted exactly if the published schema ac
   expect(taken).toBeGreaterThan(300);
 });
 
-test('a view is read without unknown fields', () => {
+test('a view is parsed without unknown fields', () => {
   const known = {
     mode: 'inside',
     sweep: null,

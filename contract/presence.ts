@@ -4,70 +4,86 @@ import type { Vector } from './vector.ts';
 import { isCoordinate, isCount, isName } from './wire-guards.ts';
 
 /**
- * Who is in a twin at the same time, and where. Nothing of this is stored. Members alone take part, visitors learn how many there are; the
- * topic is `users/{userId}/tours/{tourId}/presence` of the event stream, and what a page reports is `POST` to the same address under `/api/`.
- * Metres and radians in the capture's frame unless stated otherwise.
+ * Presence: who is in a twin at the same time, and where. The server does not store it. Only members take
+ * part; visitors learn only how many people are present. Readers follow the topic
+ * `users/{userId}/tours/{tourId}/presence` of the event stream, and pages report with `POST` to the same path
+ * under `/api/`. Metres and radians in the capture's frame unless stated otherwise.
  */
 
-/** Milliseconds without a movement after which a person is idle; readers tell by the poses that they receive. */
+/**
+ * Milliseconds without movement after which a person is idle. Readers detect this from the poses that they
+ * receive.
+ */
 export const IDLE_AFTER = 3_000;
-/** Milliseconds after a person's last stream or report until others see that they left. */
+/** Milliseconds after a person's last stream or report until others see that they have left. */
 export const LEFT_AFTER = 45_000;
-/** Milliseconds for which a page without a SharedWorker, whose stream ends while it is hidden, counts as present. */
+/**
+ * Milliseconds for which a hidden page without a SharedWorker counts as present. Its stream ends while it is
+ * hidden.
+ */
 export const HIDDEN_FOR = 600_000;
-/** Milliseconds until a person may ask everyone to come again. */
+/** Minimum milliseconds between two requests by a person that everyone come to their view. */
 export const COME_EVERY = 10_000;
-/** How often a page reports where its person is, at most, per second: when someone follows them or is near, and otherwise. */
+/**
+ * Maximum position reports of a page per second: `near` while a follower or another person is near, otherwise
+ * `far`.
+ */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
-/** What a person sees: a view, the surface in its middle, and its width, because screens differ. */
+/** A person's view with its vertical angle, because screens differ, and the surface in its centre. */
 export interface PresentView extends ViewState {
-  /** The surface in the middle of the view; null where there is none. */
+  /** The point of a surface in the centre of the view; null if there is none. */
   target: Vector | null;
-  /** The vertical angle of view. */
+  /** The vertical angle of view, radians. */
   fov: number;
 }
 
 export const REPORT_STATES = ['active', 'hidden', 'asleep', 'left'] as const;
 
-/** A page's report about its person. */
+/** A page's report about its user. */
 export interface PresenceReport {
-  /** The page's own name, random: of several pages of a person the one that reported last, and is not hidden, counts. */
+  /**
+   * A random id of the page. If a user has several pages open, the one that reported last and is not hidden
+   * counts.
+   */
   page: string;
   /**
-   * `active`: the page is seen. `hidden`: another tab or window is. `asleep`: the same, and the page's stream ends meanwhile, because the
-   * browser has no SharedWorker. `left`: the page closes.
+   * `active`: the page is visible. `hidden`: it is in the background. `asleep`: it is in the background and
+   * without a stream, because the browser has no SharedWorker. `left`: it is closing.
    */
   state: (typeof REPORT_STATES)[number];
-  /** Null where the page cannot tell: a framed capture without a key. */
+  /** Null if the page does not know the view, as in a framed capture without a key. */
   view: PresentView | null;
-  /** What the person points at, while they do. */
+  /** The point that the user is pointing at; null if none. */
   point: Vector | null;
-  /** The id of the person whose view this page follows. */
+  /** The id of the person whose view this page follows; null if none. */
   following: string | null;
-  /** `come`: asks everyone to come to this view. `release`: ends all following. */
+  /** `come`: asks everyone to come to this view. `release`: makes everyone stop following. */
   ask: 'come' | 'release' | null;
 }
 
-/** Somebody else who is here, as a member sees them. */
+/** Another person in the twin, as members see them. */
 export interface PresentPerson {
-  /** Their number in this stream's events, as long as they are here. */
+  /** Identifies the person in this stream's events while they are present. */
   number: number;
-  /** Theirs in this twin, on every server; not their account's, which members do not learn of each other. */
+  /**
+   * Identifies the person in this twin, on every server. It is not their account's id, which members do not
+   * learn.
+   */
   id: string;
   name: string;
   /** `hidden`: the page is in the background. `away`: without a connection, for less than `LEFT_AFTER`. */
   state: 'active' | 'hidden' | 'away';
-  /** Null where their page cannot tell where they are; then they have no pose. */
+  /** Null if their page does not know where they are. They then have no pose. */
   mode: ViewState['mode'] | null;
   floor: string | null;
-  /** The id of the person whom they follow. */
+  /** The id of the person whom they follow; null if none. */
   following: string | null;
 }
 
 /**
- * Where a person is: their number, the eye in whole centimetres (x, y, z), yaw and pitch in hundredths of a radian, and, while they
- * point at something, that in whole centimetres.
+ * A person's number and position: the eye in whole centimetres (x, y, z), yaw and pitch in hundredths of a
+ * radian, and, if they point at something, that point in whole centimetres.
  */
 export type Pose =
   | [number: number, x: number, y: number, z: number, yaw: number, pitch: number]
@@ -83,46 +99,53 @@ export type Pose =
       pz: number,
     ];
 
-/** News of who is here, for one reader. What is absent has not changed. */
+/** Changes in presence, for one reader. Absent fields have not changed. */
 export interface PresenceNews {
-  /** The first after a question: everyone that was told before is forgotten. */
+  /** Set in the first event after a request: the reader discards what earlier events reported. */
   begin?: true;
-  /** Those who came, or of whom something other than the pose is another. */
+  /** People who arrived, and people with a change other than in their pose. */
   people?: PresentPerson[];
-  /** The numbers of those who left. */
+  /** The numbers of the people who left. */
   left?: number[];
   poses?: Pose[];
-  /** Visitors of a public twin who look at it now. */
+  /** The number of visitors who are viewing a public twin. */
   visitors?: number;
-  /** For a visitor, all that they receive besides `begin`: how many people are here, including them. */
+  /**
+   * The number of people present, including the reader. The only other field that visitors receive, besides
+   * `begin`.
+   */
   total?: number;
-  /** Numbers of those who follow the reader. */
+  /** Numbers of the people who follow the reader. */
   followers?: number[];
-  /** How often the reader's page may report, per second. */
+  /** Maximum reports per second from the reader's page. */
   rate?: number;
   /** The view of the person whom the reader follows. */
   view?: { number: number; view: PresentView };
-  /** Somebody asks the reader to come to their view. */
+  /** Set if someone asks the reader to come to their view. */
   come?: { number: number; view: PresentView };
-  /** The person whom the reader followed wants nobody to follow. */
+  /** Set if the person whom the reader followed makes everyone stop following. */
   released?: true;
-  /** The reader has chosen to be hidden: nobody sees them, and they see nobody. */
+  /** Whether the reader has chosen to be hidden: nobody sees them, and they see nobody. */
   hidden?: boolean;
 }
 
-/** What a player says to its host of presence. */
+/** A player's message to its host about presence. */
 export type PresencePlayerMessage =
-  /** Where its person is now; only while the host's news name somebody else, and only after a change. */
+  /**
+   * The user's current position. Sent only while the host reports another person, and only after a change.
+   */
   | ({ kind: 'report' } & Pick<PresenceReport, 'view' | 'point' | 'following' | 'ask'>)
-  /** The person chose to be hidden, or to be seen. */
+  /** The user chose to be hidden or visible. */
   | { kind: 'hide'; hidden: boolean };
 
-/** What a host says to its player of presence; `news: null`: the person may not see who is here any longer. */
+/**
+ * A host's message to its player about presence. `news` is null if the user may no longer see who is present.
+ */
 export interface PresenceHostMessage {
   news: PresenceNews | null;
 }
 
-/** The value as a page's report, without fields of others; null when it is none. */
+/** Returns the value as a page's report, without unknown fields; null if it is invalid. */
 export function readPresenceReport(value: unknown): PresenceReport | null {
   if (!isRecord(value)) return null;
   const { page } = value;
@@ -131,7 +154,7 @@ export function readPresenceReport(value: unknown): PresenceReport | null {
   return isName(page) && state && said ? { page, state, ...said } : null;
 }
 
-/** What a player said of presence, or null for anything else. */
+/** Returns the value as a player's message about presence; null if it is invalid. */
 export function readPresencePlayerMessage(value: unknown): PresencePlayerMessage | null {
   if (!isRecord(value)) return null;
   const { kind, hidden } = value;
@@ -140,7 +163,7 @@ export function readPresencePlayerMessage(value: unknown): PresencePlayerMessage
   return said && { kind: 'report', ...said };
 }
 
-/** The same for a host. */
+/** Returns the value as a host's message about presence; null if it is invalid. */
 export function readPresenceHostMessage(value: unknown): PresenceHostMessage | null {
   if (!isRecord(value)) return null;
   const { news } = value;

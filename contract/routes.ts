@@ -1,18 +1,21 @@
 import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
- * The one route table. The server registers these and no other, addresses are built from them, the API's description and the
- * access matrix go through them. Browsers load it too: it holds no schema and no prose.
+ * The only route table. The server registers exactly these routes, addresses are built from them, and the API
+ * description and the access matrix are derived from them. Browsers load this file too, so it contains no
+ * schemas and no prose.
  */
 
-/** One address of the server. */
+/** A route of the server. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL';
-  /** `{name}` is one part of a path, or all of that part up to a fixed ending; `*` at the end is the rest of the path. */
+  /**
+   * `{name}` matches one part of a path, or that part up to a fixed ending. `*` at the end matches the rest.
+   */
   path: string;
   /**
-   * `required`: only who is signed in gets anything. `optional`: the answer depends on who asks, if anybody.
-   * `none`: the session is not looked at. `runner`: neither, but the token of a runner is required.
+   * `required`: needs a signed-in user. `optional`: the response depends on who is signed in, if anyone.
+   * `none`: the session is ignored. `runner`: needs the token of a runner; the session is ignored.
    */
   session: 'required' | 'optional' | 'none' | 'runner';
 }
@@ -39,7 +42,7 @@ const RUNNERS = '/api/runners';
 const LEASES = '/api/leases';
 const LEASE = `${LEASES}/{leaseId}` as const;
 
-/** The operations on documents: what the API's description and its access matrix hold. */
+/** The operations on documents, which the API description and the access matrix contain. */
 export const OPERATIONS = {
   listTwins: { method: 'GET', path: TOURS, session: 'required' },
   createTwin: { method: 'POST', path: TOURS, session: 'required' },
@@ -157,10 +160,13 @@ export const OPERATIONS = {
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
 } as const satisfies Record<string, Route>;
 
-/** Under which the links in mails that end such mails are. The one address that takes a POST from elsewhere. */
+/**
+ * Path prefix of the links in mails that stop such mails. The only route that accepts a POST from another
+ * site.
+ */
 export const UNSUBSCRIBE = '/unsubscribe/';
 
-/** Sign-in, the API's descriptions, what operators ask, and the pages that are made for frames. */
+/** Sign-in, descriptions of the API, health checks, and pages for iframes. */
 export const SERVICES = {
   sendEmailLink: { method: 'POST', path: '/api/auth/email-link', session: 'none' },
   completeEmailLink: { method: 'POST', path: '/api/auth/email-link/complete', session: 'none' },
@@ -185,10 +191,10 @@ export const SERVICES = {
   embedExample: { method: 'GET', path: '/digital-twin/{exampleId}', session: 'none' },
 } as const satisfies Record<string, Route>;
 
-/** Under which the stand-ins for providers are. */
+/** Path prefix of the local stand-ins for sign-in providers. */
 export const LOCAL_ISSUERS = '/dev/oidc/';
 
-/** On a loopback origin alone: the mail inbox, and the stand-ins. */
+/** The mail inbox and the stand-ins for providers, which exist only on a loopback origin. */
 export const DEVELOPMENT = {
   showInbox: { method: 'GET', path: '/dev/mail', session: 'none' },
   readInbox: { method: 'GET', path: '/dev/mail.json', session: 'none' },
@@ -204,7 +210,10 @@ type PartOf<Path extends string> = Path extends `${string}{${infer Name}}${infer
   ? Name | PartOf<Rest>
   : never;
 
-/** The path of a route with its parts written in, each encoded so that it cannot become another. */
+/**
+ * Returns the path of a route with its parts filled in. Each part is encoded, so that it cannot change
+ * another.
+ */
 export function fillPath<Path extends string>(path: Path, parts: Record<PartOf<Path>, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: PartOf<Path>) => encodeURIComponent(parts[name]));
 }

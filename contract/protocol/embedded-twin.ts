@@ -1,26 +1,32 @@
 import type { WireTour } from './player-messages.ts';
 
-/** Data of the embedded page for its script, as JSON. */
+/** Data of the embedded page for its script, as JSON in the page. */
 export interface EmbeddedTwin {
   playerOrigin: string;
   /** Origins from which messages are accepted. */
   origins: readonly string[];
-  /** For a large twin an outline of revision 0, which no player shows; the stream starts with the whole tour. */
+  /**
+   * The tour. For a large one it is an outline of revision 0, which no player shows: the stream starts with
+   * the whole tour.
+   */
   tour: WireTour & { name: string; revision: number };
   link: string;
-  /** The topics to follow: the twin, and its capture if it shows a scan; none for an example, which never changes. */
+  /**
+   * Topics to follow: the twin, and its capture if it shows a scan. Empty for an example, which never
+   * changes.
+   */
   topics: readonly string[];
-  /** Address for requesting files; null for a twin without any. */
+  /** Addresses for requesting files; null for a twin without files. */
   files: EmbeddedFiles | null;
   /** Address for reports of problems; null for an example. */
   reports: string | null;
-  /** Message when the twin is no longer public. */
+  /** Message to show when the twin is no longer public. */
   gone: string;
 }
 
 /** Addresses of the API for one twin. */
 export interface EmbeddedFiles {
   grants: string;
-  /** Prefix of a query. */
+  /** The search address without its query. */
   search: string;
 }

@@ -173,7 +173,7 @@ const types = [
   undefined,
 ];
 
-/** Messages that are nearly right, so that each rule is met and broken. */
+/** Messages that are almost valid, so that they both satisfy and violate each rule. */
 const message = fc.oneof(
   fc.constantFrom<unknown>('sdk-loaded', 'else', null, undefined, 1, []),
   fc.record(
@@ -235,7 +235,7 @@ describe('the guards of the player protocol', () => {
     expect(Math.min(told.player, told.host)).toBeGreaterThan(100);
   });
 
-  it('treat a bare announcement as version 1, which knows only whole tours', () => {
+  it("treat the bare text 'sdk-loaded' as version 1, which supports only whole tours", () => {
     expect(readPlayerMessage('sdk-loaded')).toEqual({ type: 'sdk-loaded', version: 1 });
   });
 

@@ -12,43 +12,58 @@ import { isCount, isName } from '../wire-guards.ts';
 import { readViewState, type ViewState } from './view-state.ts';
 
 /**
- * The window messages between the host page and the player, version 3, and the guards both ends use.
- * Version 1 had no views and no link, version 2 no operations: players below version 3 send and get whole tours. With a host below version
- * 3 a player only shows the tour. Each end ignores what it does not know.
- * No zod here: this file is in every page that holds a player. `player-protocol.ts` states the same as schemas, and a
- * property test holds the two together. Callers check `event.origin` and `event.source` before they call a guard.
+ * The window messages between the host page and the player, version 3, and the guards that both ends use.
+ * Version 1 had no views and no link, version 2 had no operations: players below version 3 send and receive
+ * whole tours. With a host below version 3, a player is read-only. Each end ignores what it does not know.
+ * This file has no zod, because every page with a player loads it. `player-protocol.ts` has the equivalent
+ * schemas, and a property test keeps the two in agreement. Callers must check `event.origin` and
+ * `event.source` before they call a guard.
  */
 export const PROTOCOL_VERSION = 3;
-/** The first version whose ends exchange operations and changes instead of whole tours. */
+/** The first version in which both ends exchange operations and changes instead of whole tours. */
 export const OPERATIONS_VERSION = 3;
 
-/** A tour in a message: at least its capture's id; other fields are kept unchanged. */
+/** A tour in a message. It has at least its capture's id; other fields are kept unchanged. */
 export type WireTour = { matterportId: string } & Record<string, unknown>;
 
-/** `edit`: the player may change the tour. `read-only`: it may not, and the host ignores its changes. */
+/** `edit`: the user may change the tour. `read-only`: they may not, and the host ignores changes. */
 export type PlayerMode = 'edit' | 'read-only';
 
 export type PlayerMessage =
-  /** Sent until the host answers with `tour`; as the bare string 'sdk-loaded' by players of version 1. */
+  /** Sent until the host replies with `tour`. Players of version 1 send the bare string 'sdk-loaded'. */
   | { type: 'sdk-loaded'; version: number }
-  /** The whole changed tour, and the revision that it is based on (null for a tour without one). */
+  /**
+   * Up to version 2: the whole changed tour, and the revision that it is based on (null for a tour without
+   * one).
+   */
   | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour }
-  /** From version 3 on, instead: the user's operations, in order. `changeId` identifies this message in the answer. */
+  /** From version 3 on: the user's operations, in order. `changeId` identifies this message in the reply. */
   | { type: 'operations'; changeId: string; operations: Operation[] }
-  /** Everything unsaved, for the host to store between visits if it offers that; answered by `kept` with the same number. */
+  /**
+   * All unsaved operations, for the host to store until the next visit if it offers that. The host replies
+   * with `kept` and the same number.
+   */
   | { type: 'keep'; number: number; operations: readonly Operation[] }
-  /** The current view, sent when a movement has come to rest, never per frame. */
+  /** The current view. Sent when a movement ends, never per frame. */
   | { type: 'view'; view: ViewState }
   | { type: 'files'; message: FilePlayerMessage }
-  /** Read by `readPresencePlayerMessage` (presence.ts), which pages load when a second person is there. */
+  /**
+   * Parsed by `readPresencePlayerMessage` (presence.ts), which pages load when a second person is present.
+   */
   | { type: 'presence'; message: Record<string, unknown> }
-  /** Read by `readThreadPlayerMessage` (threads/thread-messages.ts), which pages load when there can be threads. */
+  /**
+   * Parsed by `readThreadPlayerMessage` (threads/thread-messages.ts), which pages load if the twin can have
+   * threads.
+   */
   | { type: 'threads'; message: Record<string, unknown> };
 
 export type HostMessage =
-  /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
-  /** `tourId`: what tells this tour from every other, whatever capture it is about; '' or absent: it is not stored. */
-  /** `keeps`: the host keeps what is not saved between visits. */
+  /**
+   * `link`: the address of this tour for others, to which the player adds a view; '' or absent if there is
+   * none.
+   */
+  /** `tourId`: identifies this tour, whichever capture it shows; '' or absent if the tour is not stored. */
+  /** `keeps`: whether the host stores unsaved operations between visits. */
   | {
       type: 'tour';
       version: number;
@@ -58,31 +73,31 @@ export type HostMessage =
       tourId?: string;
       keeps?: boolean;
     }
-  /** The operations of the `keep` with that number are stored. */
+  /** The host has stored the operations of the `keep` with this number. */
   | { type: 'kept'; number: number }
-  /** Unsaved operations of earlier visits, which the player adopts. */
+  /** Unsaved operations of earlier visits. The player adopts them. */
   | { type: 'left-behind'; operations: Operation[] }
-  /** To version 3: what changed since the tour or changes sent before. */
+  /** Sent to players of version 3: what changed since the tour or changes sent before. */
   | { type: 'changes'; changes: TourChanges }
-  /** The change is durable. `changes`: its result, to version 3 if known. */
+  /** The change is stored. `changes`: its result, sent to players of version 3 if known. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
-  /** The change was based on an old revision; `tour` is the current one. Both contents are kept. */
+  /** The change was based on an old revision. `tour` is the current one. Both versions are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
   /** The change was not saved. `detail`: a message for the user. */
   | { type: 'error'; changeId: string; code: string; detail: string }
-  /** Show this view: from the host's own address, or chosen on the page. */
+  /** Asks the player to show this view, from the host's own address or chosen on the page. */
   | { type: 'view'; view: ViewState }
-  /** Do what the host's link asks for when there is a tour. */
+  /** Asks the player to do what the host's link requests, once there is a tour. */
   | { type: 'start'; start: LinkStart }
   | { type: 'files'; message: FileHostMessage }
-  /** Read by `readPresenceHostMessage`. */
+  /** Parsed by `readPresenceHostMessage`. */
   | { type: 'presence'; message: Record<string, unknown> }
-  /** Read by `readThreadHostMessage`. */
+  /** Parsed by `readThreadHostMessage`. */
   | { type: 'threads'; message: Record<string, unknown> };
 
-/** Parses a player's message; null for anything else, which the host ignores. */
+/** Parses a player's message. Returns null for anything else, which the host ignores. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
-  // The first players said it bare.
+  // Players of version 1 sent a bare string.
   if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: 1 };
   if (!isRecord(data)) return null;
   if (data.type === 'sdk-loaded') {
@@ -112,7 +127,7 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
   return data.type === undefined ? readBareTour(data) : null;
 }
 
-/** Parses a host's message; null for anything else, which the player ignores. */
+/** Parses a host's message. Returns null for anything else, which the player ignores. */
 export function readHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
   const { type, changeId } = data;
@@ -162,7 +177,10 @@ export function readHostMessage(data: unknown): HostMessage | null {
   return null;
 }
 
-/** Any number of operations, such as those unsaved for long. */
+/**
+ * Returns the value as operations, with no limit on their number, because many may have been unsaved for
+ * long; null if one is invalid.
+ */
 function readKept(value: unknown): Operation[] | null {
   return Array.isArray(value) && value.every(isOperation) ? value : null;
 }
@@ -172,7 +190,7 @@ function readView(value: unknown): { type: 'view'; view: ViewState } | null {
   return view && { type: 'view', view };
 }
 
-/** A message whose guard is in a part that loads later. */
+/** Returns a message whose guard is in a module that loads later. */
 function readLater<Type extends 'presence' | 'threads'>(
   type: Type,
   message: unknown,
@@ -180,7 +198,10 @@ function readLater<Type extends 'presence' | 'threads'>(
   return isRecord(message) ? { type, message } : null;
 }
 
-/** The first players sent the tour itself, without a type; its own revision then says what it was made from. */
+/**
+ * Returns a message of the first players, which sent the tour itself without a type. The tour's revision is
+ * the one it is based on.
+ */
 function readBareTour(data: Record<string, unknown>): PlayerMessage | null {
   if (!isWireTour(data)) return null;
   return {

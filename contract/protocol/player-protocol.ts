@@ -23,7 +23,7 @@ export const viewSchema = z.object({
   yaw: turnSchema,
   pitch: turnSchema,
   floor: id,
-  /** What versions 1 and 2 know of the selection. */
+  /** The id of the selected tag, for versions 1 and 2. */
   tag: id.optional(),
   selection: selection.nullable().optional(),
   tool: id.optional(),
@@ -31,7 +31,7 @@ export const viewSchema = z.object({
   types: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).max(SHOWN_TYPES_MAX).optional(),
   stop: id.optional(),
 });
-/** What a link may ask for in place of a view. */
+/** What a link can request instead of a view. */
 const start = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tour'), stop: id.optional() }),
   z.object({ kind: z.literal('find'), words: z.string().max(FIND_WORDS_MAX).regex(/\S/) }),

@@ -5,7 +5,7 @@ import { REPORT_STATES } from '../presence.ts';
 import { viewSchema } from './player-protocol.ts';
 import { VIEW_MODES } from './view-state.ts';
 
-/** What pages, hosts and players say of presence, as schemas: the published form of the guards in `presence.ts`. */
+/** The messages about presence as schemas: the published form of the guards in `presence.ts`. */
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const presentView = viewSchema.extend({

@@ -22,7 +22,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   floor: id,
   selection: fc.option(
     fc.record({
-      // Tags have their own parameter.
+      // Any kind but tags, which have their own parameter.
       kind: fc.oneof(
         fc.constant('tag'),
         fc.string({ minLength: 1, maxLength: 64 }).filter((kind) => !kind.includes(':')),
@@ -71,11 +71,11 @@ describe('a view in an address', () => {
     '#eye=1,2,3&look=0,0&select=pump',
     '#eye=1,2,3&look=0,0&select=:pump',
     `#eye=1,2,3&look=0,0&find=${'x'.repeat(201)}`,
-  ])('is not read from %j @11.11', (hash) => {
+  ])('is null for %j @11.11', (hash) => {
     expect(parseView(hash)).toBeNull();
   });
 
-  it('opens a tag from links and messages that knew nothing else', () => {
+  it('selects the tag in links and messages that have only `tag`', () => {
     const selection = { kind: 'tag', id: 'pump' };
     expect(parseView('#eye=1,2,3&look=0,0&tag=pump')).toMatchObject({ selection, filter: '', stop: null });
     const eye = { sweep: null, position: [1, 2, 3], yaw: 0, pitch: 0, floor: null };
@@ -84,7 +84,7 @@ describe('a view in an address', () => {
     expect(toWireView(readViewState(old)!)).toMatchObject({ selection, tag: 'pump' });
   });
 
-  it('never fails, whatever it contains', () => {
+  it('never throws, whatever the value is', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (value, hash) => {
         readViewState(value);

@@ -1,59 +1,61 @@
 import { TURN_MAX } from '../limits.ts';
 import { isName } from '../wire-guards.ts';
 
-/** How a space is viewed: from inside, from outside like a doll's house, or from straight above. */
+/** How a space is viewed: from inside, from outside as a dollhouse, or from straight above. */
 export const VIEW_MODES = ['inside', 'dollhouse', 'floorplan'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
-/** One annotation: its kind, such as `tag`, and its id among those of its kind. Each 1 to 64 characters. */
+/** A selected annotation: its kind, such as `tag`, and its id. Each has 1 to 64 characters. */
 export interface Selection {
   kind: string;
   id: string;
 }
 
 /**
- * One exact view of a capture. Metres in the capture's frame (right-handed, y up); radians: yaw 0 looks along -z and grows to
- * the left, pitch grows upwards.
+ * An exact view of a capture. Metres in the capture's frame (right-handed, y up). Radians: yaw 0 looks along
+ * -z and grows to the left; pitch grows upwards.
  */
 export interface CaptureView {
   mode: ViewMode;
-  /** The current or next viewpoint, or the last one inside; null where the backend does not report it. */
+  /** The current or next viewpoint, or the last one inside; null if the backend does not report it. */
   sweep: string | null;
-  /** The eye; inside, it may be on the way from one sweep to another. */
+  /** The eye. Inside, it may be between two sweeps. */
   position: [number, number, number];
   yaw: number;
   pitch: number;
-  /** The only floor that is shown; null for all of them. */
+  /** The only visible floor; null if all are visible. */
   floor: string | null;
 }
 
-/** All that is visible of a capture and of its annotations: what a link to a view carries. */
+/** Everything that is visible of a capture and its annotations: the content of a link to a view. */
 export interface ViewState extends CaptureView {
-  /** The open annotation. */
+  /** The open annotation; null if none. */
   selection: Selection | null;
-  /** The tool in hand, by its name: `place:tag` places a new tag, `move` moves the selection; null for none. */
+  /** The active tool by name: `place:tag` places a new tag, `move` moves the selection; null if none. */
   tool: string | null;
-  /** What the lists are filtered by, as a person wrote it; '' for nothing. */
+  /** The text by which the lists are filtered, as the user typed it; '' if none. */
   filter: string;
-  /** The ids of the types of points that are shown alone; none: all are. */
+  /** Ids of the types of points that are visible; empty if all are. */
   types: readonly string[];
-  /** The stop of a guided tour that is shown, by its id; null outside a guided tour. */
+  /** Id of the current stop of the guided tour; null if no guided tour is playing. */
   stop: string | null;
 }
 
-/** A view as it crosses the border: versions 1 and 2 of the protocol know of what is open only `tag`. */
+/** A view in a message. Of the selection, versions 1 and 2 of the protocol know only `tag`. */
 export type WireView = ViewState & { tag: string | null };
 
-/** The kind of a selection that is written `tag` in addresses and old messages. */
+/** The kind of a selection that addresses and old messages write as `tag`. */
 const TAG = 'tag';
-/** The longest filter that a view may hold, UTF-16 code units. */
+/** Maximum length of a filter in a view, UTF-16 code units. */
 export const FILTER_MAX = 200;
-/** The most types that a view may name. */
+/** Maximum number of types in a view. */
 export const SHOWN_TYPES_MAX = 50;
-/** The furthest coordinate that a view may hold. */
+/** Maximum coordinate in a view, metres. */
 const FARTHEST = 10_000;
 
-/** The view as written after `#` in an address: short, readable, and the same text for the same view. */
+/**
+ * Returns the view as text for an address, after `#`: short, readable, and always the same for the same view.
+ */
 export function formatView(view: CaptureView & Partial<ViewState>): string {
   const query = new URLSearchParams();
   if (view.mode !== 'inside') query.set('mode', view.mode);
@@ -69,11 +71,11 @@ export function formatView(view: CaptureView & Partial<ViewState>): string {
   if (view.types && view.types.length > 0)
     query.set('types', view.types.map((id) => encodeURIComponent(id.toWellFormed())).join(','));
   if (view.stop) query.set('stop', view.stop);
-  // A comma is as good as its code here, and people read these addresses.
+  // A comma needs no encoding here, and people read these addresses.
   return query.toString().replaceAll('%2C', ',');
 }
 
-/** The view in the part behind `#` (with or without it), or null when there is none. */
+/** Returns the view in the part after `#` (with or without it), or null if there is none. */
 export function parseView(hash: string): ViewState | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   const [yaw, pitch] = numbers(query.get('look'));
@@ -93,15 +95,15 @@ export function parseView(hash: string): ViewState | null {
   });
 }
 
-/** The view with the fields that versions 1 and 2 of the protocol know. */
+/** Returns the view with the fields that versions 1 and 2 of the protocol know. */
 export function toWireView(view: ViewState): WireView {
   const { selection } = view;
   return { ...view, tag: selection?.kind === TAG ? selection.id : null };
 }
 
 /**
- * The value as a view, without fields of others; null when it is none. What versions 1 and 2 did not have may be missing, and
- * where there is no selection, their `tag` is it.
+ * Returns the value as a view, without unknown fields; null if it is invalid. Fields that versions 1 and 2
+ * did not have may be missing. Without a selection, `tag` is used.
  */
 export function readViewState(value: unknown): ViewState | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -121,7 +123,7 @@ export function readViewState(value: unknown): ViewState | null {
   return { mode, sweep, position, yaw, pitch, floor, selection: selected, tool, filter, types, stop };
 }
 
-/** What a view has in which nothing is open, chosen or looked for. */
+/** The fields of a view without a selection, tool, filter or stop. */
 export const NOTHING_OPEN = {
   selection: null,
   tool: null,
@@ -144,7 +146,10 @@ export function isSelection(value: unknown): value is Selection | null {
   return isName(kind) && isName(id);
 }
 
-/** Ids as they are in an address: with commas between, each encoded, since an id may hold one. */
+/**
+ * Returns the ids in an address. They are separated by commas, and each is encoded because an id may contain
+ * a comma.
+ */
 function parseTypes(text: string | null): unknown {
   try {
     return text ? text.split(',').map((id) => decodeURIComponent(id)) : [];
@@ -185,7 +190,7 @@ function numbers(text: string | null): number[] {
   return text ? text.split(',').map(Number) : [];
 }
 
-/** Millimetres, and thousandths of a radian: finer is not seen. */
+/** Rounds to millimetres or thousandths of a radian. Finer differences are not visible. */
 function round(value: number): string {
   return String(Math.round(value * 1000) / 1000 + 0);
 }

@@ -16,12 +16,12 @@ const room = (space: Space, id: string) => space.rooms.find((one) => one.id === 
 const sweep = (space: Space, id: string) => space.sweeps.find((one) => one.id === id);
 
 describe('applyCorrections', () => {
-  it('leaves a space as detected if nothing is corrected', () => {
+  it('returns a space as detected if nothing is corrected', () => {
     const space = applyCorrections(found, NONE);
     expect(space).toEqual(spaceSchema.parse(found));
   });
 
-  it('makes a valid space from any corrections @15.60', () => {
+  it('returns a valid space for any corrections @15.60', () => {
     fc.assert(
       fc.property(anyCorrections(found), (any) => {
         const corrections = correctionsSchema.parse(any);
@@ -46,7 +46,7 @@ describe('applyCorrections', () => {
     );
   });
 
-  it('moves sweeps of a removed room to the room they are in, and doors to the one behind them', () => {
+  it('assigns sweeps and doors of a removed room to the room that is there now', () => {
     const { floor, outline } = room(found, 'server')!;
     const space = corrected({
       rooms: { server: { removed: true }, 'room-new': { name: 'Servers', floor, outline } },
@@ -58,7 +58,7 @@ describe('applyCorrections', () => {
     expect(doors).toHaveLength(found.doors.filter(({ rooms }) => rooms.includes('server')).length);
   });
 
-  it('adds, moves, removes and links sweeps on both ends', () => {
+  it('adds, moves, removes and links sweeps, always in both directions', () => {
     const [first, second] = ['reception-entrance', 'reception-desk'];
     const { floor } = found.floors[0]! && found.rooms[0]!;
     const space = corrected({
@@ -79,7 +79,7 @@ describe('applyCorrections', () => {
     expect(sweep(space, 'reception-passage')!.neighbours).not.toContain(first);
   });
 
-  it('starts at the nearest sweep if the start is removed, and keeps at least one sweep', () => {
+  it('starts at the nearest sweep if the start was removed, and keeps at least one sweep', () => {
     const space = corrected({ sweeps: { [found.start.sweep]: { removed: true } } });
     expect(sweep(space, space.start.sweep)!.room).toBe('office');
     const none = corrected({
@@ -88,11 +88,11 @@ describe('applyCorrections', () => {
     expect(none.sweeps.map(({ id }) => id)).toEqual([found.start.sweep]);
   });
 
-  it('checks a limited number of corners, whatever overlaps @16.4', () => {
+  it('checks a limited number of corners, however many rooms overlap @16.4', () => {
     const { floor } = room(found, 'server')!;
     /**
-     * The corners read for this many overlapping rooms with many corners, and viewpoints that are in none or
-     * any of them.
+     * Returns the number of corners read for this many overlapping rooms with many corners, and viewpoints
+     * that are in none or in any of them.
      */
     const work = (rooms: number, viewpoints: number, away: number) => {
       let reads = 0;
@@ -122,7 +122,7 @@ describe('applyCorrections', () => {
     for (const away of [0, 500]) expect(work(10, 2_450, away)).toBeLessThan(3 * LOOKS_MAX);
   });
 
-  it('finds the nearest room in any arrangement', () => {
+  it('finds the nearest room in any arrangement of rooms', () => {
     fc.assert(
       fc.property(anyCorrections(found), (any) => {
         const rooms = correctedRooms(found.rooms, found.floors, correctionsSchema.parse(any));
@@ -132,13 +132,13 @@ describe('applyCorrections', () => {
           one ? distanceToOutline(one.outline, point) : Infinity;
         const onFloor = rooms.rooms.filter((one) => one.floor === floor);
         const least = Math.min(...(onFloor.length > 0 ? onFloor : rooms.rooms).map(apart));
-        // If rooms are equally far except for the last digits, either counts as nearest.
+        // If rooms are equally far except for rounding errors, either counts as nearest.
         expect(apart(nearestRoom(rooms, floor, point))).toBeCloseTo(least, 9);
       }),
     );
   });
 
-  it('ignores coordinates beyond their limit, which earlier versions saved @16.15', () => {
+  it('ignores coordinates beyond the limit, which earlier versions stored @16.15', () => {
     const far: [number, number][] = [
       [0, 0],
       [1e308, 0],
@@ -154,7 +154,7 @@ describe('applyCorrections', () => {
     expect(correctionsSchema.safeParse({ rooms: { server: { outline: far } } }).success).toBe(false);
   });
 
-  it('leaves out settled warnings, and those about what no longer exists', () => {
+  it('leaves out settled warnings, and those about removed things', () => {
     expect(corrected({ settled: ['room print'] }).doubts.map(({ id }) => id)).toEqual(['office-entrance']);
     expect(corrected({ rooms: { print: { removed: true } } }).doubts).toHaveLength(1);
   });

@@ -7,10 +7,10 @@ import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './sp
 import { isInShape, type Point2 } from './outline.ts';
 
 /**
- * The space with its owner's corrections. It always conforms to its schema: there is a sweep, the start is
- * one, floors are sorted, neighbours are mutual, and references to floors, rooms or sweeps name existing
- * ones. Corrections of something missing are ignored. Settled warnings, and those about what no longer
- * exists, are left out.
+ * Returns the space with its owner's corrections. It always conforms to its schema: it has a sweep, the start
+ * is a sweep, floors are sorted, neighbours are mutual, and references to floors, rooms and sweeps name
+ * existing ones. Corrections of missing things are ignored. Settled warnings, and those about things that no
+ * longer exist, are left out.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);
@@ -30,7 +30,7 @@ export function applyCorrections(found: Space, saved: Corrections): Space {
   };
 }
 
-/** The corrections without coordinates that are no longer accepted: earlier versions saved any number. */
+/** Returns the corrections without coordinates beyond the limits. Earlier versions stored any number. */
 function withinReach(saved: Corrections): Corrections {
   const { floors, rooms, sweeps, north, ...others } = saved;
   const own = { floors: reached(floors), rooms: reached(rooms), sweeps: reached(sweeps) };
@@ -46,10 +46,10 @@ function isReached(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isReached);
 }
 
-/** Metres beyond those of any room. */
+/** A number of metres beyond the coordinates of any room. */
 const ELSEWHERE = 1e4;
 
-/** If the start was removed, starts at the sweep nearest to it, in its room if there is one. */
+/** Returns the start. If its sweep was removed, it is the nearest one, in the same room if possible. */
 function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: Corrections): Space['start'] {
   const ids = new Set(sweeps.map(({ id }) => id));
   if (start && ids.has(start.sweep)) return start;
@@ -62,7 +62,7 @@ function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: 
   return { ...found.start, sweep: nearest.id };
 }
 
-/** The name of a warning in `corrections.settled`. */
+/** Returns the name of a warning in `corrections.settled`. */
 export function doubtKey({ about, id }: Pick<Doubt, 'about' | 'id'>): string {
   return `${about} ${id}`;
 }
@@ -83,12 +83,15 @@ function openDoubts(
 }
 
 /**
- * Metres from the middle of a wall at which the room beside it is looked up, smallest first: walls are up to
- * 0.6 m thick.
+ * Distances in metres from the middle of a wall at which to look for the room beside it, smallest first.
+ * Walls are up to 0.6 m thick.
  */
 const BESIDE = [0.15, 0.3, 0.5, 0.8];
 
-/** Doors that lead to existing rooms: if a room beside one is corrected, to the one that is now there. */
+/**
+ * Returns the doors, each between existing rooms. If a room beside a door was corrected, the door leads to
+ * the room that is there now.
+ */
 function correctedDoors(doors: readonly Door[], found: readonly SpaceRoom[], rooms: CorrectedRooms): Door[] {
   if (rooms.touched.size === 0) return [...doors];
   const foundById = new Map(found.map((room) => [room.id, room]));
@@ -115,7 +118,7 @@ function roomBeside(
   return room !== null && rooms.byId.has(room) ? room : null;
 }
 
-/** Points beside a door, on the side of its first room and of its second. */
+/** Returns points beside a door, on the side of its first room and of its second. */
 function sidesOf(door: Door, found: ReadonlyMap<string, SpaceRoom>): [Point2[], Point2[]] {
   const { from, to, rooms } = door;
   const [dx, dz] = [to[0] - from[0], to[1] - from[1]];

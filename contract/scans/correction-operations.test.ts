@@ -12,7 +12,9 @@ import { type Corrections, correctionsSchema } from './corrections.ts';
 
 const corrections = (fields: object = {}): Corrections => correctionsSchema.parse(fields);
 const any = () => anyCorrections(sampleSpace()).map(corrections);
-/** The result after two windows, which started with the same, have saved one after the other. */
+/**
+ * Returns the result after two windows that started with the same corrections have saved one after the other.
+ */
 const both = (from: object, first: object, second: object) => {
   const [base, ...windows] = [from, first, second].map(corrections);
   return windows.reduce(
@@ -22,7 +24,7 @@ const both = (from: object, first: object, second: object) => {
 };
 
 describe('operations on corrections @15.63', () => {
-  test('turn any corrections into any others', () => {
+  test('turn any corrections into any other corrections', () => {
     fc.assert(
       fc.property(any(), any(), (before, after) => {
         const made = applyCorrectionOperations(before, correctionOperations(before, after));
@@ -42,7 +44,7 @@ describe('operations on corrections @15.63', () => {
     );
   });
 
-  test('of two windows on different fields, links and warnings are all kept', () => {
+  test('keep both windows’ changes to different fields, links and warnings', () => {
     const saved = both(
       { rooms: { hall: { name: 'Hall' } }, links: { 'a b': true } },
       {
@@ -66,7 +68,7 @@ describe('operations on corrections @15.63', () => {
   test.each([
     { already: { rooms: { hall: { name: 'Hall' } } }, title: 'corrected before' },
     { already: {}, title: 'corrected for the first time' },
-  ])('on a field $title keep the later value, and the replaced one beside it', ({ already }) => {
+  ])('keep the later value of a field $title, and the earlier one in `overtaken`', ({ already }) => {
     const saved = both(already, { rooms: { hall: { name: 'A' } } }, { rooms: { hall: { name: 'B' } } });
     expect(saved.rooms.hall).toEqual({ name: 'B' });
     const [replaced] = listOvertakenCorrections(saved);
@@ -75,7 +77,7 @@ describe('operations on corrections @15.63', () => {
     expect(settleOvertaken(saved, replaced!, true)).toEqual(corrections({ rooms: { hall: { name: 'A' } } }));
   });
 
-  test('keep a room that one window removes and the other changes, in either order', () => {
+  test('keep a room that one window removed and the other changed, in either order', () => {
     const changed = { rooms: { hall: { name: 'Lobby', floor: 'upper' } } };
     const removed = { rooms: { hall: { removed: true } } };
     const from = { rooms: { hall: { name: 'Hall', floor: 'upper' } } };

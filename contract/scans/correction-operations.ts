@@ -3,25 +3,26 @@ import { sameValue } from '../json/same-value.ts';
 import { changeOperation, type Item, itemOperations, newId, type Operation } from '../changes/operation.ts';
 import type { Corrections } from './corrections.ts';
 
-/** The collections of which corrections consist; the last has the one item `SPACE`. */
+/** The collections of corrections. The last one has a single item, `SPACE`. */
 const COLLECTIONS = ['floors', 'rooms', 'sweeps', 'space'] as const;
 type Collection = (typeof COLLECTIONS)[number];
-/** Id of the item for the whole space: links and settled warnings have a field each. */
+/** Id of the item for the whole space. Each link and each settled warning is a field of it. */
 const SPACE = 'space';
 const LINK = 'link ';
 const SETTLED = 'settled ';
 
-/** The operations that turn `before` into `after`. */
+/** Returns the operations that turn `before` into `after`. */
 export function correctionOperations(before: Corrections, after: Corrections): Operation[] {
   const [old, now] = [toItems(before), toItems(after)];
   return COLLECTIONS.flatMap((name) => itemOperations(name, old[name], now[name], newId));
 }
 
 /**
- * Corrections after operations, by the rules of every other collection (`applyOperation`): fields that only
- * one side changed are taken from that side. If both changed a field, the later value wins and `overtaken`
- * keeps the other. Items marked as removed count as missing. `savedAt` (ISO 8601): when `corrections` were
- * saved. Operations on other collections are ignored, and the result is not checked.
+ * Returns the corrections after operations, which follow the same rules as in other collections
+ * (`applyOperation`): a field that only one side changed gets that side's value. If both changed it, the
+ * later value wins and `overtaken` keeps the other one. Items marked as removed count as missing. `savedAt`
+ * (ISO 8601): when `corrections` were saved. Operations on other collections are ignored, and the result is
+ * not checked.
  */
 export function applyCorrectionOperations(
   corrections: Corrections,
@@ -30,7 +31,7 @@ export function applyCorrectionOperations(
 ): Corrections {
   const items = toItems(corrections);
   for (const operation of operations) {
-    // A stranger may name a collection `constructor`.
+    // A malicious client may name a collection `constructor`.
     if (!Object.hasOwn(items, operation.collection)) continue;
     const own = items[operation.collection as Collection];
     const { id } = operation.item;
@@ -41,18 +42,18 @@ export function applyCorrectionOperations(
   return fromItems(items);
 }
 
-/** A value that a later one replaced, for the user to choose. */
+/** A value that a later one replaced, between which the user can choose. */
 export interface OvertakenCorrection {
   collection: Collection;
   id: string;
   field: string;
-  /** Null if there was none. */
+  /** The replaced value; null if there was none. */
   value: unknown;
 }
 
-/** The conflicts to resolve, with the newest values of each item. */
+/** Returns the conflicts for the user to resolve. */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
-  // Called at each step of a drag, and usually there is nothing.
+  // Called at every step of a drag, and usually there are none.
   if (!corrections.overtaken) return [];
   const items = toItems(corrections);
   return COLLECTIONS.flatMap((collection) =>
@@ -63,7 +64,7 @@ export function listOvertakenCorrections(corrections: Corrections): OvertakenCor
   );
 }
 
-/** The corrections after the user's choice: `take` restores the replaced value. */
+/** Returns the corrections after the user resolved a conflict. `take`: restores the replaced value. */
 export function settleOvertaken(
   corrections: Corrections,
   { collection, id, field, value }: OvertakenCorrection,
@@ -83,7 +84,7 @@ export function settleOvertaken(
   return fromItems(items);
 }
 
-/** The name under which `Corrections.overtaken` keeps the replaced values of an item. */
+/** Returns the key under which `Corrections.overtaken` stores the replaced values of an item. */
 function overtakenKey(collection: Collection, id: string): string {
   return `${collection} ${id}`;
 }
@@ -92,8 +93,8 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
   if (operation.kind === 'add') return joinAdded(current, operation.item, savedAt);
   if (operation.kind === 'remove' || current === null) return applyOperation(current, operation, savedAt);
   const { item, changed, before } = operation;
-  // An item that others removed meanwhile is restored as the user left it; one that others changed meanwhile
-  // is not removed unseen.
+  // An item that others removed is restored as the user left it. An item that others changed is not removed,
+  // because the user has not seen those changes.
   if (current.removed === true && before.removed !== true) return item.removed === true ? current : item;
   if (item.removed === true && before.removed !== true) {
     const names = new Set([...Object.keys(current), ...changed]).difference(
@@ -105,7 +106,9 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
   return applyOperation(current, operation, savedAt);
 }
 
-/** Two users may correct the same thing for the first time: keeps the fields of both. */
+/**
+ * Merges an added item with the current one, because two users may correct the same thing for the first time.
+ */
 function joinAdded(current: Item | null, added: Item, savedAt: string | undefined): Item {
   if (!current || current.removed === true || added.removed === true) return current ?? added;
   const change = changeOperation({ id: '', collection: '', before: { id: added.id }, after: added });
@@ -171,7 +174,7 @@ function fromItems(items: Items): Corrections {
     Object.entries(others).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
     );
-  // Not checked: the server parses it before it stores it.
+  // Not checked here: the server parses it before storing it.
   return {
     floors: Object.fromEntries(
       floors.flatMap(({ id, ceiling, floor }) =>

@@ -7,8 +7,9 @@ import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from '../pl
 const removed = z.object({ removed: z.literal(true) });
 
 /**
- * A user's corrections of a space, stored separately: processing never writes here. By id: the fields that
- * differ; all of them for something that processing did not detect; `removed` for what does not exist.
+ * A user's corrections of a space, stored separately, because processing must not overwrite them. By id: the
+ * fields that differ; all fields of something that processing did not detect; `removed` for something that
+ * does not exist.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),
@@ -16,21 +17,21 @@ export const correctionsSchema = z.object({
   sweeps: z
     .record(id, z.union([removed, sweepSchema.omit({ id: true, neighbours: true }).partial()]))
     .default({}),
-  /** By `linkKey` (link-key.ts): whether users can step from one sweep to the other. */
+  /** By `linkKey` (link-key.ts): whether users can step between two sweeps. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /**
-   * By floor: metres above it from which surfaces count as ceiling, hidden from outside. Takes effect when
-   * processed again.
+   * By floor: height in metres above it from which surfaces count as ceiling, which is hidden from outside.
+   * Takes effect when the scan is processed again.
    */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),
-  /** Yaw that looks north, radians. */
+  /** Yaw that faces north, radians. */
   north: turnSchema.optional(),
-  /** Warnings that a user has settled, as `about id`. */
+  /** Warnings that the user has settled, each as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
-   * By `overtakenKey` (correction-operations.ts): values that later ones replaced, as in the `overtaken` of
-   * other items.
+   * By `overtakenKey` (correction-operations.ts): values that later ones replaced, as in `overtaken` of other
+   * items.
    */
   overtaken: z
     .record(z.string().max(80), z.array(z.record(z.string(), z.unknown())).max(OVERTAKEN_MAX))
@@ -38,16 +39,16 @@ export const correctionsSchema = z.object({
 });
 export type Corrections = z.infer<typeof correctionsSchema>;
 
-/** What is sent to change them: operations of `correctionOperations`. */
+/** The request body: operations made by `correctionOperations`. */
 export const scanOperationsInputSchema = z.object({ operations: operationsSchema });
-/** The result. A conflict shows it as `current`. */
+/** The response. In a conflict, `current` contains it. */
 export const savedCorrectionsSchema = z.object({ revision: z.number(), corrections: correctionsSchema });
 export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
 
-/** What pages of 0.8 send instead: all of them, made from what had this revision. */
+/** The request body from pages of version 0.8: all corrections, and the revision on which they are based. */
 export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,
 });
-/** The response to that: the new revision. */
+/** The response to those pages: the new revision. */
 export const savedRevisionSchema = z.object({ revision: z.number() });

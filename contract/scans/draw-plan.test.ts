@@ -37,11 +37,11 @@ test('a plan has the rooms, walls, doors and stairs of its floor in separate gro
   expect(plan).not.toContain('<text');
 });
 
-test('a door’s leaf is open at a right angle into the smaller of its rooms @15.20', () => {
+test('a door’s leaf opens at a right angle into the smaller of its rooms @15.20', () => {
   expect(drawPlan(SPACE, 'floor-1', COLORS)).toContain('<path d="M202.5 50L157.5 50A45 45 0 0 0 202.5 95"/>');
 });
 
-test('a stair has an arrow that points up, and appears on the floor that it leads to @15.20', () => {
+test('a stair has an arrow that points up, and is also drawn on the floor that it leads to @15.20', () => {
   for (const floor of ['floor-1', 'floor-2'])
     expect(drawPlan(SPACE, floor, COLORS)).toContain('M307.5 25L442.5 25M432.5 20L442.5 25L432.5 30');
 });
@@ -61,7 +61,7 @@ test('names and ids cannot inject markup into a plan @15.20', () => {
   expect(plan).not.toContain('\u0000');
 });
 
-test('an empty floor is an empty drawing', () => {
+test('the plan of an empty floor is an empty drawing', () => {
   expect(drawPlan({ ...SPACE, rooms: [], walls: [], doors: [], stairs: [] }, 'floor-1', COLORS)).toContain(
     'viewBox="-25 -25 50 50"',
   );

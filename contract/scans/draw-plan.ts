@@ -1,23 +1,27 @@
 import { boxesMeet, boxOf, type Point2, areaOfShape, isInShape } from './outline.ts';
 import type { Space, Door, SpaceRoom, Stair } from './space.ts';
 
-/** Metres: wider doors have two leaves. */
+/** Maximum width of a door with one leaf, metres. Wider ones have two. */
 const LEAF = 1.25;
-/** Maximum metres from the middle of a door to the room on either side: the thickest wall. */
+/**
+ * Maximum distance in metres from the middle of a door to the room on either side, half of the thickest wall.
+ */
 const BESIDE = 0.5;
 
-/** What a plan is drawn from. */
+/** The parts of a space that a plan shows. */
 type PlanOf = Pick<Space, 'floors' | 'rooms' | 'doors' | 'walls' | 'stairs'>;
 
 /** Margin around the drawing, in units. */
 const MARGIN = 25;
 
-/** CSS colours: of rooms, of walls and lines, of the edges of steps, and of steps. */
+/**
+ * CSS colours: `paper` of rooms, `ink` of walls and lines, `faint` of the edges of steps, `step` of steps.
+ */
 export type PlanColors = Readonly<Record<'paper' | 'ink' | 'faint' | 'step', string>>;
 
 /**
- * The plan of a floor as SVG: 50 units per metre, origin and axes as in the capture's frame (x right, z
- * down). Rooms have ids; the reader adds names. An empty drawing for a missing floor.
+ * Returns the plan of a floor as SVG: 50 units per metre, origin and axes as in the capture's frame (x right,
+ * z down). Rooms have ids, so that readers can add names. Empty drawing for a missing floor.
  */
 export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): string {
   const floor = space.floors.find(({ id }) => id === floorId);
@@ -41,7 +45,10 @@ export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): st
 `;
 }
 
-/** Those that rise from a floor, and those that lead to it, unless others rise above them. */
+/**
+ * Returns the stairs that start on a floor, and those that lead to it unless they overlap one that starts
+ * there.
+ */
 function stairsOn({ floors, stairs }: PlanOf, floorId: string): Space['stairs'] {
   const byHeight = [...floors].sort((a, b) => a.elevation - b.elevation);
   const below = byHeight[byHeight.findIndex(({ id }) => id === floorId) - 1];
@@ -53,7 +60,7 @@ function stairsOn({ floors, stairs }: PlanOf, floorId: string): Space['stairs'] 
   return [...leading, ...rising];
 }
 
-/** The floor in a doorway: rooms end at the faces of the wall. */
+/** Returns the floor area in a doorway, because rooms end at the faces of the wall. */
 function drawGap({ from, to }: Space['doors'][number]): string {
   const [x1, z1, x2, z2] = [...from, ...to].map(inUnits);
   return `<path d="M${x1} ${z1}L${x2} ${z2}" fill="none" stroke-width="12" stroke-linecap="butt"/>`;
@@ -75,7 +82,7 @@ function ringOf(ring: readonly Point2[]): string {
   return `M${ring.map(([x, z]) => `${inUnits(x)} ${inUnits(z)}`).join('L')}Z`;
 }
 
-/** For text in a double-quoted attribute. */
+/** Escapes a text for a double-quoted attribute. */
 function escaped(text: string): string {
   return (
     text
@@ -84,7 +91,7 @@ function escaped(text: string): string {
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
       .replaceAll("'", '&#39;')
-      // Characters that XML cannot hold, in whatever form.
+      // Characters that XML cannot contain in any form.
       // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
   );
@@ -93,7 +100,8 @@ function escaped(text: string): string {
 type Point = readonly [number, number];
 
 /**
- * The leaves of a door, open at a right angle into the smaller of its rooms, with the arcs of their movement.
+ * Returns the leaves of a door, open at a right angle into the smaller of its rooms, with the arcs of their
+ * movement.
  */
 function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[]): string {
   const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -111,7 +119,7 @@ function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[])
   return leaf(from, middle, swing) + leaf(to, middle, swing);
 }
 
-/** A leaf hinged at `hinge` that closes to `end`. */
+/** Returns a leaf that is hinged at `hinge` and closes to `end`. */
 function leaf(hinge: Point, end: Point, swing: Point): string {
   const length = Math.hypot(end[0] - hinge[0], end[1] - hinge[1]);
   const tip: Point = [hinge[0] + swing[0] * length, hinge[1] + swing[1] * length];
@@ -124,7 +132,7 @@ function at([x, z]: Point): string {
   return `${inUnits(x)} ${inUnits(z)}`;
 }
 
-/** Whether a room is on one side of a door. */
+/** Returns whether a room is on one side of a door. */
 function isOn(room: SpaceRoom, from: Point, to: Point, [nx, nz]: Point, sign: number): boolean {
   const [x, z] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return [0.2, 0.35, 1].some((part) =>
@@ -134,13 +142,13 @@ function isOn(room: SpaceRoom, from: Point, to: Point, [nx, nz]: Point, sign: nu
 
 type Spot = readonly [number, number];
 
-/** Metres: depth of a tread, and length of each half of an arrow's head. */
+/** Depth of a tread, and length of each half of an arrow's head, metres. */
 const TREAD = 0.27;
 const HEAD = 0.2;
-/** Maximum treads: anything longer is a ramp. */
+/** Maximum number of treads. Anything longer counts as a ramp. */
 const TREADS_MAX = 60;
 
-/** A stair: its outline, treads across its ascent, and an arrow that points up. */
+/** Returns a stair: its outline, its treads, and an arrow that points up. */
 function drawStair({ outline, up }: Stair): string {
   const length = Math.hypot(up[0], up[1]);
   const points = outline.map(([x, z]) => `${inUnits(x)},${inUnits(z)}`).join(' ');
@@ -164,7 +172,7 @@ function drawStair({ outline, up }: Stair): string {
   return `${border}<path d="${treads.join('')}"/>${arrow(turned, from, to, place)}`;
 }
 
-/** Along the middle of a stair, where that is inside it. */
+/** Returns an arrow along the middle of a stair, where the middle is inside the outline. */
 function arrow(turned: readonly Spot[], from: number, to: number, place: (point: Spot) => string): string {
   const across = turned.reduce((sum, [, side]) => sum + side, 0) / turned.length;
   const [start, tip] = [from + (to - from) * 0.05, from + (to - from) * 0.95];
@@ -173,7 +181,7 @@ function arrow(turned: readonly Spot[], from: number, to: number, place: (point:
   return `<path d="M${place([start, across])}L${place([tip, across])}M${wings[0]}L${place([tip, across])}L${wings[1]}" fill="none" stroke="currentColor" stroke-width="1.2"/>`;
 }
 
-/** Where the outline crosses a line perpendicular to the ascent, in order. */
+/** Returns where the outline crosses a line perpendicular to the ascent, in order. */
 function crossings(turned: readonly Spot[], along: number): number[] {
   return turned
     .flatMap(([a1, c1], index) => {
@@ -186,7 +194,7 @@ function crossings(turned: readonly Spot[], along: number): number[] {
 /** Units of a plan per metre. */
 const UNITS = 50;
 
-/** Metres in drawing units, to tenths: two millimetres. */
+/** Converts metres to drawing units, rounded to tenths (two millimetres). */
 function inUnits(metres: number): number {
   return roundUnits(metres * UNITS);
 }

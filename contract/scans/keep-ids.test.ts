@@ -14,7 +14,7 @@ const NONE = correctionsSchema.parse({});
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
 
 describe('keepIds', () => {
-  it('gives a first run the ids that it found', () => {
+  it('keeps the detected ids of a first run', () => {
     expect(keepIds(null, previous, NONE)).toEqual(spaceSchema.parse(previous));
   });
 
@@ -38,7 +38,7 @@ describe('keepIds', () => {
     );
   });
 
-  it('gives something new an id that nothing has or had, whatever was corrected', () => {
+  it('gives a new thing an id that was never used, whatever was corrected', () => {
     fc.assert(
       fc.property(anyCorrections(previous), fc.integer(), (any, seed) => {
         const corrections = correctionsSchema.parse(any);
@@ -53,7 +53,7 @@ describe('keepIds', () => {
           ],
           neighbours: [],
         }));
-        // Ids of new things are those that the previous run gave to other things.
+        // The new things have ids that the previous run gave to other things.
         const clashing = far.map((sweep, i) => ({ ...sweep, id: previous.sweeps[i]!.id }));
         const kept = keepIds(previous, { ...later, sweeps: [...later.sweeps, ...clashing] }, corrections);
         expect(new Set(ids(kept.sweeps)).size).toBe(kept.sweeps.length);
@@ -65,7 +65,7 @@ describe('keepIds', () => {
     );
   });
 
-  it('keeps rooms split and merged if detected whole again, and split if detected so @15.61', () => {
+  it('keeps a split room split, whether a later run detects it whole or split @15.61', () => {
     const print = previous.rooms.find(({ id }) => id === 'print')!;
     const [left, top, right, bottom] = boxOf(print.outline);
     const half = (top + bottom) / 2;
@@ -101,7 +101,7 @@ describe('keepIds', () => {
     expect(outlines(kept)).toEqual([upper, lower]);
   });
 
-  it('keeps what a user has moved if a later run does not detect it', () => {
+  it('keeps what a user has moved even if a later run does not detect it', () => {
     const corrections = correctionsSchema.parse({ sweeps: { 'reception-desk': { position: [3, 1.6, 3] } } });
     const later = laterRun(previous, { seed: 2, shift: 0.05 });
     const lost = later.sweeps.findIndex(({ floorHeight, position: [x, , z] }) => {

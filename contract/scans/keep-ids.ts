@@ -9,10 +9,10 @@ type Listed = { id: string };
 type Names = ReadonlyMap<string, string>;
 
 /**
- * What a later run detected, with the ids that the previous run gave the same things: floors by elevation,
- * rooms and stairs by overlap, doors and sweeps by place, as detected or as corrected. New things get ids
- * that neither `previous` nor `corrections` use. So corrections still apply to the same things; what a user
- * has moved stays, even if it was not detected again.
+ * Returns what a later run detected, with the ids of the previous run for the same things. Floors are matched
+ * by elevation, rooms and stairs by overlap, doors and sweeps by place, as detected or as corrected. New
+ * things get ids that neither `previous` nor `corrections` use. So corrections continue to apply to the same
+ * things, and what a user has moved stays even if it is not detected again.
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {
   const known = previous && [previous, applyCorrections(previous, corrections)];
@@ -97,7 +97,7 @@ export function keepIds(previous: Space | null, found: Space, corrections: Corre
   return previous ? carryOver(previous, kept, corrections) : kept;
 }
 
-/** New names by the detected names. */
+/** Returns the new ids by detected ids. */
 function renamed(found: readonly Listed[], matched: Names, taken: ReadonlySet<string>): Names {
   const newId = createNewIds([...taken, ...matched.values()]);
   return new Map(found.map(({ id }) => [id, matched.get(id) ?? newId(id)]));
@@ -124,10 +124,10 @@ function usedIds(previous: Space | null, corrections: Corrections) {
   };
 }
 
-/** Part of a room that may lie in rooms of a later run, if it is to stay a separate room. */
+/** Fraction of a room that rooms of a later run may cover before the room is no longer kept separately. */
 const COVERED = 0.5;
 
-/** `kept` with the user's corrections of things that the later run has not detected again. */
+/** Returns `kept` with the user's corrected things that the later run has not detected again. */
 function carryOver(previous: Space, kept: Space, corrections: Corrections): Space {
   const floors = new Set(kept.floors.map(({ id }) => id));
   const rooms = new Set(kept.rooms.map(({ id }) => id));
@@ -153,7 +153,10 @@ function carryOver(previous: Space, kept: Space, corrections: Corrections): Spac
   };
 }
 
-/** Used names: a free id is kept, any other gets the next free number after its words. */
+/**
+ * Returns a function that makes unused ids: it keeps a free id, and gives any other the next free number
+ * after its words.
+ */
 function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   const used = new Set(taken);
   const last = new Map<string, number>();
@@ -173,11 +176,11 @@ function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   };
 }
 
-/** Metres by which a floor's elevation may differ between two runs. */
+/** Metres by which the elevation of a floor may differ between two runs. */
 const FLOOR_NEAR = 0.5;
-/** Metres by which the middle of a door may differ. */
+/** Metres by which the middle of a door may differ between two runs. */
 const DOOR_NEAR = 0.5;
-/** Minimum overlap at which a room, or a stair, counts as the previous one. */
+/** Minimum overlap at which a room or stair counts as the same one as before. */
 const LEAST_OVERLAP = 0.3;
 
 function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[]): Map<string, string> {
@@ -191,7 +194,7 @@ function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[])
   );
 }
 
-/** Rooms or stairs whose outlines overlap most. `known` may contain an id with several outlines. */
+/** Matches rooms or stairs whose outlines overlap most. `known` may have an id with several outlines. */
 function matchOutlines(
   known: readonly Pick<SpaceRoom | Stair, 'id' | 'floor' | 'outline'>[],
   found: readonly (SpaceRoom | Stair)[],
@@ -226,14 +229,14 @@ function distanceBetween(a: Door, b: Door): number {
   return Math.hypot(ax - bx, az - bz) / 2;
 }
 
-/** How well a known thing matches a detected one: the greater, the better. */
+/** How well a known thing matches a detected one. Higher is better. */
 interface Fit {
   known: string;
   found: string;
   fit: number;
 }
 
-/** The id of the known thing for each detected one, best matches first; each is used once. */
+/** Returns the id of the known thing for each detected one, assigning best matches first and each id once. */
 function matchPairs(fits: readonly Fit[]): Map<string, string> {
   const taken = new Set<string>();
   const knownOf = new Map<string, string>();
@@ -245,10 +248,13 @@ function matchPairs(fits: readonly Fit[]): Map<string, string> {
   return knownOf;
 }
 
-/** Metres within which a sweep of a later run counts as the previous one. */
+/** Metres within which a sweep of a later run counts as the same one as before. */
 const NEAR = 0.7;
 
-/** Sweeps of the same place on the same floor, nearest first. `known` may contain an id in several places. */
+/**
+ * Matches sweeps at the same place on the same floor, nearest first. `known` may have an id at several
+ * places.
+ */
 function matchSweeps(
   known: readonly Pick<SpaceSweep, 'id' | 'floor' | 'position'>[],
   found: readonly SpaceSweep[],

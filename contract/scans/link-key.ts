@@ -1,4 +1,4 @@
-/** The key by which corrections name a pair of sweeps: the same for either order. */
+/** Returns the key of a pair of sweeps in corrections, which is the same in either order. */
 export function linkKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }

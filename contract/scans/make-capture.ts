@@ -3,9 +3,9 @@ import type { ScanDone } from './scan-result.ts';
 import type { Space } from './space.ts';
 
 /**
- * `capture.json` of a processed scan; `space` is corrected. `nameOf` returns the name under which a file of
- * the result is served. The plan of a floor is `plan-<floor id>.svg` with a query that changes with its
- * drawing.
+ * Returns `capture.json` of a processed scan. `space`: with corrections. `nameOf` returns the name under
+ * which a file of the result is served. The plan of a floor is `plan-<floor id>.svg` with a query that
+ * changes with its drawing.
  */
 export function makeCapture(
   scanId: string,
@@ -50,7 +50,10 @@ function planName(space: Space, floorId: string): string {
   return `plan-${encodeURIComponent(floorId)}.svg?v=${hashText(JSON.stringify(drawn))}`;
 }
 
-/** FNV-1a over two halves, 64 bits as base 36: distinguishes versions, and protects no secret. */
+/**
+ * Returns a hash of the text (FNV-1a over two halves, 64 bits as base 36). It distinguishes versions and
+ * protects no secret.
+ */
 function hashText(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (let i = 0; i < text.length; i++) {

@@ -1,13 +1,13 @@
-/** [x, z], metres, in a plan. */
+/** [x, z] in a plan, metres. */
 export type Point2 = readonly [number, number];
 export type Outline = readonly Point2[];
 
-/** Square metres; the same for either direction of the outline. */
+/** Returns the area of an outline in square metres; the same for either direction. */
 export function areaOf(outline: Outline): number {
   return Math.abs(signedArea(outline));
 }
 
-/** Returns the area of an outline in square metres, negative for the other direction. */
+/** Returns the area of an outline in square metres; negative for one of the directions. */
 export function signedArea(outline: Outline): number {
   let twice = 0;
   for (const [i, [x, z]] of outline.entries()) {
@@ -17,7 +17,7 @@ export function signedArea(outline: Outline): number {
   return twice / 2;
 }
 
-/** What is inside `outline` and in none of `holes`. */
+/** The area inside `outline` and outside all `holes`. */
 export interface Shape {
   outline: Outline;
   holes?: readonly Outline[] | undefined;
@@ -31,12 +31,12 @@ export function isInShape({ outline, holes = [] }: Shape, point: Point2): boolea
   return isInside(outline, point) && !holes.some((hole) => isInside(hole, point));
 }
 
-/** Metres from a point to the nearest edge of a shape. */
+/** Returns the distance in metres from a point to the nearest edge of a shape. */
 export function distanceToShape({ outline, holes = [] }: Shape, point: Point2): number {
   return Math.min(...[outline, ...holes].map((ring) => distanceToOutline(ring, point)));
 }
 
-/** By the even-odd rule. */
+/** Returns whether a point is inside an outline, by the even-odd rule. */
 export function isInside(outline: Outline, [x, z]: Point2): boolean {
   let inside = false;
   let before = outline.at(-1)!;
@@ -48,7 +48,7 @@ export function isInside(outline: Outline, [x, z]: Point2): boolean {
   return inside;
 }
 
-/** Metres from a point to the nearest of an outline's edges. */
+/** Returns the distance in metres from a point to the nearest edge of an outline. */
 export function distanceToOutline(outline: Outline, point: Point2): number {
   let least = Infinity;
   let from = outline.at(-1)!;
@@ -60,7 +60,7 @@ export function distanceToOutline(outline: Outline, point: Point2): number {
   return Math.sqrt(least);
 }
 
-/** The point of an edge that is nearest to a point. */
+/** Returns the point of an edge that is nearest to a point. */
 export function nearestOnEdge(from: Point2, to: Point2, [x, z]: Point2): [number, number] {
   const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
   const square = dx * dx + dz * dz;
@@ -81,7 +81,7 @@ export function boxOf(outline: Outline): Box2 {
   return [left, top, right, bottom];
 }
 
-/** Metres from a point to a box; 0 inside. */
+/** Returns the distance in metres from a point to a box; 0 inside. */
 export function distanceToBox([left, top, right, bottom]: Box2, [x, z]: Point2): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - z, 0, z - bottom));
 }
@@ -90,10 +90,10 @@ export function boxesMeet(a: Box2, b: Box2): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** Lines on which overlapping areas are compared: within 1 % for typical rooms. */
+/** Number of lines along which overlapping areas are compared. Accurate to 1 % for typical rooms. */
 const SCAN_LINES = 128;
 
-/** Square metres that two shapes share, summed over lines across both. */
+/** Returns the area that two shapes share, square metres, summed over lines across both. */
 export function sharedArea(a: Shape, b: Shape): number {
   const [boxA, boxB] = [boxOf(a.outline), boxOf(b.outline)];
   if (!boxesMeet(boxA, boxB)) return 0;
@@ -107,14 +107,14 @@ export function sharedArea(a: Shape, b: Shape): number {
   return area;
 }
 
-/** Shared area divided by the area of both together: 1 for the same outline, 0 if they are apart. */
+/** Returns the shared area divided by the combined area: 1 for the same outline, 0 if they do not overlap. */
 export function overlapOf(a: Shape, b: Shape): number {
   const shared = sharedArea(a, b);
   const together = areaOfShape(a) + areaOfShape(b) - shared;
   return together > 0 ? shared / together : 0;
 }
 
-/** Where a line of one z enters and leaves the shape. */
+/** Returns where a line of constant z enters and leaves the shape. */
 function crossings({ outline, holes = [] }: Shape, z: number): number[] {
   const found: number[] = [];
   for (const ring of [outline, ...holes])
@@ -125,7 +125,10 @@ function crossings({ outline, holes = [] }: Shape, z: number): number[] {
   return found.sort((left, right) => left - right);
 }
 
-/** The length that two lists of intervals share; each list contains their ends in pairs. */
+/**
+ * Returns the length that two lists of intervals share. Each list contains the ends of its intervals in
+ * pairs.
+ */
 function sharedLength(a: readonly number[], b: readonly number[]): number {
   let [sum, i, j] = [0, 0, 0];
   while (i + 1 < a.length && j + 1 < b.length) {

@@ -7,20 +7,20 @@ import { spaceSchema } from './space.ts';
 /** The request to the scan program: one line of JSON on its standard input. */
 export const scanRequestSchema = z.object({
   captureId: z.string(),
-  /** Path of the file. */
+  /** Path of the uploaded file. */
   source: z.string(),
-  /** Name under which it was uploaded. */
+  /** Original name of the uploaded file. */
   name: z.string(),
   /** An empty folder for its output. */
   output: z.string(),
   answers: scanAnswersSchema,
-  /** What the previous run detected, whose ids stay. */
+  /** The space that the previous run detected, whose ids are kept. */
   previous: spaceSchema.nullable(),
   corrections: correctionsSchema,
 });
 export type ScanRequest = z.infer<typeof scanRequestSchema>;
 
-/** Instead: draws only the pictures of a view, from the existing scene. */
+/** A request that only redraws the pictures of a view, from the existing scene. */
 export const drawRequestSchema = z.object({
   /** Path of the scene. */
   scene: z.string(),
@@ -31,11 +31,11 @@ export const drawRequestSchema = z.object({
 });
 export type DrawRequest = z.infer<typeof drawRequestSchema>;
 
-/** A line of JSON on its standard output. */
+/** A line of JSON that the program writes to its standard output. */
 export const scanProgressSchema = z.object({
-  /** Progress of everything, 0 to 1. */
+  /** Overall progress, 0 to 1. */
   done: z.number().min(0).max(1),
-  /** ‘Finding rooms’. */
+  /** The current step, such as ‘Finding rooms’. */
   step: z.string().max(100),
   /** Remaining seconds; null while unknown. */
   left: z.number().nullable(),
@@ -52,14 +52,14 @@ export const scanFileSchema = z.object({
   mediaType: z.enum(['model/gltf-binary', 'image/webp', 'image/svg+xml']),
 });
 
-/** `drawn.json` in the output folder: the poster and the thumbnail, written last. */
+/** `drawn.json` in the output folder: lists the poster and the thumbnail. Written last. */
 export const drawResultSchema = z.object({ files: z.array(scanFileSchema).length(2) });
 export type DrawResult = z.infer<typeof drawResultSchema>;
 
 export const scanDoneSchema = z.object({
   outcome: z.literal('done'),
   space: spaceSchema,
-  /** The fields of `capture.json`; names of files are among `files`. */
+  /** From here on as in `capture.json`. The named files are in `files`. */
   scene: z.string(),
   poster: z.string(),
   thumbnail: z.string(),
@@ -71,11 +71,11 @@ export const scanDoneSchema = z.object({
 });
 export type ScanDone = z.infer<typeof scanDoneSchema>;
 
-/** `result.json` in the output folder: written last, when all other files are durable. */
+/** `result.json` in the output folder. Written last, after all other files are on disk. */
 export const scanResultSchema = z.discriminatedUnion('outcome', [
   scanDoneSchema,
   z.object({ outcome: z.literal('asks'), questions: z.array(scanQuestionSchema).min(1) }),
-  /** Why it cannot be processed: an error message for its user. */
+  /** Why the scan cannot be processed: an error message for the user. */
   z.object({ outcome: z.literal('refused'), sentence: z.string().max(500) }),
 ]);
 export type ScanResult = z.infer<typeof scanResultSchema>;

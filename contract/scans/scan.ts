@@ -4,14 +4,15 @@ import { correctionsSchema } from './corrections.ts';
 import { spaceSchema } from './space.ts';
 
 /**
- * A question about what the file does not state clearly, for its user to answer before processing continues.
+ * A question about something the file does not state clearly. The user must answer it before processing
+ * continues.
  */
 export const scanQuestionSchema = z.object({
   about: z.enum(['unit', 'up']),
   /** A question or an explanation, as one sentence. */
   question: z.string().max(300),
   /**
-   * Most likely first; `value` is what the answer contains, `label` says what it would mean, such as ‘Feet:
+   * The options, most likely first. `value` is the answer, `label` what it would mean, such as ‘Feet:
    * ceilings at 2.4 m’.
    */
   options: z
@@ -19,7 +20,7 @@ export const scanQuestionSchema = z.object({
       z.object({
         value: z.string().max(40),
         label: z.string().max(300),
-        /** How the scan would look with this answer: a `data:` address of a picture. */
+        /** A picture of the scan with this answer, as a `data:` address. */
         picture: z
           .string()
           .max(40_000)
@@ -31,7 +32,7 @@ export const scanQuestionSchema = z.object({
 });
 export type ScanQuestion = z.infer<typeof scanQuestionSchema>;
 
-/** Names of units, and their length in metres. */
+/** Units of a scan, with their length in metres. */
 export const SCAN_UNITS = {
   metre: 1,
   centimetre: 0.01,
@@ -41,7 +42,7 @@ export const SCAN_UNITS = {
 } as const;
 export const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
 
-/** What its user has answered, or set unasked. */
+/** The user's answers to questions, and settings. */
 export const scanAnswersSchema = z.object({
   unit: z.enum(Object.keys(SCAN_UNITS) as [keyof typeof SCAN_UNITS]).optional(),
   up: z.enum(UP_AXES).optional(),
@@ -49,34 +50,34 @@ export const scanAnswersSchema = z.object({
 export type ScanAnswers = z.infer<typeof scanAnswersSchema>;
 
 /**
- * `waiting`: for its turn. `asks`: for answers. `ready`: the newest run is what users walk through. If a
- * later run is `failed` or `cancelled`, the previous one still opens.
+ * `waiting`: in the queue. `asks`: waiting for answers. `ready`: users can open the newest run. If a later
+ * run is `failed` or `cancelled`, the previous one still opens.
  */
 const SCAN_STATES = ['waiting', 'processing', 'asks', 'ready', 'failed', 'cancelled'] as const;
 
 /** An uploaded scan, as its owner sees it. */
 export const scanSchema = z.object({
-  /** Also the id of the resulting capture; see scan-id.ts. */
+  /** Also the id of the resulting capture. See scan-id.ts. */
   id: z.string(),
   name: z.string().max(200),
   state: z.enum(SCAN_STATES),
   /** Progress of processing, 0 to 1; null while unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** The current step, or why it failed: a sentence; ''. */
+  /** The current step, or the error message if it failed; '' if neither. */
   text: z.string(),
   /** Remaining seconds; null while unknown. */
   left: z.number().nullable(),
   questions: z.array(scanQuestionSchema),
   answers: scanAnswersSchema,
-  /** The number of the run that opens: 1 for the first; 0 if none does. */
+  /** Number of the run that opens, from 1; 0 if none does. */
   run: z.number(),
-  /** The uploaded file; null once its owner has deleted it. */
+  /** The uploaded file; null if its owner has deleted it. */
   source: z.object({ name: z.string(), bytes: z.number() }).nullable(),
-  /** Total size in bytes. */
+  /** Total size of the scan's files in bytes. */
   bytes: z.number(),
-  /** Unsettled warnings. */
+  /** Number of warnings that are not settled. */
   doubts: z.number(),
-  /** The owner's twin uses this scan. */
+  /** Whether a twin of the owner uses this scan. */
   inTwin: z.boolean(),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -87,11 +88,11 @@ export type Scan = z.infer<typeof scanSchema>;
 export const scanListSchema = z.object({ scans: z.array(scanSchema) });
 export type ScanList = z.infer<typeof scanListSchema>;
 
-/** Reprocesses a scan, with its user's answers. */
+/** The request body to process a scan again, with the user's answers. */
 export const processScanInputSchema = z.object({ answers: scanAnswersSchema.optional() });
 export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 
-/** For 'Set up your space'. `revision` is that of the corrections; writes refer to it. */
+/** The data for the page 'Set up your space'. `revision`: of the corrections, which writes refer to. */
 export const scanSpaceSchema = z.object({
   scan: scanSchema,
   found: spaceSchema,

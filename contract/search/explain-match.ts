@@ -3,7 +3,7 @@ import { entriesOfWord, entriesTyped, hasPhrase, termTyped, type Thesaurus } fro
 import { type SearchItem, readQuery } from './vocabulary.ts';
 import { splitWords, unfoldedLength, type Word } from './split-words.ts';
 
-/** A matching part of a text: from one code unit up to another. */
+/** A matching part of a text: start and end in code units. */
 export type Range = readonly [start: number, end: number];
 
 /** A text, and its matching parts. */
@@ -16,13 +16,13 @@ export interface MarkedText {
 export interface Explanation {
   /** The matching parts of its title, in order and without overlap. */
   readonly title: readonly Range[];
-  /** Another text of it, if a word is only in that. */
+  /** Another text of the item, if a query word matches only there. */
   readonly text: MarkedText | null;
-  /** The query word with the same meaning as a word of the item, such as `Kessel` for a boiler. */
+  /** The query word that matches a word of the item by meaning, such as `Kessel` for a boiler. */
   readonly meant: string | null;
 }
 
-/** Why a query finds an item. `thesaurus`: the index's own. */
+/** Returns why a query matches an item. `thesaurus`: the same one as in the index. */
 export function explainMatch(
   { title, texts }: SearchItem,
   query: string,
@@ -48,7 +48,7 @@ export function explainMatch(
 
 interface Found {
   match: Match;
-  /** The index of the text. */
+  /** Index of the text in the item's texts. */
   text: number;
   ranges: readonly Range[];
   meant: string | null;
@@ -63,7 +63,7 @@ function findBest(
   for (const [index, text] of texts.entries()) {
     const words = splitWords(text);
     const found = findDirectly(text, words, forms);
-    // An exact match needs no other reason.
+    // An exact match needs no better one.
     if (found?.match === MATCH.exact) return { ...found, text: index };
     const synonym = thesaurus && findSynonym(words, forms, thesaurus);
     for (const one of [found, synonym])
@@ -91,7 +91,7 @@ function findDirectly(
   return match === MATCH.none ? null : { match, ranges, meant: null };
 }
 
-/** The part of a word that was typed: all of it if it was typed with errors. */
+/** Returns the part of a word to mark: the typed letters, or the whole word if it was typed with errors. */
 function rangeIn(word: string, start: number, form: string, letters: string, how: Match): Range {
   if (how === MATCH.typo || how === MATCH.exact) return [start, start + word.length];
   const from = form.indexOf(letters);
@@ -118,7 +118,7 @@ function findSynonym(
   return null;
 }
 
-/** The positions in a text of the thesaurus entries that it names. */
+/** Returns the ranges of a text that match terms of the thesaurus, by entry. */
 function rangesByEntry(words: readonly Word[], thesaurus: Thesaurus): Map<number, Range[]> {
   const ranges = new Map<number, Range[]>();
   function add(entry: number, range: Range): void {
@@ -145,8 +145,8 @@ function joinRanges(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * An item's title with the parts that match a query, and a note if the title alone does not say why it is
- * found: the matching part of its other texts, or after `matches` the query word with the same meaning.
+ * Returns an item's title with the matching parts marked. If the title alone does not explain the match, a
+ * note follows: the matching part of another text, or after `matches` the query word with the same meaning.
  */
 export function describeMatch(
   item: SearchItem,
@@ -162,11 +162,11 @@ export function describeMatch(
   return { title: marked, note: { words, ranges: [[matches.length, words.length]] } };
 }
 
-/** Characters before the first mark, and in total: what fits on a line. */
+/** Characters before the first mark, and in total, so that the text fits on a line. */
 const BEFORE = 24;
 const LENGTH = 120;
 
-/** A long text from shortly before its first mark, starting at a word. */
+/** Shortens a long text so that it starts at a word shortly before its first mark. */
 export function shortenText({ words, ranges }: MarkedText): MarkedText {
   const first = ranges[0]?.[0] ?? 0;
   const line = words.slice(0, first).lastIndexOf('\n') + 1;

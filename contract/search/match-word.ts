@@ -1,49 +1,55 @@
-/** How well a word matches the query; a higher score ranks first. */
+/** Scores of how well a word matches a query word. Higher scores rank first. */
 export const MATCH = { none: 0, typo: 1, synonym: 2, inside: 3, start: 4, exact: 5 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 
 /**
- * The number of letters from which the typed text is also searched inside words, as in compounds: `kessel` in
+ * Minimum number of letters with which the typed text is also searched inside words, such as `kessel` in
  * `heizkessel`.
  */
 const INSIDE_FROM = 3;
 
-/** How a typed word matches another, ignoring typing errors. */
+/** Returns how a typed word matches another one, without allowing for typing errors. */
 export function matchDirectly(typed: string, word: string): Match {
   if (word.length < typed.length) return MATCH.none;
   if (word.startsWith(typed)) return word.length === typed.length ? MATCH.exact : MATCH.start;
   return typed.length >= INSIDE_FROM && word.includes(typed) ? MATCH.inside : MATCH.none;
 }
 
-/** The same, allowing typical typing errors. */
+/** Returns how a typed word matches another one, allowing for typical typing errors. */
 export function matchWord(typed: string, word: string): Match {
   const direct = matchDirectly(typed, word);
   if (direct !== MATCH.none) return direct;
-  // Most words differ at a glance.
+  // Rejects most words quickly, by the letters they contain.
   if (!mayBeTypo(lettersOf(typed), lettersOf(word), TYPOS_MAX)) return MATCH.none;
   return isTypo(typed, word, allowedTypos(typed)) ? MATCH.typo : MATCH.none;
 }
 
 const TYPOS_MAX = 2;
 
-/** The number of typing errors allowed in a word of this many letters. */
+/** Returns the number of typing errors allowed in a word. */
 export function allowedTypos(word: string): number {
-  // A word with digits names one thing: the next number is another.
+  // Words with digits must match exactly: the next number names a different thing.
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : TYPOS_MAX;
 }
 
-/** Words shorter than this must start with the typed letter: too many others are one letter away. */
+/**
+ * Words shorter than this must start with the typed letter, because too many other words differ by one
+ * letter.
+ */
 const SURE_FIRST_LETTER = 6;
 
-/** A bit for each letter that a word contains; rare ones share the rest. */
+/** Returns a bit for each letter in a word. Rare letters share the remaining bits. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << ((word.charCodeAt(at) - 97) & 31);
   return letters;
 }
 
-/** False if the letters alone show that a word is not the start of another, even with this many errors. */
+/**
+ * Returns false if the letters alone show that a word does not start with the typed text, even with this many
+ * errors.
+ */
 export function mayBeTypo(typed: number, word: number, allowed: number): boolean {
   return countBits(typed & ~word) <= allowed;
 }
@@ -59,8 +65,8 @@ let last: number[] = [];
 let now: number[] = [];
 
 /**
- * True if the typed text is the word, or, from five letters on, its start, with at most this many errors: a
- * letter added, missing, replaced, or two swapped (optimal string alignment).
+ * Returns whether the typed text is the word, or, from five letters on, its start, with at most this many
+ * errors: a letter added, missing or replaced, or two swapped (optimal string alignment).
  */
 export function isTypo(typed: string, word: string, allowed: number): boolean {
   if (allowed === 0 || word.length < typed.length - allowed) return false;

@@ -1,18 +1,21 @@
 import { MATCH, matchWord, type Match } from './match-word.ts';
 import { splitWords, type Word } from './split-words.ts';
 
-/** Synonyms: each entry has the terms for one thing. */
+/** Synonyms. Each entry lists the terms for one thing. */
 export interface Thesaurus {
   readonly entries: readonly (readonly string[])[];
   /** The entries with a term of one word, by that word. */
   readonly words: ReadonlyMap<string, readonly number[]>;
-  /** Terms of several words, by their first. */
+  /** Terms of several words, by their first word. */
   readonly phrases: ReadonlyMap<string, readonly { words: readonly string[]; entry: number }[]>;
   /** The entries with a word in any of their terms, by that word. */
   readonly parts: ReadonlyMap<string, readonly number[]>;
 }
 
-/** `text`: one entry per line, with comma-separated terms; a line that starts with `#` is a heading. */
+/**
+ * Parses a thesaurus. `text`: one entry per line, with comma-separated terms. A line that starts with `#` is
+ * a heading.
+ */
 export function readThesaurus(text: string): Thesaurus {
   const entries = text
     .split('\n')
@@ -27,7 +30,7 @@ export function readThesaurus(text: string): Thesaurus {
       for (const form of split.flatMap(({ forms }) => forms)) add(parts, form, entry);
       const [first] = split;
       if (first && split.length === 1) for (const form of first.forms) add(words, form, entry);
-      // Every form is looked up by its plain one.
+      // Lookups use the plain form of a word.
       else if (first) add(phrases, first.forms[0]!, { words: split.map(({ forms }) => forms[0]!), entry });
     }
   });
@@ -36,15 +39,15 @@ export function readThesaurus(text: string): Thesaurus {
 
 /** Endings of plurals and cases, English and German. */
 const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
-/** The shortest last part of a German compound that is looked up separately. */
+/** Minimum length of the last part of a German compound that is looked up on its own. */
 const LAST_PART = 5;
 
-// Texts have few different words.
+// A cache, because texts have few different words.
 const entriesKnown = new WeakMap<Thesaurus, Map<string, readonly number[]>>();
 const WORDS_REMEMBERED = 20_000;
 
 /**
- * The entries that a word of a text belongs to: directly, without its ending, or by the last part of a
+ * Returns the entries that a word belongs to: as it is, without its ending, or by the last part of a
  * compound.
  */
 export function entriesOfWord(thesaurus: Thesaurus, word: string): readonly number[] {
@@ -67,11 +70,11 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
   return [...found];
 }
 
-// Each result of a query requests the same words.
+// A cache, because every result of a query looks up the same words.
 const typedLast = new WeakMap<Thesaurus, Map<string, ReadonlyMap<number, Match>>>();
 const REMEMBERED = 50;
 
-/** How well a typed word matches the entries. */
+/** Returns how well a typed word matches each entry. */
 export function entriesTyped(thesaurus: Thesaurus, typed: string): ReadonlyMap<number, Match> {
   let known = typedLast.get(thesaurus);
   if (!known || known.size > REMEMBERED) typedLast.set(thesaurus, (known = new Map()));
@@ -90,14 +93,17 @@ function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Mat
   return found;
 }
 
-/** Less than half of a word may be the start of many others, and a part inside it means something else. */
+/**
+ * Returns how a typed word matches a term. Less than half of a word could start many others, and a match
+ * inside a word may mean something else, so neither counts.
+ */
 function matchTerm(typed: string, word: string): Match {
   const match = matchWord(typed, word);
   if (match === MATCH.inside) return MATCH.none;
   return match === MATCH.start && (typed.length < 3 || 2 * typed.length < word.length) ? MATCH.none : match;
 }
 
-/** The term of an entry that best matches a typed word. */
+/** Returns the term of an entry that best matches a typed word. */
 export function termTyped({ entries }: Thesaurus, entry: number, typed: string): string {
   let best = '';
   let match: Match = MATCH.none;
@@ -112,7 +118,7 @@ export function termTyped({ entries }: Thesaurus, entry: number, typed: string):
   return best;
 }
 
-/** True if the words from an index on are those of a phrase; a plural counts as its word. */
+/** Returns whether the words from an index on are those of a phrase. Plurals count as the same word. */
 export function hasPhrase(words: readonly Word[], index: number, phrase: readonly string[]): boolean {
   return phrase.every((part, next) => {
     const word = words[index + next]?.forms[0];

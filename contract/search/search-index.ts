@@ -4,33 +4,37 @@ import { MATCH, type Match, allowedTypos } from './match-word.ts';
 import { splitWords } from './split-words.ts';
 
 export interface SearchOptions<Item> {
-  /** The maximum number of results. */
+  /** Maximum number of results. */
   readonly limit: number;
-  /** Among equal matches, these come first … */
+  /** Returns whether an item ranks first among equal matches. */
   readonly isRecent?: (item: Item) => boolean;
-  /** … and then the nearer ones: metres, Infinity for items without a place. */
+  /**
+   * Returns the distance to an item in metres, by which the remaining equal matches are ranked; Infinity if
+   * it has no place.
+   */
   readonly metresTo?: (item: Item) => number;
 }
 
-/** Finds items by words: prefixes, parts, synonyms, and words with typing errors. */
+/** Finds items by words: prefixes, parts of words, synonyms, and words with typing errors. */
 export interface SearchIndex<Item extends SearchItem> {
   /**
-   * Replaces the searchable items: only changed objects cost anything. Long work is done in slices, between
-   * which `pause` is awaited. A later call ends an earlier one, which then returns false.
+   * Replaces the searchable items. Only changed objects are processed again. Long work is done in slices,
+   * with `pause` awaited between them. Returns false if a later call replaced this one.
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
-  /** The items with every word of a query, among those indexed so far; none for a query without words. */
+  /**
+   * Returns the items that contain every word of a query, among those indexed so far. None for a query
+   * without words.
+   */
   search: (query: string, options: SearchOptions<Item>) => SearchAnswer<Item>;
 }
 
-/**
- * Milliseconds of a slice, of the 50 from which a task counts as long; and items between two checks of the
- * clock.
- */
+/** Milliseconds per slice (a task counts as long from 50 ms), and items between two checks of the clock. */
 const SLICE = 8;
 const ITEMS_A_LOOK = 8;
 /**
- * Slots of deleted items, as a fraction of those in use and beyond a number, before everything is rebuilt.
+ * Maximum slots of deleted items, as a fraction of the used slots plus a constant, before the index is
+ * rebuilt.
  */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;
@@ -98,18 +102,15 @@ export function createSearchIndex<Item extends SearchItem>(thesaurus: Thesaurus 
   };
 }
 
-/**
- * Which items contain which words, and which things these mean. Items are identified by their slots: 0, 1, 2
- * …
- */
+/** The words and meanings by item. An item is identified by its slot: 0, 1, 2 … */
 interface Postings {
   add: (slot: number, item: SearchItem) => void;
   /**
-   * How well each slot matches every word of a query, each word in its forms; 0 if it lacks one. Valid until
-   * the next call.
+   * Returns how well each slot matches all words of a query, each given in its forms; 0 if a word is missing.
+   * Valid until the next call.
    */
   score: (words: readonly (readonly string[])[], slots: number) => Uint16Array;
-  /** 0 to 7: higher if the title has little besides this many words. */
+  /** Returns 0 to 7: higher the fewer other words the title has, beyond this many. */
   brevity: (slot: number, words: number) => number;
 }
 
@@ -151,7 +152,8 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
 
   function scoreWord(forms: readonly string[]): void {
     for (const [index, form] of forms.entries()) {
-      // The other spelling of an umlaut is close enough to the first to share its errors.
+      // Typing errors are allowed only in the first form: the other spelling of an umlaut is close enough to
+      // it.
       const typos = index === 0 ? allowedTypos(form) : 0;
       vocabulary.match(form, typos, (match, places) => take(match, places, 0));
       if (!thesaurus) continue;
@@ -187,17 +189,17 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
 }
 
 interface SearchAnswer<Item> {
-  /** The total number of matches. */
+  /** Total number of matches. */
   readonly count: number;
-  /** The best of them, best first. */
+  /** The best matches, best first. */
   readonly items: readonly Item[];
 }
 
 interface Ranking<Item> {
-  /** By slot; null for one that no longer exists. */
+  /** Items by slot; null for a deleted one. */
   items: readonly (Item | null)[];
   limit: number;
-  /** How well a slot matches; 0 if not at all. */
+  /** Returns how well a slot matches; 0 if not at all. */
   score: (slot: number) => number;
   isRecent: (item: Item) => boolean;
   metresTo: (item: Item) => number;
@@ -210,7 +212,7 @@ interface Ranked<Item> {
   metres: number;
 }
 
-/** The best items in order, in one pass: thousands may match, and few are shown. */
+/** Returns the best items in order. A single pass, because thousands may match and only a few are shown. */
 function rankBest<Item>(ranking: Ranking<Item>): SearchAnswer<Item> {
   const { items, limit } = ranking;
   const best: Ranked<Item>[] = [];
@@ -241,7 +243,7 @@ function insert<Item>(best: Ranked<Item>[], ranked: Ranked<Item>): void {
   best.splice(low, 0, ranked);
 }
 
-/** Equal matches keep the order of the items. */
+/** Returns whether one result ranks before another. Equal matches keep the order of the items. */
 function comesBefore(a: Ranked<unknown>, b: Ranked<unknown>): boolean {
   if (a.score !== b.score) return a.score > b.score;
   if (a.recent !== b.recent) return a.recent;

@@ -10,7 +10,7 @@ const thesaurus = readThesaurus(THESAURUS);
 const pause = (): Promise<void> => Promise.resolve();
 const item = (title: string, ...texts: string[]): SearchItem => ({ title, texts });
 
-/** The titles found by a query among items, best first. */
+/** Returns the titles of the items that a query finds, best first. */
 function find(
   items: readonly (SearchItem | string)[],
   query: string,
@@ -22,7 +22,7 @@ function find(
   return index.search(query, { limit: 50, ...options }).items.map(({ title }) => title);
 }
 
-/** The title with marked parts in brackets, and the matching term. */
+/** Returns the title with matching parts in brackets, the other matching text, and the matching term. */
 function explain(one: SearchItem, query: string) {
   const { title, text, meant } = explainMatch(one, query, thesaurus);
   const mark = (words: string, ranges: readonly (readonly [number, number])[]): string =>
@@ -53,7 +53,7 @@ describe('searched words', () => {
     },
   );
 
-  it('may have two errors if they are long, and none if they are numbers', () => {
+  it('may have two errors if they are long, but none if they contain digits', () => {
     expect(find(['Extinguisher'], 'extingiusherr')).toEqual(['Extinguisher']);
     expect(find(['Device 1200', 'Device 1201'], 'device 1200')).toEqual(['Device 1200']);
     expect(find(['Lamp'], 'dump')).toEqual([]);
@@ -81,12 +81,12 @@ describe('searched words', () => {
     expect(find(['Kellerfahrstuhl'], 'elevator')).toEqual(['Kellerfahrstuhl']);
   });
 
-  it('are found in titles first, and exact before prefixes, synonyms and typing errors @13.43', () => {
+  it('rank matches in titles and exact matches above prefixes, synonyms and typing errors @13.43', () => {
     const items = ['Boier', 'Kessel', 'Boilers', item('Plan', 'of the boiler'), 'Boiler'];
     expect(find(items, 'boiler')).toEqual(['Boiler', 'Plan', 'Boilers', 'Kessel', 'Boier']);
   });
 
-  it('rank recently visited places first among equals, and then near ones @13.43', () => {
+  it('rank recently visited places first among equal matches, then near ones @13.43', () => {
     const items = ['Door 1', 'Door 2', 'Door 3'].map((title) => item(title));
     const metres = new Map(items.map((one, index) => [one, 10 - index]));
     const options = { metresTo: (one: SearchItem) => metres.get(one)! };
@@ -106,7 +106,7 @@ describe('a match', () => {
     expect(explain(item(title), other).title).toBe(otherMarked);
   });
 
-  it('is named if it is not in the title', () => {
+  it('is shown as a text or term if it is not in the title', () => {
     expect(explain(item('Pump 3', 'Feeds the boiler'), 'boil pump')).toEqual({
       title: '[Pump] 3',
       text: 'Feeds the [boil]er',
@@ -121,7 +121,7 @@ describe('a match', () => {
 });
 
 describe('the index', () => {
-  it('follows items as they are added, changed and removed', async () => {
+  it('updates when items are added, changed and removed', async () => {
     const index = createSearchIndex<SearchItem>(thesaurus);
     const [boiler, door] = [item('Boiler'), item('Door')];
     await index.update([boiler, door], pause);
@@ -131,7 +131,7 @@ describe('the index', () => {
     expect(index.search('boiler', { limit: 9 })).toEqual({ count: 0, items: [] });
   });
 
-  it('counts more matches than it lists', async () => {
+  it('returns the total number of matches, beyond its limit of items', async () => {
     const index = createSearchIndex<SearchItem>(null);
     await index.update(
       Array.from({ length: 90 }, (_, at) => item(`Door ${at}`)),
@@ -159,7 +159,7 @@ describe('the index', () => {
     );
   });
 
-  it('finds every word of six letters with two of them swapped', () => {
+  it('finds a word of six or more letters with two letters swapped', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{6,12}$/), fc.nat(4), (word, at) => {
         const typed = word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
@@ -195,7 +195,7 @@ describe('the thesaurus', () => {
     }
   });
 
-  it('leads from every term to every other in its entry @13.42', () => {
+  it('finds each term by every other term of its entry @13.42', () => {
     const index = createSearchIndex<SearchItem>(thesaurus);
     for (const terms of thesaurus.entries) {
       void index.update(

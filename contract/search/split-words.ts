@@ -5,11 +5,11 @@ export interface Word {
   /** Its position in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** Without accents, in lower case; a word with umlauts also has the form with `ae`, `oe` or `ue`. */
+  /** Forms without accents, in lower case. A word with umlauts also has a form with `ae`, `oe` or `ue`. */
   readonly forms: readonly string[];
 }
 
-/** Letters that Unicode does not decompose, in both spellings. */
+/** Letters that Unicode does not decompose, with both of their spellings. */
 const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
   ß: ['ss', 'ss'],
   ø: ['o', 'oe'],
@@ -31,14 +31,14 @@ export function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const [word] = match;
     return { start: match.index, end: match.index + word.length, forms: foldWord(word) };
-  }).filter(({ forms }) => forms[0] !== ''); // Marks without a letter.
+  }).filter(({ forms }) => forms[0] !== ''); // Leaves out marks without a letter.
 }
 
-// Texts have few different words, and each is folded thousands of times.
+// A cache: texts have few different words, and each is folded thousands of times.
 const folded = new Map<string, readonly string[]>();
 const REMEMBERED = 20_000;
 
-/** The forms of one word, the plain one first. */
+/** Returns the forms of a word, the plain one first. */
 export function foldWord(word: string): readonly string[] {
   const known = folded.get(word);
   if (known) return known;
@@ -56,8 +56,8 @@ function listForms(lower: string): readonly string[] {
 }
 
 /**
- * Returns how many code units of a word match the first letters of its folded form: the part to highlight in a
- * search result.
+ * Returns how many code units of a word match the first letters of its folded form, which is the part to
+ * highlight.
  */
 export function unfoldedLength(word: string, form: string, letters: number): number {
   const by = foldWord(word).indexOf(form) === 1 ? 1 : 0;

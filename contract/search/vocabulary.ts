@@ -1,7 +1,7 @@
 import { MATCH, matchDirectly, type Match, isTypo, lettersOf, mayBeTypo } from './match-word.ts';
 import { foldWord, splitWords } from './split-words.ts';
 
-/** Where a word is: twice an item's slot, plus one if it is in the title. */
+/** Position of a word: twice the item's slot, plus one if the word is in the title. */
 export type Place = number;
 
 /** The words of a vocabulary, each with its positions. */
@@ -9,7 +9,7 @@ export interface Vocabulary {
   add: (word: string, place: Place) => void;
   /**
    * Calls back with the positions of each word that equals, starts with or contains the typed text, or
-   * differs by at most this many typing errors.
+   * differs from it by at most this many typing errors.
    */
   match: (typed: string, allowed: number, found: (match: Match, places: readonly Place[]) => void) => void;
 }
@@ -45,7 +45,7 @@ export function createVocabulary(): Vocabulary {
   };
 }
 
-/** The distinct words of a query, each in its forms; drops more than a person would type. */
+/** Returns the distinct words of a query, each in its forms. Drops words beyond the limit. */
 export function readQuery(query: string): readonly (readonly string[])[] {
   const words = splitWords(query.slice(0, QUERY_MAX)).map(({ start, end }) =>
     query.slice(start, end).toLowerCase(),
@@ -53,11 +53,11 @@ export function readQuery(query: string): readonly (readonly string[])[] {
   return [...new Set(words)].slice(0, WORDS_MAX).map((word) => foldWord(word));
 }
 
-/** Code units and words of a query that count. */
+/** Maximum code units and words of a query; the rest is ignored. */
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 
-/** An item found by its words. It is never changed in place: another object is another version of it. */
+/** An item to be found by its words. Objects are never changed in place: a changed item is a new object. */
 export interface SearchItem {
   /** Its name as shown to users. */
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Corrections } from '../corrections.ts';
 import type { SpaceSweep } from '../space.ts';
 
-/** The sweeps with existing neighbours, all of them mutual. */
+/** Returns the sweeps with their corrected neighbours. All of these exist, and the relation is mutual. */
 export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections['links']): SpaceSweep[] {
   const neighbours = new Map(sweeps.map(({ id }) => [id, new Set<string>()]));
   const link = (a: string, b: string) => {
@@ -12,7 +12,7 @@ export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections
   };
   for (const sweep of sweeps) for (const id of sweep.neighbours) link(sweep.id, id);
   for (const [key, linked] of Object.entries(links)) {
-    // Ids from processing and the editor have no spaces; with a space in an id, the key names no two sweeps.
+    // Ids from processing and the editor contain no spaces. A key with such an id names no two sweeps.
     const [a = '', b = ''] = key.split(' ');
     if (linked) {
       link(a, b);

@@ -2,17 +2,17 @@ import type { Corrections } from '../corrections.ts';
 import { type Box2, boxOf, distanceToBox, distanceToShape, isInShape, type Point2 } from '../outline.ts';
 import type { SpaceFloor, SpaceRoom } from '../space.ts';
 
-/** The maximum for a space. */
+/** Maximum rooms of a space. */
 const ROOMS_MAX = 5_000;
 
 /**
- * The number of boxes and corners of rooms checked for all points together, a few hundredths of a second's
- * worth: 5,000 corrected viewpoints on a floor of 500 rooms just fit. Beyond that, points keep the rooms that
- * they name: overlapping rooms of many corners would take minutes.
+ * Maximum number of boxes and corners checked for all points together, a few hundredths of a second's work.
+ * Enough for 5,000 corrected viewpoints on a floor with 500 rooms. Beyond it, points keep the rooms that they
+ * name, because overlapping rooms with many corners would take minutes.
  */
 export const LOOKS_MAX = 3_000_000;
 
-/** A room, and its bounding box, which rules out most points at once. */
+/** A room with its bounding box, which rules out most points quickly. */
 interface PlacedRoom {
   room: SpaceRoom;
   box: Box2;
@@ -23,17 +23,17 @@ export interface CorrectedRooms {
   rooms: SpaceRoom[];
   byId: ReadonlyMap<string, SpaceRoom>;
   byFloor: ReadonlyMap<string, readonly PlacedRoom[]>;
-  /** Those that are elsewhere than detected, or were not detected. */
+  /** By floor, the rooms that are not where they were detected, or were not detected. */
   touchedByFloor: CorrectedRooms['byFloor'];
-  /**
-   * Ids of those that are elsewhere than detected, or were not detected; and of those that no longer exist.
-   */
+  /** Ids of these rooms, and of rooms that no longer exist. */
   touched: ReadonlySet<string>;
-  /** The remaining part of `LOOKS_MAX`. */
+  /** What remains of `LOOKS_MAX`. */
   looks: { left: number };
 }
 
-/** Rooms that are not removed, with corrections, and added ones. All are on existing floors. */
+/**
+ * Returns the rooms with corrections, without removed ones and with added ones. All are on existing floors.
+ */
 export function correctedRooms(
   found: readonly SpaceRoom[],
   floors: readonly SpaceFloor[],
@@ -73,7 +73,7 @@ export function correctedRooms(
   };
 }
 
-/** The room of a floor that contains a point. */
+/** Returns the room of a floor that contains a point. */
 export function roomAt(
   { byFloor, looks }: CorrectedRooms,
   floor: string,
@@ -82,7 +82,7 @@ export function roomAt(
   return byFloor.get(floor)?.find((placed) => lies(placed, point, looks))?.room;
 }
 
-/** Whether a room that is elsewhere than detected contains a point. */
+/** Returns whether a room that is not where it was detected contains a point. */
 export function isInTouched(
   { touchedByFloor, looks }: CorrectedRooms,
   floor: string,
@@ -104,7 +104,10 @@ function cornersOf({ outline, holes = [] }: SpaceRoom): number {
   return holes.reduce((sum, hole) => sum + hole.length, outline.length);
 }
 
-/** The room of a floor nearest to a point; of any floor if that has none. Undefined if there is no room. */
+/**
+ * Returns the room of a floor that is nearest to a point. If the floor has no rooms, any floor counts.
+ * Undefined if there is no room.
+ */
 export function nearestRoom(
   { byFloor, looks }: CorrectedRooms,
   floor: string,
@@ -123,10 +126,10 @@ export function nearestRoom(
   return nearest;
 }
 
-/** The maximum for a space. */
+/** Maximum floors of a space. */
 const FLOORS_MAX = 200;
 
-/** Lowest first. Floors are changed and added; none is removed. */
+/** Returns the floors with corrections and added ones, lowest first. None can be removed. */
 export function correctedFloors(found: readonly SpaceFloor[], { floors }: Corrections): SpaceFloor[] {
   const known = new Set(found.map(({ id }) => id));
   const changed = found.map((floor) => ({ ...floor, ...ownEntry(floors, floor.id) }));
@@ -138,7 +141,7 @@ export function correctedFloors(found: readonly SpaceFloor[], { floors }: Correc
   return [...changed, ...added].slice(0, FLOORS_MAX).sort((a, b) => a.elevation - b.elevation);
 }
 
-/** A record's own value for an id, not one that every object inherits. */
+/** Returns a record's own value for an id, never one that every object inherits. */
 export function ownEntry<Entry>(record: Readonly<Record<string, Entry>>, id: string): Entry | undefined {
   return Object.hasOwn(record, id) ? record[id] : undefined;
 }

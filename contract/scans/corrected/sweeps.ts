@@ -2,14 +2,14 @@ import type { Corrections } from '../corrections.ts';
 import { ownEntry, isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
 import type { Space, SpaceFloor, SpaceSweep } from '../space.ts';
 
-/** The maximum for a space. */
+/** Maximum sweeps of a space. */
 const SWEEPS_MAX = 20_000;
 /** Metres from the floor to the eye. */
 export const EYE_HEIGHT = 1.6;
 
 /**
- * Sweeps that are not removed, with corrections, and added ones; at least one. Their neighbours are as
- * detected.
+ * Returns the sweeps with corrections, without removed ones and with added ones; at least one. Their
+ * neighbours are as detected.
  */
 export function correctedSweeps(
   { sweeps: found, start }: Space,
@@ -44,8 +44,8 @@ function atEyeHeight(sweep: SpaceSweep): SpaceSweep {
 }
 
 /**
- * Processing knows its rooms best; if a sweep or a room was corrected, the room that contains the sweep
- * applies.
+ * Returns the sweep with its room: the detected one, or, if the sweep or a room was corrected, the room that
+ * contains it.
  */
 function inItsRoom(sweep: SpaceSweep, rooms: CorrectedRooms, moved: boolean): SpaceSweep {
   const { floor, room, position } = sweep;
