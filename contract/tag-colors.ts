@@ -1,2 +1,2 @@
-/** Colours that annotations may have; the player maps each to a token with enough contrast. */
+/** Colours of annotations. The player maps each to a token with enough contrast. */
 export const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;

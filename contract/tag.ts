@@ -13,11 +13,11 @@ export const tagSchema = z.looseObject({
   title: text,
   text: text.default(''),
   color: z.enum(TAG_COLORS).default('blue'),
-  /** Where the stem meets the surface, metres; a tag without one is still to be placed. */
+  /** Where the stem meets the surface, metres; absent until a user places the tag. */
   position: vectorSchema.optional(),
   /** The surface's unit normal, along which the stem points. */
   normal: vectorSchema.default([0, 1, 0]),
-  /** The sweep it was placed from. */
+  /** The sweep from which it was placed. */
   sweep,
   placedIn: placedInSchema({ position: vectorSchema, normal: vectorSchema.optional(), sweep }),
   /** Words to find it by. */
@@ -26,5 +26,5 @@ export const tagSchema = z.looseObject({
   media: text.optional(),
 });
 export type Tag = z.infer<typeof tagSchema>;
-/** A tag that has its place, as spaces show it. */
+/** A tag with a position, which spaces can show. */
 export type PlacedTag = Tag & { position: NonNullable<Tag['position']> };

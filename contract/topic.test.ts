@@ -12,7 +12,7 @@ const topic: fc.Arbitrary<Topic> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...(['tour', 'capture'] as const)), userId, tourId: userId }),
 );
 
-test('a topic is restored from its written form', () => {
+test('restores a topic from its written form', () => {
   fc.assert(
     fc.property(topic, (each) => {
       expect(parseTopic(formatTopic(each))).toEqual(each);
@@ -20,7 +20,7 @@ test('a topic is restored from its written form', () => {
   );
 });
 
-test('a topic is restored with the revision it was seen in', () => {
+test('restores a topic with its last seen revision', () => {
   const revision = fc.option(fc.nat());
   fc.assert(
     fc.property(topic, revision, (each, seen) => {
@@ -32,12 +32,12 @@ test('a topic is restored with the revision it was seen in', () => {
   }
 });
 
-test('a user id may have 64 characters', () => {
+test('accepts a user id of 64 characters', () => {
   const longest = 'x'.repeat(64);
   expect(parseTopic(`users/${longest}`)).toEqual({ kind: 'profile', userId: longest });
 });
 
-test('a parsed topic is written the same way again', () => {
+test('writes a parsed topic as it was', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^users\/[\w/-]{0,20}$/));
   fc.assert(
     fc.property(text, (each) => {
@@ -60,6 +60,6 @@ test.each([
   'users/a b',
   ' users',
   'users\n',
-])('“%s” is not a topic', (text) => {
+])('returns null for “%s”', (text) => {
   expect(parseTopic(text)).toBeNull();
 });

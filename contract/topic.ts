@@ -2,14 +2,14 @@ import type { TourChanges } from './changes/tour-changes.ts';
 import type { PresenceNews } from './presence.ts';
 import type { TourRef } from './tour-id.ts';
 
-/** What can be watched. The written form is the document's path: `users/{uid}` and so on. */
+/** A topic that pages can watch. Its written form is the document's path, such as `users/{uid}`. */
 export type Topic =
   | ({ kind: 'tour' } & TourRef)
-  /** The capture that a tour shows, where it is made of a scan: corrected, or processed again. */
+  /** The capture of a scan that a tour shows. It changes when the scan is corrected or processed again. */
   | ({ kind: 'capture' } & TourRef)
-  /** Who is in a tour now: of all members for members, a total for visitors. */
+  /** Who is in a tour now: everyone for members, only a total for visitors. */
   | ({ kind: 'presence' } & TourRef)
-  /** The threads of a tour; only members follow it. */
+  /** The threads of a tour, which only members can watch. */
   | ({ kind: 'threads' } & TourRef)
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
@@ -17,7 +17,7 @@ export type Topic =
   | { kind: 'notifications'; userId: string }
   | { kind: 'users' };
 
-/** The written form of a topic. */
+/** Returns the written form of a topic. */
 export function formatTopic(topic: Topic): string {
   switch (topic.kind) {
     case 'tour':
@@ -41,7 +41,10 @@ export function formatTopic(topic: Topic): string {
 const TOPIC =
   /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs|notifications)|tours\/([\w-]{1,64})(?:\/(capture|presence|threads))?))?$/;
 
-/** The topic that a text names, or null. Ids of users and tours are 1 to 64 letters, digits, `-` and `_`. */
+/**
+ * Returns the topic that a text names, or null. Ids of users and tours are 1 to 64 letters, digits, `-` and
+ * `_`.
+ */
 export function parseTopic(text: string): Topic | null {
   if (text === 'users') return { kind: 'users' };
   const [, userId, list, tourId, part] = TOPIC.exec(text) ?? [];
@@ -52,18 +55,21 @@ export function parseTopic(text: string): Topic | null {
   return { kind: 'tour', userId, tourId };
 }
 
-/** A topic, and the revision of it that somebody has seen last; null for none. */
+/** A topic, and the last revision of it that a page has seen; null for none. */
 export interface SeenTopic {
   topic: Topic;
   seen: number | null;
 }
 
-/** The written form of a topic that was seen in a revision: `users/a@12`; without a revision, the topic's own. */
+/**
+ * Returns the written form of a topic with the last seen revision: `users/a@12`; without a revision, only the
+ * topic.
+ */
 export function formatSeen(topic: string, revision: number | null): string {
   return revision === null ? topic : `${topic}@${revision}`;
 }
 
-/** The topic and revision that a text names (`users/a@12`, `users/a`), or null. */
+/** Returns the topic and revision that a text names (`users/a@12`, `users/a`), or null. */
 export function parseSeen(text: string): SeenTopic | null {
   const [, name = '', revision] = /^([^@]+)(?:@(\d{1,15}))?$/.exec(text) ?? [];
   const topic = parseTopic(name);
@@ -71,21 +77,23 @@ export function parseSeen(text: string): SeenTopic | null {
 }
 
 /**
- * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
- * `document` carries the tour or profile as it is now (null: none); of the lists (`messages`, `jobs`, `notifications`, `users`), of a `capture` and of `threads` a `changed`
- * event says only that they changed, and the page reads them again. `gone` ends a topic: deleted rights or document hidden.
+ * An event of `GET /api/watch`. In SSE, `event:` is its `type`, `data:` its JSON, and `id:` a cursor for
+ * Last-Event-ID.
+ * `document` has the current tour or profile (null if there is none). For lists (`messages`, `jobs`,
+ * `notifications`, `users`), a `capture` and `threads`, `changed` reports only that there was a change, and
+ * the page loads them again. `gone` ends a topic, because the document was hidden or the user lost access.
  */
 export type WatchEvent =
   | { type: 'document'; topic: string; revision: number; document: unknown }
   | ChangesEvent
   | { type: 'changed'; topic: string; revision: number }
-  /** Of the topic `presence`, without a revision: what is new since the event before. */
+  /** What changed in the topic `presence` since the previous event. It has no revision. */
   | { type: 'presence'; topic: string; news: PresenceNews }
   | { type: 'gone'; topic: string };
 
 /**
- * What changed in a tour since the event before of its topic. Sent in place of the whole `document`, to streams that were
- * opened with `changes=1`.
+ * What changed in a tour since the previous event of its topic. Streams opened with `changes=1` receive it
+ * instead of the whole `document`.
  */
 export interface ChangesEvent {
   type: 'changes';
@@ -95,8 +103,9 @@ export interface ChangesEvent {
 }
 
 /**
- * One event of a shared stream. Each topic that joins is answered by an event: `current` says that it still has the revision that
- * was seen last, and `gone` that it is not for the stream's session to see. `id:` is the number of the question that it answers;
- * what has none is for all who follow the topic.
+ * An event of a shared stream. The server sends an event for each topic that joins: among others `current` if
+ * the last seen revision is still current, or `gone` if the session may not see the topic. `id:` is the
+ * number of the question to which the event responds. Events without an id are for everyone who follows the
+ * topic.
  */
 export type SharedStreamEvent = WatchEvent | { type: 'current'; topic: string; revision: number };

@@ -26,7 +26,7 @@ const placeSchema = z.looseObject({
 
 const items = z.array(z.unknown());
 
-/** The fields a person or a player may set, except collections. */
+/** Fields that a user or a player can set, except collections. */
 const fields = {
   matterportId: text,
   name: text,
@@ -35,13 +35,13 @@ const fields = {
   address: text,
   organization: text,
   public: z.boolean(),
-  /** Visitors can report problems while it is public. Absent: no. */
+  /** Whether visitors can report problems while the twin is public; false if absent. */
   reports: z.boolean().optional(),
   floors: items,
   place: placeSchema,
 };
 
-/** The collections, with as many items as there are. */
+/** The collections, without limits on the number of items. */
 const collections = {
   tags: z.array(tagSchema),
   points: z.array(pointSchema),
@@ -54,7 +54,10 @@ const collections = {
 };
 export type CollectionField = keyof typeof collections;
 
-/** Unknown fields are kept: a newer player must lose nothing. `TAGS_MAX` is for one write of the document. */
+/**
+ * The fields in one write of the document. `TAGS_MAX` limits a single write. Unknown fields are kept, so that
+ * no data of a newer player is lost.
+ */
 const editable = {
   ...fields,
   tags: collections.tags.max(TAGS_MAX),
@@ -67,16 +70,16 @@ const editable = {
   floorplans: collections.floorplans.max(TAGS_MAX),
 };
 
-/** Set by the server alone; what a client sends for them is dropped. */
+/** Fields that only the server sets. Values from clients are dropped. */
 export const TOUR_SERVER_FIELDS = ['userId', 'created', 'updated', 'revision', 'tourTypeId'] as const;
 
-/** A merge-write: only the named fields change, nested objects merge, arrays replace. */
+/** A merge-write: it changes only the named fields, merges nested objects and replaces arrays. */
 export const tourPatchSchema = z.looseObject(editable).partial();
 export type TourPatch = z.infer<typeof tourPatchSchema>;
-/** The same without the collections, which are checked item by item. */
+/** The same without the collections, which the server checks item by item. */
 export const fieldsPatchSchema = z.looseObject(fields).partial();
 
-/** The demo tour as it is stored and read. */
+/** A demo tour as it is stored and read. */
 export const tourSchema = z.looseObject({
   ...fields,
   ...collections,
@@ -84,12 +87,12 @@ export const tourSchema = z.looseObject({
   tourTypeId: z.literal('demo'),
   created: timestampSchema,
   updated: timestampSchema,
-  /** +1 per write; it continues counting after a delete, so that no revision is ever used twice. */
+  /** Increases by 1 per write, and continues after a deletion, so that a revision is never used twice. */
   revision: z.int().min(1),
 });
 export type Tour = z.infer<typeof tourSchema>;
 
-/** A demo tour nobody has written to yet: what a first write is merged into. */
+/** A demo tour before its first write, which is merged into this. */
 export const EMPTY_TOUR: z.infer<z.ZodObject<typeof editable>> = {
   matterportId: '',
   name: DEMO_TOUR_DEFAULT_NAME,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { COORDINATE_MAX, TURN_MAX } from './limits.ts';
 
-/** A number in a capture's own frame: metres for a place. */
+/** A coordinate in a capture's own frame, metres. */
 export const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_MAX);
-/** Radians. */
+/** An angle, radians. */
 export const turnSchema = z.number().min(-TURN_MAX).max(TURN_MAX);
 
 /** Three numbers in a capture's own frame (right-handed, y up): metres for a place, unit length for a normal. */

@@ -1,16 +1,16 @@
 import { COORDINATE_MAX, NAME_MAX_LENGTH } from './limits.ts';
 
-/** A name, id or code as it crosses a border: 1 to 64 UTF-16 code units. */
+/** Returns whether a value is a name, id or code in a message: 1 to 64 UTF-16 code units. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX_LENGTH;
 }
 
-/** A whole number from 0, such as a revision or a version. */
+/** Returns whether a value is a whole number from 0, such as a revision or a version. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** A number that a coordinate may be, metres. */
+/** Returns whether a value is an allowed coordinate, metres. */
 export function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= COORDINATE_MAX;
 }

@@ -1,4 +1,4 @@
-/** A text normalized for search: without accents, and in lower case. */
+/** Returns the text normalized for search: without accents, and in lower case. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -22,7 +22,7 @@ const start: fc.Arbitrary<LinkStart> = fc.oneof(
   }),
 );
 
-it('is restored from an address unchanged', () => {
+it('restores a link’s request from its address unchanged', () => {
   fc.assert(
     fc.property(start, (asked) => {
       expect(parseStart(`#${formatStart(asked)}`)).toEqual(asked);
@@ -30,12 +30,12 @@ it('is restored from an address unchanged', () => {
   );
 });
 
-it('is short', () => {
+it('writes a short address', () => {
   expect(formatStart({ kind: 'tour', stop: null })).toBe('tour');
   expect(formatStart({ kind: 'find', words: 'boiler' })).toBe('find=boiler');
 });
 
-it('names a thread as notifications do', () => {
+it('parses the address of a thread in notifications', () => {
   const selection = { kind: 'thread', id: 't1' };
   expect(parseStart('#select=thread:t1')).toEqual({ kind: 'item', selection });
 });
@@ -51,4 +51,4 @@ it.each([
   '#eye=1,2,3&look=0,0&select=thread:t1',
   '#find=%20',
   `#find=${'a'.repeat(FIND_WORDS_MAX + 1)}`,
-])('is null for %s', (hash) => expect(parseStart(hash)).toBeNull());
+])('returns null for %s', (hash) => expect(parseStart(hash)).toBeNull());

@@ -2,21 +2,25 @@ import { isSelection, parseSelection, type Selection } from '../protocol/view-st
 import { isName } from '../wire-guards.ts';
 
 /**
- * What a link asks a player to start with instead of an exact view: its guided tour, at a stop (a point's id) or at the first; to search
- * words and show the best result; or to open an item, such as a thread. It is in the fragment, which browsers do not send to servers.
+ * What a link asks a player to start with instead of an exact view: a guided tour, from a stop (a point's id)
+ * or from the first one; a search that opens its best result; or an item to open, such as a thread. It is in
+ * the fragment of the address, which browsers do not send to servers.
  */
 export type LinkStart =
   | { kind: 'tour'; stop: string | null }
   | { kind: 'find'; words: string }
   | { kind: 'item'; selection: Selection };
 
-/** Maximum length of a link's search, UTF-16 code units. */
+/** Maximum length of the search words in a link, UTF-16 code units. */
 export const FIND_WORDS_MAX = 200;
 
-/** The request in the part after `#` (with or without it); null for anything else, such as an exact view. */
+/**
+ * Returns the request in the part of an address after `#` (with or without it); null for anything else, such
+ * as an exact view.
+ */
 export function parseStart(hash: string): LinkStart | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
-  // An exact view with a filter or a stop is a view.
+  // With `eye`, it is an exact view, which may also have a filter or a stop.
   if (query.has('eye')) return null;
   const tour = query.get('tour');
   if (tour !== null) return readStart({ kind: 'tour', stop: tour === '' ? null : tour });
@@ -33,7 +37,7 @@ export function formatStart(start: LinkStart): string {
   return String(new URLSearchParams({ find: start.words }));
 }
 
-/** The value as a link's request, without unknown fields; null if it is invalid. */
+/** Returns the value as a link's request, without unknown fields; null if it is invalid. */
 export function readStart(value: unknown): LinkStart | null {
   if (typeof value !== 'object' || value === null) return null;
   const { kind, stop = null, words, selection = null } = value as Record<string, unknown>;

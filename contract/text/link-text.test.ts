@@ -15,11 +15,11 @@ describe('the links in a text', () => {
     ],
     ['Write to mailto:ada@example.com, please', 'mailto:ada@example.com'],
     ['“https://example.com”', 'https://example.com'],
-  ])('%s', (text, address) => {
+  ])('are found: %s', (text, address) => {
     expect(links(text).map(([words]) => words)).toEqual([address]);
   });
 
-  it('lead to https if only www is written', () => {
+  it('use https if the text has only www', () => {
     expect(links('www.example.com!')).toEqual([['www.example.com', 'https://www.example.com/']]);
   });
 
@@ -32,11 +32,11 @@ describe('the links in a text', () => {
     'https://',
     'http://.',
     '<a href="javascript:alert(1)">',
-  ])('%s is none', (text) => {
+  ])('do not include %s', (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  // In a number of steps that grows with the square of its length, such a text takes hours.
+  // Time that grows with the square of the length would be hours for such a text.
   it.each([
     ['unmatched closing brackets', ')'.repeat(1_000_000), 0],
     ['full stops', '.'.repeat(1_000_000), 0],
@@ -48,7 +48,7 @@ describe('the links in a text', () => {
     expect(words).toHaveLength(address.length + kept);
   });
 
-  it('leave every text unchanged, and lead only to the web and to mail', () => {
+  it('leave every text unchanged, and lead only to the web and to mail addresses', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom(

@@ -1,16 +1,16 @@
 /** A piece of a text: plain words, or words that link to an address. */
 export interface TextPiece {
   text: string;
-  /** Its start in the text. */
+  /** Its start in the text, UTF-16 code units. */
   at: number;
   /** An http, https or mailto address. */
   href?: string;
 }
 
 const ADDRESS = /(?:https?:\/\/|mailto:|www\.)[^\s<>"“”]+/giu;
-/** Characters that end a sentence rather than an address. */
+/** Characters at the end of an address that belong to the sentence around it. */
 const TRAILING = new Set(".,;:!?'’»…*_");
-/** Which bracket closes which. */
+/** The opening bracket for each closing one. */
 const BRACKETS = new Map([
   [')', '('],
   [']', '['],
@@ -19,8 +19,8 @@ const BRACKETS = new Map([
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * A text in pieces, with its addresses as links; joined, the pieces are the text. Nothing else in a text is
- * interpreted.
+ * Returns a text in pieces, with its addresses as links. Joined, the pieces are the text. Nothing else in the
+ * text is interpreted.
  */
 export function linkText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -38,7 +38,7 @@ export function linkText(text: string): TextPiece[] {
 }
 
 /**
- * The address without the characters after it that belong to the sentence. Every character is checked a
+ * Returns the address without the trailing characters that belong to the sentence. Checks each character a
  * limited number of times.
  */
 function trimAddress(found: string): string {

@@ -66,14 +66,14 @@ describe('own operations on threads', () => {
     expect(applyThreadOperations(once, operations)).toBe(once);
   });
 
-  it('leave a gap for a deleted comment, which an edit does not fill', () => {
+  it('leave a gap for a deleted comment, which later edits do not fill', () => {
     const gap = applyThreadOperations(saved, [remove('comments', comment)]);
     expect(gap.comments).toEqual([{ ...comment, text: '', deleted: true }]);
     const edit = change('comments', comment, { ...comment, text: 'Still here' });
     expect(applyThreadOperations(gap, [edit, remove('comments', comment)])).toBe(gap);
   });
 
-  it('remove a thread with its comments, and no others', () => {
+  it('remove a thread with its comments, but no others', () => {
     const other = { ...comment, id: 'c2', thread: 't2' };
     const after = applyThreadOperations({ ...saved, comments: [comment, other] }, [
       remove('threads', thread),
@@ -81,16 +81,16 @@ describe('own operations on threads', () => {
     expect(after).toEqual({ revision: 4, threads: [], comments: [other] });
   });
 
-  it('keep a comment whose thread was deleted until the server has answered', () => {
+  it('keep a comment whose thread was deleted until the server responds', () => {
     expect(applyThreadOperations(NO_THREADS, [add('comments', comment)]).comments).toEqual([comment]);
   });
 
-  it('change nothing if they are about something else, or of no known form', () => {
+  it('change nothing if they name other collections or have an unknown form', () => {
     const others = [add('tags', { id: 'x' }), add('threads', { id: 'x' }), add('comments', { id: 'x' })];
     expect(applyThreadOperations(saved, others)).toBe(saved);
   });
 
-  it('add an item that is not saved yet, because a new item that was changed after a rejection is sent as a change', () => {
+  it('add an unsaved item even as a change, which is how an edited item is sent after a rejection', () => {
     const started = change('threads', { ...thread, id: 'x' }, { ...thread, id: 'x', resolved: true });
     const written = change('comments', { ...comment, id: 'y' }, { ...comment, id: 'y', text: 'Better.' });
     const after = applyThreadOperations(NO_THREADS, [started, written]);
@@ -110,7 +110,7 @@ describe('changes that the server reports', () => {
     },
   };
 
-  it('apply once, without fields and items that are not known', () => {
+  it('apply only once, without unknown fields and items', () => {
     const next = advanceThreads(saved, changes)!;
     expect(next).toEqual({
       revision: 6,

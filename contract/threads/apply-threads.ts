@@ -3,16 +3,17 @@ import type { ChangeOperation, Item, Operation } from '../changes/operation.ts';
 import { sameValue } from '../json/same-value.ts';
 import { type Comment, readComment, readThread, type Thread, type Threads } from './thread.ts';
 
-/** Collections of the document, as operations name them. */
+/** Names of the document's collections in operations. */
 export const THREADS = 'threads';
 export const COMMENTS = 'comments';
 
-/** The document before anything of it is known. */
+/** The document before any of it has loaded. */
 export const NO_THREADS: Threads = { revision: 0, threads: [], comments: [] };
 
 /**
- * Returns the document after a client's own operations; the same object if nothing changes. It shows what the server is about to save: an edit
- * of a deleted comment has no effect, a removed comment leaves a gap, and a removed thread takes its comments with it.
+ * Returns the document after a client's own operations; the same object if nothing changes. It predicts what
+ * the server will save: editing a deleted comment has no effect, a removed comment leaves a gap, and removing
+ * a thread removes its comments.
  */
 export function applyThreadOperations(document: Threads, operations: readonly Operation[]): Threads {
   return operations.reduce(applyOne, document);
@@ -49,7 +50,7 @@ function applyToComment(document: Threads, operation: Operation): Threads {
   const { item } = operation;
   const current = document.comments.find(({ id }) => id === item.id);
   if (operation.kind === 'add' || isChangeOfNew(operation, current)) {
-    // Even without its thread: the server decides what becomes of it, and until then it is not lost.
+    // Kept even without its thread, until the server decides what happens to it.
     const added = current ? null : readComment(item);
     return added ? { ...document, comments: [...document.comments, added] } : document;
   }
@@ -62,7 +63,10 @@ function applyToComment(document: Threads, operation: Operation): Threads {
   };
 }
 
-/** A new item that its user changed after the server rejected it is sent as a change (`joinOperations` of the outbox). */
+/**
+ * Returns whether this change adds an item: a new item that its user edited after a rejection is sent as a
+ * change (`joinOperations` of the outbox).
+ */
 function isChangeOfNew({ kind }: Operation, current: object | undefined): boolean {
   return kind === 'change' && current === undefined;
 }
@@ -85,7 +89,10 @@ function changes<Own extends Thread | Comment>(
   return changed.includes(field) && !sameValue(current[field], item[field]);
 }
 
-/** Returns the document after what the server reports, without items of a form that is not known; null if earlier changes are missing. */
+/**
+ * Returns the document after changes that the server reported, without items of an unknown form; null if
+ * earlier changes are missing.
+ */
 export function advanceThreads(document: Threads, reported: TourChanges): Threads | null {
   const { since, revision, collections } = reported;
   if (since > document.revision) return null;

@@ -7,11 +7,11 @@ import { type ReportMessage, readReportMessage } from './report-message.ts';
 import type { ThreadPerson } from './thread.ts';
 
 /**
- * What player and host page tell each other about threads, in messages of type `threads` of the player protocol. A host sends nothing of
- * it to people who may not see threads.
+ * Messages about threads between player and host page, in messages of type `threads` of the player protocol.
+ * A host sends none to users who may not see threads.
  */
 
-/** News for the player: what changed, and the current state of everything else. */
+/** Changes of the threads, and the current state of everything else. */
 export interface ThreadNews {
   changes: TourChanges;
   me: string;
@@ -21,18 +21,21 @@ export interface ThreadNews {
 }
 
 export type ThreadPlayerMessage =
-  /** The user's operations, in order. `changeId` identifies them in the answer. */
+  /** The user's operations, in order. `changeId` identifies this message in the reply. */
   | { kind: 'operations'; changeId: string; operations: Operation[] }
-  /** Everything unsaved, for the host to store between visits; answered by `kept` with the same number. */
+  /**
+   * All unsaved operations, for the host to store until the next visit. The host replies with `kept` and the
+   * same number.
+   */
   | { kind: 'keep'; number: number; operations: readonly Operation[] }
-  /** Asks for everything, as at the start: changes are missing. */
+  /** Requests all threads as at the start, because changes are missing. */
   | { kind: 'ask' }
-  /** Asks for the picture of a thread; answered by `picture`. */
+  /** Requests the picture of a thread. The host replies with `picture`. */
   | { kind: 'picture'; thread: string }
   | ReportMessage
-  /** The owner blocks an author in the twin, by their key; answered by `blocked`. */
+  /** The owner blocks an author in the twin, by their key. The host replies with `blocked`. */
   | { kind: 'block'; person: string }
-  /** The user sees the thread, up to this revision. */
+  /** The user has seen the thread up to this revision. */
   | { kind: 'seen'; thread: string; revision: number };
 
 export type ThreadHostMessage =
@@ -41,13 +44,13 @@ export type ThreadHostMessage =
   /** `detail`: a message for the user. */
   | { kind: 'failed'; changeId: string; code: string; detail: string }
   | { kind: 'kept'; number: number }
-  /** `detail`: why they were not blocked, for the user; null if they were. */
+  /** `detail`: the error message if the author could not be blocked; null if they were. */
   | { kind: 'blocked'; person: string; detail: string | null }
-  /** A visitor's report is stored. */
+  /** The server has stored a visitor's report. */
   | { kind: 'reported'; changeId: string }
   /** Unsaved operations of earlier visits. */
   | { kind: 'left-behind'; operations: Operation[] }
-  /** As a `data:` address; null if it could not be loaded. */
+  /** The picture as a `data:` address; null if it could not be loaded. */
   | { kind: 'picture'; thread: string; picture: string | null }
   /** The user can no longer see threads. */
   | { kind: 'gone' };
@@ -127,7 +130,7 @@ function isPerson(value: unknown): value is ThreadPerson {
   return typeof key === 'string' && typeof name === 'string' && typeof member === 'boolean';
 }
 
-/** Only PNG: an SVG could hold scripts. */
+/** Returns whether a value is the address of a PNG. SVG is not allowed, because it can contain scripts. */
 function isPicture(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('data:image/png;base64,');
 }

@@ -7,7 +7,10 @@ import { ANCHOR_KINDS } from './thread.ts';
 
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** Control characters except tab and line feed, and those that change the direction of the text after them. */
+/**
+ * Control characters except tab and line feed, and characters that change the direction of the following
+ * text.
+ */
 const CONTROLS = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 function withoutControls(text: string): string {
@@ -32,7 +35,7 @@ const anchorSchema = z
 /** A picture of the view as PNG in base64, at most `THREAD_PICTURE_MAX_BYTES` bytes when decoded. */
 export const pictureSchema = z.base64().max(88_000);
 
-/** What a client states of a new thread. The server sets the other fields of `Thread`. */
+/** The fields of a new thread that a client sends. The server sets the other fields of `Thread`. */
 export const newThreadSchema = z.object({
   id: name,
   anchor: anchorSchema,
@@ -40,7 +43,7 @@ export const newThreadSchema = z.object({
     .unknown()
     .transform((value) => (value === null ? null : readViewState(value)))
     .pipe(z.custom<ViewState>().nullable()),
-  /** A client's own thread may already have the boolean of `Thread`, which states nothing. */
+  /** A client's own thread may have the boolean of `Thread` instead of a picture, which is ignored. */
   picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
 });
 
@@ -51,19 +54,22 @@ const commentText = z
   .min(1, 'Write something.')
   .max(COMMENT_MAX_LENGTH);
 
-/** `POST …/reports`: a problem that a visitor reports. */
+/** Body of `POST …/reports`: a problem that a visitor reports. */
 export const reportInputSchema = newThreadSchema.extend({
-  /** Makes retries safe: the same id is stored once. */
+  /** Makes retries safe: a report with the same id is stored once. */
   id: name,
   text: commentText,
   picture: pictureSchema.optional(),
-  /** Where the owner can answer. Nobody else sees it. */
+  /** The visitor's email address for a reply. Only the owner sees it. */
   replyTo: z.email('This is not an email address.').max(254).toLowerCase().optional(),
 });
 
 export const reportAnswerSchema = z.object({ id: name });
 
-/** `POST …/abuse`: something that does not belong in a twin, for the staff. Without ids, the twin itself. */
+/**
+ * Body of `POST …/abuse`: reports inappropriate content of a twin to the staff. Without ids, the report is
+ * about the twin itself.
+ */
 export const abuseInputSchema = z.object({
   id: z.uuid().optional(),
   threadId: name.optional(),
@@ -76,10 +82,10 @@ export const abuseInputSchema = z.object({
     .max(ABUSE_TEXT_MAX_LENGTH),
 });
 
-/** What a client states of a thread that it resolves or reopens. */
+/** The fields that a client sends to resolve or reopen a thread. */
 export const resolvedThreadSchema = z.object({ id: name, resolved: z.boolean() });
 
-/** What a client states of a new or edited comment. */
+/** The fields of a new or edited comment that a client sends. */
 export const newCommentSchema = z.object({
   id: name,
   thread: name,
@@ -89,20 +95,23 @@ export const newCommentSchema = z.object({
 export type NewThread = z.infer<typeof newThreadSchema>;
 export type NewComment = z.infer<typeof newCommentSchema>;
 
-/** `GET …/threads`: what changed since the revision in `since` (0: everything), for the current user. */
+/**
+ * Response of `GET …/threads`: what changed since the revision in `since` (0: everything), for the current
+ * user.
+ */
 export const threadsAnswerSchema = z.object({
   changes: tourChangesSchema,
   /** The key of the current user. */
   me: name,
   role: z.enum(['owner', 'editor', 'commenter', 'viewer']),
-  /** Everyone whom the threads name, and all members. */
+  /** All members, and everyone else who is named in the threads. */
   people: z.array(z.object({ key: z.string(), name: z.string(), member: z.boolean() })),
   /**
-   * The last revision of each thread that the current user has seen, by its id; '' for all others. A thread with a later comment of
-   * somebody else is unread.
+   * The last revision of each thread that the current user has seen, by thread id; by '', that of all other
+   * threads. A thread with a later comment by someone else is unread.
    */
   seen: z.record(z.string(), z.int()),
-  /** Id of the tour, which operations name. */
+  /** Id of the tour, which operations must name. */
   tourId: z.string(),
 });
 export type ThreadsAnswer = z.infer<typeof threadsAnswerSchema>;

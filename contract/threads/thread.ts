@@ -5,53 +5,62 @@ import type { Vector } from '../vector.ts';
 import { isCoordinate, isCount, isName } from '../wire-guards.ts';
 
 /**
- * Threads of a twin: what its members say about a place or an item in it. They are a document beside the tour, with its own revision and
- * topic, so nothing of them can reach visitors. It has two collections, `threads` and `comments`, which change by operations as those of a
- * tour do (`contract/changes/`). Guards without zod, for code that pages load; `thread-schema.ts` has the same as schemas.
+ * The threads of a twin: what its members discuss about a place or an item. They are a document separate from
+ * the tour, with their own revision and topic, so they cannot reach visitors. The document has two
+ * collections, `threads` and `comments`, which change by operations like those of a tour
+ * (`contract/changes/`). The guards work without zod, for code that pages load; `thread-schema.ts` has the
+ * equivalent schemas.
  */
 
-/** What a thread can be about. `place`: a position alone. */
+/** What a thread can be about. `place`: only a position. */
 export const ANCHOR_KINDS = ['place', 'floor', 'room', 'tag', 'point', 'measurement', 'document'] as const;
 export type AnchorKind = (typeof ANCHOR_KINDS)[number];
 
-/** What a thread is about, as it was when the thread started. Metres in the capture's frame. */
+/** What a thread is about, as it was when the thread was started. Metres in the capture's frame. */
 export interface Anchor {
   kind: AnchorKind;
   /** Id of the item, floor or room; null for a place. */
   id: string | null;
-  /** Title of the item at that time, which is shown if it was deleted since; '' for none. */
+  /**
+   * Title of the item when the thread was started, which is shown if the item is deleted; '' if it has none.
+   */
   title: string;
-  /** From the item's position to the point; null if one of them has no position. The point moves with its item. */
+  /**
+   * Vector from the item's position to the point, because the point moves with its item; null if either has
+   * no position.
+   */
   offset: Vector | null;
-  /** The point itself; null for something without a position, such as a file. */
+  /** The point; null if the subject has no position, such as a file. */
   point: Vector | null;
-  /** Id of the capture. In another one, the point is only where it was. */
+  /** Id of the capture. In another capture, the point is only a record of where it was. */
   capture: string;
-  /** Identifies the capture's model, which changes if its scan is processed again. Missing if it was not known. */
+  /** Identifies the capture's model, which changes if its scan is processed again. Absent if unknown. */
   model?: string;
 }
 
-/** Where a thread came from: a member, or a visitor who reported a problem. */
+/** Who started a thread: a member, or a visitor who reported a problem. */
 export const THREAD_ORIGINS = ['member', 'report'] as const;
 
 export interface Thread {
   id: string;
   anchor: Anchor;
-  /** The view in which it started; null where there is no exact view. */
+  /** The view in which the thread was started; null if there was no exact view. */
   view: ViewState | null;
   resolved: boolean;
-  /** From here on, the server sets all fields; in a client's own unsaved threads they have the client's values. */
+  /**
+   * The server sets all fields from here on. In a client's unsaved threads, they have the client's values.
+   */
   origin: (typeof THREAD_ORIGINS)[number];
-  /** It has a picture, at `…/threads/{threadId}/picture`. */
+  /** Whether it has a picture, at `…/threads/{threadId}/picture`. */
   picture: boolean;
-  /** Key of who started it; '' for a visitor. */
+  /** Key of the person who started it; '' for a visitor. */
   by: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** Who resolved or reopened it last, and when; null while nobody has. */
+  /** Who last resolved or reopened it, and when; null if nobody has. */
   resolvedBy: string | null;
   resolvedAt: number | null;
-  /** Only for the owner: the address that a visitor left for an answer; null. */
+  /** The email address that a visitor left for a reply, only for the owner; null if none. */
   replyTo: string | null;
 }
 
@@ -59,72 +68,78 @@ export interface Comment {
   id: string;
   /** Id of its thread. */
   thread: string;
-  /** 1 to `COMMENT_MAX_LENGTH` characters; '' of a deleted one. */
+  /** 1 to `COMMENT_MAX_LENGTH` characters; '' if the comment was deleted. */
   text: string;
   /** Keys of mentioned people, each written `@Name` in the text. */
   mentions: readonly string[];
-  /** From here on, the server sets all fields. */
+  /** The server sets all fields from here on. */
   by: string;
   at: number;
   editedAt: number | null;
-  /** It was deleted, and leaves a gap. */
+  /** Whether it was deleted. It then remains as a gap. */
   deleted: boolean;
-  /** The revision that wrote or last changed its text; 0 until it is saved. */
+  /** The revision in which its text was last written; 0 until it is saved. */
   revision: number;
 }
 
-/** Somebody whom threads name. */
+/** A person whom threads name. */
 export interface ThreadPerson {
-  /** Identifies a person within a twin, and reveals nothing else. */
+  /** Identifies the person within a twin, without revealing anything else. */
   key: string;
-  /** “Former member” for deleted accounts, “Visitor” for ''. */
+  /** The name. “Former member” for a deleted account, “Visitor” for the key ''. */
   name: string;
-  /** Can be mentioned: the owner and members now. */
+  /** Whether they are the owner or a member now, and can be mentioned. */
   member: boolean;
 }
 
-/** The document as clients keep it. `TourChanges` apply to it (`applyTourChanges`). */
+/** The document as clients keep it. `applyTourChanges` applies changes to it. */
 export interface Threads extends Readonly<Record<string, unknown>> {
   readonly revision: number;
   readonly threads: readonly Thread[];
   readonly comments: readonly Comment[];
 }
 
-/** Milliseconds after which an author can no longer edit a comment. */
+/** Milliseconds during which an author can edit a comment. */
 export const COMMENT_EDITABLE = 15 * 60_000;
 
-/** What the person who reads may do with a comment or thread at a time. The server decides by the same rules. */
+/**
+ * The current user, and the time, for deciding what they can do with a comment or thread. The server enforces
+ * the same rules.
+ */
 export interface ThreadReader {
   key: string;
-  /** The reader owns the twin. */
+  /** Whether the user owns the twin. */
   owner: boolean;
-  /** The reader can comment: the owner, editors and commenters. */
+  /** Whether the user can comment: owner, editors and commenters. */
   comments: boolean;
 }
 
-/** Authors edit their comments for 15 minutes. */
+/** Returns whether the user can edit a comment: their own, for 15 minutes. */
 export function canEditComment(reader: ThreadReader, comment: Comment, now: number): boolean {
   return (
     reader.comments && !comment.deleted && comment.by === reader.key && now - comment.at < COMMENT_EDITABLE
   );
 }
 
-/** Authors delete their comments, the owner everyone's. A deleted comment leaves a gap. */
+/** Returns whether the user can delete a comment: authors can delete their own, the owner everyone's. */
 export function canDeleteComment(reader: ThreadReader, comment: Comment): boolean {
   return reader.comments && !comment.deleted && (reader.owner || comment.by === reader.key);
 }
 
-/** Only the owner deletes a whole thread, such as an unwanted report. */
+/** Returns whether the user can delete a whole thread, such as an unwanted report: only the owner can. */
 export function canDeleteThread(reader: ThreadReader): boolean {
   return reader.owner;
 }
 
-/** The owner blocks everyone else who wrote something, but not visitors, who have no account. */
+/**
+ * Returns whether the user can block an author: the owner can block everyone else, but not visitors, who have
+ * no account.
+ */
 export function canBlock(reader: ThreadReader, author: string): boolean {
   return reader.owner && author !== reader.key && author !== '';
 }
 
-/** Returns the value as a thread's anchor, without unknown fields, or null. */
+/** Returns the value as a thread's anchor without unknown fields; null if it is invalid. */
 function readAnchor(value: unknown): Anchor | null {
   if (!isRecord(value)) return null;
   const { kind, id, title, offset, point, capture, model } = value;
@@ -135,7 +150,7 @@ function readAnchor(value: unknown): Anchor | null {
   return { kind: kind as AnchorKind, id, title, offset, point, capture, ...known };
 }
 
-/** Returns the value as a thread, without unknown fields, or null. */
+/** Returns the value as a thread without unknown fields; null if it is invalid. */
 export function readThread(value: unknown): Thread | null {
   if (!isRecord(value)) return null;
   const { id, resolved, origin, picture, by, at, resolvedBy, resolvedAt, replyTo } = value;
@@ -161,7 +176,7 @@ export function readThread(value: unknown): Thread | null {
   };
 }
 
-/** Returns the value as a comment, without unknown fields, or null. */
+/** Returns the value as a comment without unknown fields; null if it is invalid. */
 export function readComment(value: unknown): Comment | null {
   if (!isRecord(value)) return null;
   const { id, thread, text, mentions, by, at, editedAt, deleted, revision } = value;

@@ -1,9 +1,7 @@
 import { documentSchema, storedFileSchema } from '../files/stored-file.ts';
 import type { SHOWN_TYPES } from '../files/file-kinds.ts';
 
-/**
- * Extensions by which computers know how to open a file. Texts of every kind are `.txt`, so that none is run.
- */
+/** Extensions that let computers open a file. All texts are `.txt`, so that opening one runs nothing. */
 const ENDINGS: Readonly<Record<keyof typeof SHOWN_TYPES, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -27,10 +25,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 };
 
-/**
- * An archive's description of a document's file: its properties, without where, when and by whom it was
- * uploaded.
- */
+/** Properties of a document's file in an archive, without where, when and by whom it was uploaded. */
 const archivedFileSchema = storedFileSchema.pick({
   sha256: true,
   bytes: true,
@@ -41,15 +36,18 @@ const archivedFileSchema = storedFileSchema.pick({
 /** An item of `content/documents.json`. */
 export const archivedDocumentSchema = documentSchema.extend({ file: archivedFileSchema.optional() });
 
-/** The path of a content in an archive. */
+/** Returns the path of a content in an archive. */
 export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
   return `files/${sha256}.${Object.hasOwn(ENDED, type) ? ENDED[type] : 'bin'}`;
 }
 
-/** Extensions of files uploaded as scans. */
+/** Extensions of files that can be uploaded as scans. */
 const SOURCE_ENDING = /\.(glb|gltf|obj|ply|zip)$/i;
 
-/** The path of a scan's uploaded file in an archive: by its name, because the detected type may change. */
+/**
+ * Returns the path of a scan's uploaded file in an archive. Uses the extension of its name, because the
+ * detected type may change.
+ */
 export function archivedSourcePath({ sha256, name }: { sha256: string; name: string }): string {
   return `files/${sha256}.${SOURCE_ENDING.exec(name)?.[1]?.toLowerCase() ?? 'bin'}`;
 }

@@ -4,15 +4,15 @@ import { correctionsSchema } from '../scans/corrections.ts';
 import { scanDoneSchema, scanFileSchema } from '../scans/scan-result.ts';
 import { scanAnswersSchema } from '../scans/scan.ts';
 
-/** How much of a scan an export includes: nothing, the resulting space, or the uploaded file too. */
+/** What an export includes of a scan: nothing, the resulting space, or also the uploaded file. */
 export const EXPORTED_SCANS = ['none', 'space', 'all'] as const;
 export type ExportedScan = (typeof EXPORTED_SCANS)[number];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A scan without users and times. Its files are beside it in `files/`, by checksum. */
+/** A scan without users and times. Its files are in `files/` of the archive, by checksum. */
 export const archivedScanSchema = z.object({
-  /** As recognized by `isScanId`. */
+  /** An id that `isScanId` accepts. */
   id: z.string().regex(/^_[\w-]{10}$/),
   name: z.string().max(SCAN_NAME_MAX_LENGTH),
   answers: scanAnswersSchema,
@@ -26,17 +26,18 @@ export const archivedScanSchema = z.object({
     })
     .nullable(),
   /**
-   * The result of processing, and the checksums of its files; null if there is none, or a file of it is lost.
+   * The result of processing, and the checksums of its files; null if there is none, or if one of its files
+   * is lost.
    */
   capture: z
     .object({
       result: scanDoneSchema,
-      /** Files listed in the result, and pictures drawn after a corrected start. */
+      /** Files listed in the result, and pictures that were redrawn after the start was corrected. */
       files: z.array(z.object({ name: scanFileSchema.shape.name, sha256 })).max(20_002),
     })
     .nullable(),
 });
 export type ArchivedScan = z.infer<typeof archivedScanSchema>;
 
-/** `scans/{id}.json`. */
+/** A file `scans/{id}.json`. */
 export const scanFileOfArchiveSchema = z.object({ $schema: z.string().optional(), scan: archivedScanSchema });

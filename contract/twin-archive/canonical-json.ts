@@ -1,14 +1,14 @@
 /**
- * JSON text that depends on the value and not on its history: keys in code unit order, numbers as
- * `JSON.stringify` writes them. Two stores and two servers write the same bytes for the same content.
+ * Canonical JSON: text that depends only on the value, not on how it was made. Keys are in code unit order,
+ * numbers as `JSON.stringify` writes them. Two stores or servers write the same bytes for the same content.
  */
 
-/** A value on one line. */
+/** Returns a value as JSON on one line. */
 export function canonicalLine(value: unknown): string {
   return JSON.stringify(inOrder(value));
 }
 
-/** A whole file: indented by two spaces, with a final line break. */
+/** Returns a value as a JSON file: indented by two spaces, with a final line break. */
 export function canonicalFile(value: unknown): string {
   return `${JSON.stringify(inOrder(value), null, 2)}\n`;
 }

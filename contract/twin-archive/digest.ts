@@ -1,15 +1,15 @@
-/** SHA-256 in hexadecimal, as in a manifest. */
+/** Returns the SHA-256 in hexadecimal, as in a manifest. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The id of a public key: its SHA-256, base64url. */
+/** Returns the id of a public key: its SHA-256, base64url. */
 export async function keyIdOf(publicKey: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)));
 }
 
-/** Throws for a text that is not base64url. */
+/** Returns the bytes of a base64url text. Throws for any other text. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

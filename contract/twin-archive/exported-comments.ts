@@ -4,8 +4,8 @@ import { ANCHOR_KINDS, THREAD_ORIGINS } from '../threads/thread.ts';
 const position = z.array(z.number()).length(3).nullable();
 
 /**
- * `comments.json`, and the threads of a twin as a file: what its members said. Names are text, matched to no account; an import ignores it.
- * It has no addresses of visitors.
+ * `comments.json`, and the threads of a twin as a file: what its members wrote. Names are plain text that
+ * matches no account, and an import ignores the file. It contains no addresses of visitors.
  */
 export const exportedCommentsSchema = z.object({
   $schema: z.string().optional(),
@@ -15,7 +15,7 @@ export const exportedCommentsSchema = z.object({
   threads: z.array(
     z.object({
       id: z.string(),
-      /** What it is about, as it was when the thread started; metres in the capture's frame. */
+      /** What the thread is about, as it was when the thread was started; metres in the capture's frame. */
       anchor: z.object({
         kind: z.enum(ANCHOR_KINDS),
         id: z.string().nullable(),
@@ -26,14 +26,14 @@ export const exportedCommentsSchema = z.object({
         /** Identifies the capture's model, which changes if its scan is processed again. */
         model: z.string().optional(),
       }),
-      /** The view in which it started. */
+      /** The view in which it was started. */
       view: z.looseObject({ mode: z.string() }).nullable(),
       origin: z.enum(THREAD_ORIGINS),
       by: z.string(),
       /** ISO 8601, UTC. */
       at: z.string(),
       resolved: z.boolean(),
-      /** Who resolved or reopened it last, and when. */
+      /** Who last resolved or reopened it, and when. */
       resolvedBy: z.string().nullable(),
       resolvedAt: z.string().nullable(),
       comments: z.array(
@@ -42,7 +42,7 @@ export const exportedCommentsSchema = z.object({
           by: z.string(),
           at: z.string(),
           edited: z.string().nullable(),
-          /** It was deleted, and has no text. */
+          /** Whether it was deleted. It then has no text. */
           deleted: z.boolean(),
           text: z.string(),
           /** Names of mentioned people. */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { CAUSES } from '../members.ts';
 
 /**
- * `history.json`: who changed a twin, and the previous values. Names are plain text, matched to no account;
- * an import ignores it.
+ * `history.json`: who changed a twin, and the previous values. Names are plain text that matches no account,
+ * and an import ignores the file.
  */
 export const exportedHistorySchema = z.object({
   $schema: z.string().optional(),
   format: z.literal('gov360-twin-history'),
   version: z.literal(1),
-  /** How many days the server keeps changes. */
+  /** Number of days for which the server stores changes. */
   days: z.int(),
   /** Oldest first. */
   changes: z.array(
@@ -19,16 +19,16 @@ export const exportedHistorySchema = z.object({
       at: z.string(),
       who: z.string(),
       cause: z.enum(CAUSES),
-      /** Items that it changed. */
+      /** Number of items that it changed. */
       count: z.int(),
-      /** Null if the previous values were not kept. */
+      /** What changed; null if the previous values are no longer stored. */
       changed: z
         .object({
           items: z.array(
             z.object({
               collection: z.string(),
               id: z.string(),
-              /** The item before it; null if there was none. */
+              /** The item before the change; null if it did not exist. */
               before: z.looseObject({ id: z.string() }).nullable(),
               removed: z.literal(true).optional(),
             }),

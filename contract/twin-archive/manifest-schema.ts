@@ -3,8 +3,8 @@ import { IMPORT_MAX_ENTRIES } from '../limits.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type Manifest, type Signature } from './manifest.ts';
 
 /**
- * The published schema of `manifest.json`; `manifest-guards.ts` checks archives against the same, without
- * zod, in browsers too.
+ * The published schema of `manifest.json`. The guards in `verify.ts` check the same without zod, also in
+ * browsers.
  */
 export const manifestSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
@@ -23,7 +23,7 @@ export const manifestSchema = z.object({
     .max(IMPORT_MAX_ENTRIES),
 }) satisfies z.ZodType<Manifest>;
 
-/** The same for `signature.json`. */
+/** The published schema of `signature.json`. */
 export const signatureSchema = z.object({
   algorithm: z.literal('Ed25519'),
   keyId: z.string(),

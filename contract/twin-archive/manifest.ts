@@ -1,7 +1,7 @@
 /**
- * A twin as one ZIP archive. `manifest.json` lists every other part except `signature.json`, with its
- * SHA-256; `signature.json` signs the bytes of `manifest.json`. Content describes the twin and is the same
- * wherever it is exported; provenance says who made it, when and where.
+ * Format of a twin as a ZIP archive. `manifest.json` lists all other parts except `signature.json`, with
+ * their SHA-256. `signature.json` signs the bytes of `manifest.json`. Content describes the twin, and is the
+ * same wherever it is exported. Provenance records who exported it, when and where.
  */
 export const ARCHIVE_FORMAT = 'gov360-twin';
 export const ARCHIVE_VERSION = 1;
@@ -10,27 +10,30 @@ export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_PATHS = {
   manifest: 'manifest.json',
   signature: 'signature.json',
-  /** Opens from disk in any browser. */
+  /** A page that opens from disk in any browser. */
   page: 'index.html',
   /** The document without its collections and provenance. */
   twin: 'content/twin.json',
-  /** A collection's items in order: `content/tags.json`. */
+  /** The items of a collection in order, such as `content/tags.json`. */
   collection: (name: string) => `content/${name}.json`,
   csv: (name: string) => `content/${name}.csv`,
-  /** JSON Schema of the part with that name. */
+  /** JSON Schema of the part with this name. */
   schema: (name: string) => `schemas/${name}.schema.json`,
   /** Pictures and plans of the capture. */
   picture: (name: string) => `content/${name}`,
-  /** A scan: its result, and its user's answers and corrections. Its files are in `files/`. */
+  /** A scan: its result, and the user's answers and corrections. Its files are in `files/`. */
   scan: (id: string) => `scans/${id}.json`,
   provenance: 'provenance.json',
-  /** Who changed the twin, and the previous values; also provenance. */
+  /** Who changed the twin, and the previous values. Part of the provenance. */
   history: 'history.json',
-  /** What its members said about it; provenance, too. */
+  /** The members' comments. Part of the provenance. */
   comments: 'comments.json',
 } as const;
 
-/** Fields of a tour that are provenance, not content; every owner decides about `public` and `reports`. */
+/**
+ * Fields of a tour that are provenance, not content. `public` and `reports` are among them, because each
+ * owner decides about these.
+ */
 export const PROVENANCE_FIELDS = [
   'userId',
   'created',
@@ -41,11 +44,11 @@ export const PROVENANCE_FIELDS = [
   'reports',
 ] as const;
 
-/** `manifest.json`. */
+/** The parsed `manifest.json`. */
 export interface Manifest {
   format: typeof ARCHIVE_FORMAT;
   version: typeof ARCHIVE_VERSION;
-  /** The twin's name and capture, for readers of the manifest alone. */
+  /** The twin's name and capture, for programs that read only the manifest. */
   name: string;
   matterportId: string;
   parts: ManifestPart[];
@@ -59,15 +62,15 @@ export interface ManifestPart {
   sha256: string;
 }
 
-/** `signature.json`. */
+/** The parsed `signature.json`. */
 export interface Signature {
   algorithm: 'Ed25519';
   /** SHA-256 of the public key, base64url. */
   keyId: string;
   /** 32 bytes, base64url. */
   publicKey: string;
-  /** The origin of the signing server, by its own name. */
+  /** The origin of the signing server, as it states itself. */
   server: string;
-  /** Over the bytes of `manifest.json`; 64 bytes, base64url. */
+  /** Signature of the bytes of `manifest.json`: 64 bytes, base64url. */
   signature: string;
 }

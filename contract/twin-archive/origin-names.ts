@@ -1,10 +1,10 @@
 import { keyIdOf } from './digest.ts';
 import type { Origin } from './provenance.ts';
 
-/** A user named in an origin; `key` replaces them. */
+/** A user named in an origin, whom `key` replaces there. */
 export interface OriginPerson {
   key: string;
-  /** SHA-256 of the id, base64url. */
+  /** SHA-256 of the user's id, base64url. */
   id_hash: string;
   id: string;
   name: string;
@@ -14,7 +14,10 @@ export interface OriginPerson {
 export const NOBODY: Origin['owner'] = { id: '', name: '', company: '' };
 const KEY = /^#[\w-]{43}$/;
 
-/** An origin with keys in place of users, and who they are. One that already has keys is unchanged. */
+/**
+ * Replaces users in an origin by keys, and returns who they are. An origin that already has keys is
+ * unchanged.
+ */
 export async function takeNames(origin: Origin): Promise<{ origin: Origin; people: OriginPerson[] }> {
   const before = origin.origin && (await takeNames(origin.origin));
   const person = keyOf(origin) === null ? await toPerson(origin.owner) : null;
@@ -28,14 +31,14 @@ export async function takeNames(origin: Origin): Promise<{ origin: Origin; peopl
   };
 }
 
-/** The keys in an anonymized origin. */
+/** Returns the keys in an anonymized origin. */
 export function keysOf(origin: Origin | null): string[] {
   if (!origin) return [];
   const key = keyOf(origin);
   return [...(key ? [key] : []), ...keysOf(origin.origin)];
 }
 
-/** Null if a user is named; '' if nobody is. */
+/** Returns the key of an origin's owner; '' if nobody is named, null if a user is named. */
 function keyOf({ owner: { id, name, company } }: Origin): string | null {
   if (name !== '' || company !== '') return null;
   return id === '' || KEY.test(id) ? id : null;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-/** Limits of another server's data: provenance is shown to users and never acted on. */
+/** Limits for data of another server. Provenance is only shown to users; nothing depends on it. */
 const text = z.string().max(300);
 /** ISO 8601, UTC. */
 const moment = z.string().max(40);
-/** Generations that are kept: a twin that moves back and forth does not grow. */
+/**
+ * Maximum number of earlier origins that are kept, so that a twin that is moved back and forth does not grow.
+ */
 const GENERATIONS_MAX = 10;
 
 const facts = {
@@ -12,20 +14,20 @@ const facts = {
   version: z.literal(1),
   exported: z.object({
     at: moment,
-    /** Origin of the server that made the archive, by its own name. */
+    /** Origin of the server that made the archive, as it states itself. */
     server: text,
   }),
-  /** Whose twin it was: plain text, matched to no account. `id` is only valid on that server. */
+  /** The twin's owner: plain text that matches no account. `id` is valid only on that server. */
   owner: z.object({ id: text, name: text, company: text }),
   tour: z.object({ created: moment, updated: moment, revision: z.int().min(1), public: z.boolean() }),
 };
 
-/** What is kept about the origin of an imported twin. */
+/** What is stored about the origin of an imported twin. */
 export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
   origin: Origin | null;
 }
 
-/** Anything may be nested here, to any depth: `toOrigin` reads it. */
+/** Any value, nested to any depth. `toOrigin` parses it. */
 const before = z.unknown();
 
 /** `provenance.json`: users, times, revisions and the server. */
@@ -37,18 +39,18 @@ export const provenanceSchema = z.object({
     .array(z.object({ collection: text, id: text, revision: z.int().min(1), updated: moment }))
     .optional(),
   /**
-   * SHA-256 of files that documents name and that are not in the archive: lost, or not yet found free of
-   * viruses.
+   * SHA-256 of files that documents name but the archive lacks, because they are lost or still waiting for a
+   * virus check.
    */
   missingFiles: z.array(z.string()).optional(),
-  /** Where the twin was imported from, or null. */
+  /** The origin from which the twin was imported, or null. */
   origin: before,
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 const originSchema = z.object({ ...facts, origin: before });
 
-/** What `tour_origins` keeps of a `provenance.json`; null if it contains nothing readable. */
+/** Returns what `tour_origins` stores of a `provenance.json`; null if it contains nothing readable. */
 export function toOrigin(provenance: unknown, generations = GENERATIONS_MAX): Origin | null {
   if (generations === 0) return null;
   const parsed = originSchema.safeParse(provenance);

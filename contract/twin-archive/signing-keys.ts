@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The content of `/.well-known/gov360-signing-keys.json`: every key that this server has ever signed with,
- * newest first.
+ * The content of `/.well-known/gov360-signing-keys.json`: every key with which this server has signed
+ * archives, newest first.
  */
 export const signingKeysSchema = z.object({
   server: z.string(),

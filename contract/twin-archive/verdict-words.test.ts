@@ -23,7 +23,7 @@ function words(signature: SignatureFinding, parts: Partial<PartFindings> = {}) {
 }
 
 describe('a verdict in words', () => {
-  test('says who signed an intact archive', () => {
+  test('names the signer of an intact archive', () => {
     expect(words(SIGNED)).toMatchObject({
       tone: 'good',
       headline: 'This archive is complete and signed by this server.',
@@ -31,7 +31,7 @@ describe('a verdict in words', () => {
     });
   });
 
-  test('trusts no unknown key, and says where to compare it', () => {
+  test('does not trust an unknown key, and shows where to compare it', () => {
     expect(words({ ...SIGNED, known: false })).toMatchObject({
       tone: 'doubtful',
       headline: 'This archive is complete and signed by a key that claims to be https://twins.example.',
@@ -43,7 +43,7 @@ describe('a verdict in words', () => {
     expect(words({ state }).tone).toBe('doubtful');
   });
 
-  test('names the changed parts, with any signer', () => {
+  test('names the changed parts, whoever signed', () => {
     expect(words(SIGNED, { changed: ['a'], added: ['b'] })).toMatchObject({
       tone: 'bad',
       headline: 'This archive was changed.',
@@ -65,7 +65,7 @@ describe('a verdict in words', () => {
     expect(words({ state: 'wrong' }).tone).toBe('bad');
   });
 
-  test('repeats only a limited part of a stranger’s text', () => {
+  test('quotes only a limited part of an archive’s own text', () => {
     const { headline } = words({ ...SIGNED, known: false, server: 'x'.repeat(10_000) });
     expect(headline.length).toBeLessThan(400);
   });

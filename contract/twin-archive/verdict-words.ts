@@ -1,22 +1,22 @@
 import { isWhole, type PartFindings, type Verdict, type SignatureFinding } from './verify.ts';
 
-/** A verdict in words. */
+/** The result of verifying an archive, in words. */
 export interface VerdictWords {
   tone: 'good' | 'doubtful' | 'bad';
   headline: string;
-  /** Sentences. */
+  /** Details as complete sentences. */
   details: readonly string[];
-  /** Changed parts, grouped by the change. */
+  /** The parts that differ, grouped by kind of change. */
   parts: readonly { label: string; paths: readonly string[] }[];
-  /** The signing key, to compare by hand; null if it is known or there is none. */
+  /** The signing key for the user to compare; null if it is known or there is none. */
   compare: { keyId: string; address: string } | null;
 }
 
-/** An archive's own statements are a stranger's text: how many characters of it are repeated. */
+/** Maximum characters that are quoted from an archive's own statements, which are untrusted. */
 const QUOTED_MAX_LENGTH = 200;
 const KEYS_PATH = '/.well-known/gov360-signing-keys.json';
 
-/** `known` is the owner of the known keys, such as “this server”. */
+/** Returns a verdict in words. `known`: the owner of the known keys, such as “this server”. */
 export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
   if (verdict.kind === 'refused') {
     const headline = 'This file cannot be verified.';

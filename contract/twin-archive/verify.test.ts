@@ -32,7 +32,7 @@ const odd = fc.oneof(
   ),
   fc.jsonValue(),
 );
-/** A record with one field removed or replaced by another. */
+/** Returns records with one field removed or replaced. */
 const changed = (record: object) =>
   fc.tuple(fc.constantFrom(...Object.keys(record)), odd, fc.boolean()).map(([key, value, gone]) => {
     const next: Record<string, unknown> = { ...record, [key]: value };
@@ -124,13 +124,13 @@ describe('verifying an archive', () => {
     });
   });
 
-  test('trusts no key that it was not given', async () => {
+  test('trusts only the keys that it was given', async () => {
     const unknown = { state: 'right', known: false, keyId: await keyIdOf(publicKey) };
     expect(await verified(files, null)).toMatchObject({ signature: unknown });
     expect(await verified(files, { ...KNOWN, keys: [] })).toMatchObject({ signature: unknown });
   });
 
-  test('names what was changed, removed and added', async () => {
+  test('lists changed, removed and added parts', async () => {
     const changed = { ...without('index.html'), 'content/tags.json': '[1]', 'content/new.json': '' };
     expect(await verified(changed)).toMatchObject({
       parts: { changed: ['content/tags.json'], missing: ['index.html'], added: ['content/new.json'] },
@@ -144,11 +144,11 @@ describe('verifying an archive', () => {
     });
   });
 
-  test('works without a signature', async () => {
+  test('verifies an archive without a signature', async () => {
     expect(await verified(without('signature.json'))).toMatchObject({ signature: { state: 'none' } });
   });
 
-  test('a rewritten manifest no longer matches its signature', async () => {
+  test('rejects the signature of a rewritten manifest', async () => {
     const { 'manifest.json': manifest = '' } = await signed({ ...PARTS, 'index.html': '<p>New' });
     const forged = { ...files, 'index.html': '<p>New', 'manifest.json': manifest };
     expect(await verified(forged)).toMatchObject({
@@ -163,7 +163,7 @@ describe('verifying an archive', () => {
     ['has another value', { signature: 'A'.repeat(86) }],
     ['uses another algorithm', { algorithm: 'none' }],
     ['is truncated', { signature: 'AA' }],
-  ])('a signature that %s is wrong', async (_what, fields) => {
+  ])('rejects a signature that %s', async (_what, fields) => {
     expect(await verified(signatureWith(fields))).toMatchObject({ signature: { state: 'wrong' } });
   });
 
@@ -171,14 +171,14 @@ describe('verifying an archive', () => {
     ['no manifest', without('manifest.json')],
     ['a manifest that is not JSON', { ...files, 'manifest.json': '{' }],
     ['a manifest of another format', { ...files, 'manifest.json': '{"format":"other"}' }],
-  ])('with %s it is not ours', async (_what, changed) => {
+  ])('rejects an archive with %s', async (_what, changed) => {
     expect(await verified(changed)).toMatchObject({
       kind: 'refused',
       detail: expect.stringMatching(/^This is not an archive of a twin/),
     });
   });
 
-  test('says why a part could not be read', async () => {
+  test('reports why a part could not be read', async () => {
     const archive = archiveOf(files);
     const read = async (path: string) => {
       if (path === 'index.html') throw new ArchiveRefusedError('It unpacks to too much.');

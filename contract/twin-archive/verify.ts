@@ -15,7 +15,7 @@ import { isCount } from '../wire-guards.ts';
 
 /** The result of verifying an archive. */
 export type Verdict =
-  /** Not a twin's archive, or a rejected one; `detail` is an error message. */
+  /** Not an archive of a twin, or a rejected one. `detail`: an error message. */
   | { kind: 'refused'; detail: string }
   | { kind: 'checked'; manifest: Manifest; parts: PartFindings; signature: SignatureFinding };
 
@@ -27,8 +27,8 @@ export interface PartFindings {
 }
 
 /**
- * Compares every part of an archive with its manifest, and the manifest with its signature. `keys` are the
- * server's known keys; null if they are unavailable. Never throws, whatever the archive contains.
+ * Compares every part of an archive with its manifest, and the manifest with its signature. `keys`: the
+ * server's known keys; null if they could not be loaded. Never throws, whatever the archive contains.
  */
 export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys | null): Promise<Verdict> {
   try {
@@ -44,12 +44,12 @@ export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys |
   }
 }
 
-/** Whether every part matches the manifest, and there are no others. */
+/** Returns whether every part matches the manifest, and there are no other parts. */
 export function isWhole({ changed, missing, added }: PartFindings): boolean {
   return changed.length + missing.length + added.length === 0;
 }
 
-/** The manifest and the bytes that are signed. Throws `ArchiveRefusedError`. */
+/** Returns the manifest, and its bytes, which are signed. Throws `ArchiveRefusedError`. */
 export async function readManifest(
   archive: ArchiveEntries,
 ): Promise<{ manifest: Manifest; bytes: Uint8Array<ArrayBuffer> }> {
@@ -64,7 +64,7 @@ export async function readManifest(
   return { manifest, bytes };
 }
 
-/** The parts that differ from the manifest. */
+/** Returns the parts that differ from the manifest. */
 async function compareParts(archive: ArchiveEntries, { parts }: Manifest): Promise<PartFindings> {
   const there = new Set(archive.paths);
   there.delete(ARCHIVE_PATHS.manifest);
@@ -96,17 +96,17 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The result for a signature and the manifest beside it. */
+/** The result of checking a signature against its manifest. */
 export type SignatureFinding =
   | { state: 'none' }
-  /** It belongs to another manifest, or is no signature. */
+  /** The signature belongs to another manifest, or is invalid. */
   | { state: 'wrong' }
-  /** This browser cannot check Ed25519. */
+  /** This browser does not support Ed25519. */
   | { state: 'unsupported' }
-  /** `server` is the signer's name for itself; `known` is whether the key is known. */
+  /** `server`: the signer's own name. `known`: whether the key is among the known ones. */
   | { state: 'right'; keyId: string; server: string; known: boolean };
 
-/** The signer of these bytes; `signature` is the text of `signature.json`. */
+/** Returns who signed these bytes. `signature`: the text of `signature.json`. */
 async function findSigner(
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array,
@@ -115,7 +115,7 @@ async function findSigner(
   const read = readSignature(signature);
   if (!read) return { state: 'wrong' };
   const publicKey = fromBase64url(read.publicKey);
-  // A signature that names another key than the one it was made with names another signer.
+  // The key id must match the public key. Otherwise the signature would name another signer.
   if ((await keyIdOf(publicKey)) !== read.keyId) return { state: 'wrong' };
   const right = await isSignedBy(publicKey, fromBase64url(read.signature), signed);
   if (right === null) return { state: 'unsupported' };
@@ -133,7 +133,9 @@ function readSignature(bytes: Uint8Array): Signature | null {
   }
 }
 
-/** Null if Ed25519 is not available (browsers of 2024 and earlier). */
+/**
+ * Returns whether the signature is valid; null if Ed25519 is not available (browsers of 2024 and earlier).
+ */
 async function isSignedBy(
   publicKey: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
@@ -147,7 +149,7 @@ async function isSignedBy(
   }
 }
 
-/** Whether a parsed `manifest.json` is valid. */
+/** Returns whether a parsed `manifest.json` is valid. */
 export function isManifest(value: unknown): value is Manifest {
   if (!isRecord(value)) return false;
   const { format, version, name, matterportId, parts } = value;
@@ -162,7 +164,7 @@ export function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** Whether a parsed `signature.json` is valid. */
+/** Returns whether a parsed `signature.json` is valid. */
 export function isSignature(value: unknown): value is Signature {
   if (!isRecord(value)) return false;
   const { algorithm, keyId, publicKey, server, signature } = value;

@@ -27,14 +27,14 @@ async function* listed(entries: Iterable<ZipEntry>): AsyncGenerator<ZipEntry> {
 const open = async (...entries: ZipEntry[]) => await zipEntries(listed(entries));
 
 describe('the files of an archive', () => {
-  test('are read by path; folders are ignored', async () => {
+  test('are read by path, without folders', async () => {
     const archive = await open(entry('content/', { directory: true }), entry('content/twin.json'));
     expect(archive.paths).toEqual(['content/twin.json']);
     expect(await archive.read('content/twin.json')).toHaveLength(3);
   });
 
   test.each(['../a', 'a/../../b', '/etc/passwd', 'C:/a', 'a\\b', 'a//b', './a', 'a\0'])(
-    'with a name such as %j are rejected',
+    'are rejected if one has a name such as %j',
     async (name) => {
       await expect(open(entry(name))).rejects.toThrow(ArchiveRefusedError);
     },
@@ -44,11 +44,11 @@ describe('the files of an archive', () => {
     ['index.html', 'INDEX.html'],
     ['é.json', 'e\u0301.json'],
     ['a', 'a'],
-  ])('%j and %j are rejected together', async (one, other) => {
+  ])('are rejected if they include both %j and %j', async (one, other) => {
     await expect(open(entry(one), entry(other))).rejects.toThrow('twice');
   });
 
-  test('that are encrypted are rejected', async () => {
+  test('are rejected if one is encrypted', async () => {
     await expect(open(entry('a', { encrypted: true }))).rejects.toThrow('encrypted');
   });
 
@@ -61,12 +61,12 @@ describe('the files of an archive', () => {
     expect(read).toBe(IMPORT_MAX_ENTRIES);
   });
 
-  test('that claim to be too large are not unpacked', async () => {
+  test('are not unpacked if they claim to be too large', async () => {
     const archive = await open(entry('a', { uncompressedSize: IMPORT_MAX_UNPACKED + 1 }));
     await expect(archive.read('a')).rejects.toThrow('128 MiB');
   });
 
-  test('that are larger than they claim are unpacked no further', async () => {
+  test('are unpacked no further than the size that they claim', async () => {
     let made = 0;
     function* zeros() {
       for (; ; made += 1) yield new Uint8Array(MEBIBYTE);
@@ -76,7 +76,7 @@ describe('the files of an archive', () => {
     expect(made).toBeLessThan(3);
   });
 
-  test('share one limit', async () => {
+  test('share one size limit', async () => {
     const pieces = Array.from({ length: 80 }, () => new Uint8Array(MEBIBYTE));
     const large = { pieces, uncompressedSize: 80 * MEBIBYTE };
     const archive = await open(entry('a', large), entry('b', large));
@@ -85,12 +85,12 @@ describe('the files of an archive', () => {
     await expect(archive.read('b')).rejects.toThrow('128 MiB');
   });
 
-  test('that are smaller than they claim are rejected', async () => {
+  test('are rejected if they are smaller than they claim', async () => {
     const archive = await open(entry('a', { uncompressedSize: 4 }));
     await expect(archive.read('a')).rejects.toThrow('“a” cannot be read');
   });
 
-  test('that are damaged are rejected with their name', async () => {
+  test('are rejected by name if they are damaged', async () => {
     const getData = async () => {
       throw new Error('invalid block');
     };

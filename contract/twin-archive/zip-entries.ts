@@ -8,8 +8,8 @@ import {
 import { leavesArchive, nameKey, quoteName } from './zip-rules.ts';
 
 /**
- * The fields of an entry that are needed, as in @zip.js/zip.js; the contract itself loads no library for
- * archives.
+ * The fields of an entry that are used, as in @zip.js/zip.js. The contract itself does not depend on that
+ * library.
  */
 export interface ZipEntry {
   readonly filename: string;
@@ -19,7 +19,7 @@ export interface ZipEntry {
   getData?(writable: WritableStream<Uint8Array>): Promise<unknown>;
 }
 
-/** A SHA-256 computed piece by piece, which the platform's own cannot do. */
+/** A SHA-256 that can be computed piece by piece, which the platform's own cannot. */
 export interface RunningHash {
   update(piece: Uint8Array): unknown;
   hex(): string;
@@ -28,10 +28,9 @@ export interface RunningHash {
 const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`;
 
 /**
- * The files of a ZIP archive within limits: a number of entries, and of bytes in total, whatever the archive
- * claims. Throws `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for
- * encrypted files. With `newHash`, the files of documents, which may be large, are compared without loading
- * them into memory.
+ * Returns the files of a ZIP archive, within limits on their number and total bytes, whatever the archive
+ * claims. Throws `ArchiveRefusedError` for unsafe or ambiguous names and for encrypted files. With `newHash`,
+ * files of documents, which may be large, are compared without loading them into memory.
  */
 export async function zipEntries(
   entries: AsyncIterable<ZipEntry>,
@@ -52,7 +51,7 @@ export async function zipEntries(
     files.set(entry.filename, entry);
   }
   let room = IMPORT_MAX_UNPACKED;
-  // Reading it again does not count twice.
+  // Files that have already counted. Reading one again does not count twice.
   const charged = new Set<string>();
   async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await unpack(files.get(path), path, charged.has(path) ? IMPORT_MAX_UNPACKED : room);
@@ -107,13 +106,13 @@ async function unpack(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const size = entry?.uncompressedSize ?? 0;
   if (size > room) throw new ArchiveRefusedError(TOO_LARGE);
-  // Allocated once: joining pieces takes twice their size.
+  // Allocated once, because joining pieces would need twice the memory.
   const bytes = new Uint8Array(size);
   await pour(entry, path, (piece, at) => bytes.set(piece, at));
   return bytes;
 }
 
-/** Passes on an entry piece by piece, and exactly as many bytes as it claims. */
+/** Passes on an entry piece by piece. Throws unless it has exactly as many bytes as it claims. */
 async function pour(
   entry: ZipEntry | undefined,
   path: string,
@@ -124,7 +123,7 @@ async function pour(
   let length = 0;
   const writable = new WritableStream<Uint8Array>({
     write(piece) {
-      // An entry's claimed size proves nothing.
+      // An entry may be larger than it claims.
       if (length + piece.length > size) throw new ArchiveRefusedError(damaged(path));
       take(piece, length);
       length += piece.length;

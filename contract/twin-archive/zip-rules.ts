@@ -1,4 +1,4 @@
-/** Compression methods of ZIP (APPNOTE 6.3, 4.4.5). No other is supported. */
+/** Supported compression methods of ZIP (APPNOTE 6.3, 4.4.5). */
 export const STORED = 0;
 export const DEFLATED = 8;
 /** Bytes of a local file header (APPNOTE 6.3, 4.3.7) before its name. */
@@ -9,7 +9,8 @@ const NAME_LENGTH_AT = 26;
 const EXTRA_LENGTH_AT = 28;
 
 /**
- * The fields that the rules need, as in @zip.js/zip.js; the contract itself loads no library for archives.
+ * The fields of an entry that the rules need, as in @zip.js/zip.js. The contract itself does not depend on
+ * that library.
  */
 export interface DirectoryEntry {
   readonly directory: boolean;
@@ -20,7 +21,7 @@ export interface DirectoryEntry {
   readonly uncompressedSize: number;
 }
 
-/** Returns why an entry is rejected, as the end of a sentence about it, or null. */
+/** Returns why an entry is rejected, to complete a sentence about it, or null. */
 export function findEntryIssue(entry: DirectoryEntry): string | null {
   const stored = entry.compressionMethod === STORED;
   if (entry.encrypted) return 'is encrypted';
@@ -30,23 +31,29 @@ export function findEntryIssue(entry: DirectoryEntry): string | null {
   return stored && entry.compressedSize !== entry.uncompressedSize ? 'has two different sizes' : null;
 }
 
-/** Whether a name leads out of the folder that an archive is unpacked into. `/` separates folders. */
+/**
+ * Returns whether a name leads out of the folder into which an archive is unpacked. `/` separates folders.
+ */
 export function leavesArchive(name: string): boolean {
   return /^\/|^[a-z]:|\0/i.test(name) || name.split('/').includes('..');
 }
 
-/** Names with the same key are one file on disks that ignore case or Unicode composition. */
+/**
+ * Returns a key that is equal for names that are the same file on a disk that ignores case or Unicode
+ * composition.
+ */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** Returns a name as error messages quote it. */
+/** Returns a name quoted for error messages. */
 export function quoteName(name: string): string {
   return `“${name.slice(0, 80)}”`;
 }
 
 /**
- * Returns an entry's data offset from the start of its local header, or null if `header` is no local header.
+ * Returns the offset of an entry's data from the start of its local header, or null if `header` is not a
+ * local header.
  */
 export function dataOffset(header: Uint8Array): number | null {
   if (header.length < LOCAL_HEADER_BYTES) return null;
@@ -55,7 +62,7 @@ export function dataOffset(header: Uint8Array): number | null {
   return LOCAL_HEADER_BYTES + view.getUint16(NAME_LENGTH_AT, true) + view.getUint16(EXTRA_LENGTH_AT, true);
 }
 
-/** The messages of the errors that @zip.js/zip.js throws for an archive that it reads but does not accept. */
+/** Error messages for archives that @zip.js/zip.js rejects, by the message of its error. */
 const REFUSALS: Readonly<Record<string, string>> = {
   'Ambiguous archive':
     'This ZIP file contradicts itself: different programs would find different files in it.',
@@ -64,8 +71,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the error message for anything that opening an archive threw: the library throws many kinds of
- * errors for untrusted bytes.
+ * Returns the error message for anything that was thrown when opening an archive. For untrusted bytes, the
+ * library throws many kinds of errors.
  */
 export function explainZipError(error: unknown): string {
   const known = error instanceof Error ? REFUSALS[error.message] : undefined;

@@ -1,29 +1,35 @@
 import { NOTHING_OPEN, type ViewMode, type ViewState } from '../../protocol/view-state.ts';
 import type { Vector } from '../../vector.ts';
 
-/** A camera as BCF describes it: metres and degrees in world coordinates, z up. */
+/** A camera as in BCF: metres in world coordinates (z up), angles in degrees. */
 export interface BcfCamera {
   position: Vector;
-  /** Unit vectors, at right angles to each other. */
+  /** Unit vectors at right angles to each other. */
   direction: Vector;
   up: Vector;
-  /** Perspective: the vertical field of view. */
+  /** Of a perspective camera: the vertical field of view; null otherwise. */
   fieldOfView: number | null;
-  /** Orthogonal: the height of the view in metres. */
+  /** Of an orthogonal camera: the height of the view in metres; null otherwise. */
   height: number | null;
 }
 
-/** Vertical fields of view of the player, degrees: inside on a wide window, of the dollhouse, and of the floor plan from far above. */
+/**
+ * Vertical fields of view of the player, degrees: inside in a wide window, for the dollhouse, and for the
+ * floor plan.
+ */
 const FIELD_INSIDE = 60;
 const FIELD_DOLLHOUSE = (0.6 * 180) / Math.PI;
 const FIELD_PLAN = 0.06;
 const PLAN_SLOPE = 2 * Math.tan(FIELD_PLAN / 2);
-/** Farther than this a view cannot be (`readViewState`), metres. */
+/** Maximum coordinate of a view (`readViewState`), metres. */
 const FARTHEST = 10_000;
-/** A direction that is this near to straight down has its yaw from the up vector. */
+/** If a direction is this close to vertical, its yaw is derived from the up vector. */
 const STRAIGHT = 0.9999;
 
-/** From a capture's frame (right-handed, y up) to that of BCF (right-handed, z up). Yaw 0, along -z, becomes +y. */
+/**
+ * Converts from a capture's frame (right-handed, y up) to BCF's (right-handed, z up). Yaw 0, along -z,
+ * becomes +y.
+ */
 export function toBcf([x, y, z]: Vector): Vector {
   return [x, -z + 0, y];
 }
@@ -32,7 +38,9 @@ export function fromBcf([x, y, z]: Vector): Vector {
   return [x, z, -y + 0];
 }
 
-/** Returns the camera of a view. The floor plan is orthogonal; its height assumes a floor at 0. */
+/**
+ * Returns the camera of a view. That of a floor plan is orthogonal, with a height that assumes a floor at 0.
+ */
 export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCamera {
   const [sinYaw, cosYaw] = [Math.sin(yaw), Math.cos(yaw)];
   const [sinPitch, cosPitch] = [Math.sin(pitch), Math.cos(pitch)];
@@ -46,8 +54,9 @@ export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCame
 }
 
 /**
- * Returns the view of a camera, or null where it is too far away for any space. An orthogonal camera that looks down becomes a floor plan,
- * any other the dollhouse, as far away as the same height of it is seen; a perspective camera looks from inside.
+ * Returns the view of a camera, or null if it is too far away for any space. An orthogonal camera becomes a
+ * floor plan if it looks down, otherwise a dollhouse view, at the distance from which the same height is
+ * visible. A perspective camera becomes a view from inside.
  */
 export function viewOfCamera(camera: BcfCamera): ViewState | null {
   const direction = unit(camera.direction);

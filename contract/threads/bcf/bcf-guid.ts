@@ -1,4 +1,4 @@
-/** A GUID as BCF writes it, in lower case. */
+/** A GUID as BCF requires it, in lower case. */
 const GUID = /^[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}$/;
 
 const OFFSET = 0x6c62272e07bb014262b821756295c58dn;
@@ -7,16 +7,17 @@ const MASK = (1n << 128n) - 1n;
 
 export type BcfKind = 'project' | 'topic' | 'viewpoint' | 'comment' | 'opening' | 'operation';
 
-/** Returns the text as a GUID in lower case, or null if it is none. */
+/** Returns the text as a GUID in lower case, or null if it is not a GUID. */
 export function readGuid(text: string): string | null {
   const guid = text.trim().toLowerCase();
   return GUID.test(guid) ? guid : null;
 }
 
 /**
- * Returns the GUID of a thread, comment or something else by its id: always the same one. Threads and comments that were imported have their
- * GUID as id, so they keep it. All others get a UUID of version 8 (RFC 9562) of the id's FNV-1a hash with 128 bits. Two ids could be made to
- * have the same GUID, so a writer counts them.
+ * Returns the GUID of a thread, a comment or something else, which is always the same for an id. Imported
+ * threads and comments have their GUID as id, so they keep it. All others get a UUID of version 8 (RFC 9562)
+ * from the 128-bit FNV-1a hash of the id. Different ids can be made to have the same GUID, so a writer must
+ * check for duplicates.
  */
 export function bcfGuid(kind: BcfKind, id: string): string {
   if ((kind === 'topic' || kind === 'comment') && GUID.test(id)) return id;

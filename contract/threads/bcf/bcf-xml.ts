@@ -7,13 +7,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser would make a line feed of it, and a space of each in an attribute.
+  // A parser would turn it into a line feed, or into a space in an attribute.
   '\r': '&#13;',
   '\n': '&#10;',
   '\t': '&#9;',
 };
 
-/** Returns a text without the characters that XML cannot hold. */
+/** Returns a text without the characters that XML cannot contain. */
 export function xmlText(text: string): string {
   return text.replaceAll(NOT_ALLOWED, '');
 }
@@ -22,7 +22,7 @@ export type XmlContent = string | readonly XmlContent[];
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Returns an element as text. `content`: other elements; `textElement` makes one of a text. */
+/** Returns an element as XML. `content`: other elements, of which `textElement` makes one from a text. */
 export function element(name: string, attributes: XmlAttributes, content: XmlContent = []): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${xmlText(value).replaceAll(/[&<>"\r\n\t]/g, escapeOf)}"`,
@@ -32,12 +32,12 @@ export function element(name: string, attributes: XmlAttributes, content: XmlCon
   return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
 }
 
-/** Returns an element with a text. */
+/** Returns an element that contains a text. */
 export function textElement(name: string, text: string): string {
   return element(name, {}, xmlText(text).replaceAll(/[&<>\r]/g, escapeOf));
 }
 
-/** Returns a whole file. */
+/** Returns a complete XML file. */
 export function xmlFile(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }

@@ -19,7 +19,7 @@ import { writeBcf } from './write-bcf.ts';
 
 const AT = Date.parse('2026-05-03T09:30:00Z');
 const NAMES: Readonly<Record<string, string>> = { ada: 'Ada Lovelace', bob: 'Bob <b>', '': 'Visitor' };
-/** 1 pixel by 1. */
+/** A PNG of 1 × 1 pixel. */
 const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
@@ -127,7 +127,7 @@ async function write(threads: Threads, version: BcfVersion): Promise<Blob> {
 
 const read = async (file: Blob) => await readBcf(await openArchive(file), parseElements);
 
-/** The threads after an import, as a server would keep them. */
+/** Returns the threads after an import, as a server would store them. */
 async function imported(file: Blob, into: Threads): Promise<Threads> {
   const { topics } = await read(file);
   const { create } = planImport(topics, into, 'gv360lobby0');
@@ -158,7 +158,7 @@ async function imported(file: Blob, into: Threads): Promise<Threads> {
 const NOBODY: Threads = { revision: 0, threads: [], comments: [] };
 
 describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
-  test('has its files where readers look for them', async () => {
+  test('has its files where other programs expect them', async () => {
     const { paths } = await openArchive(await write(SOME, version));
     const guid = bcfGuid('topic', '0123456789abcdef01234567');
     expect(paths.slice(0, 2)).toEqual(['bcf.version', 'project.bcfp']);
@@ -171,7 +171,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(paths).toHaveLength(version === '3.0' ? 3 + 3 + 2 + 2 + 1 : 2 + 3 + 2 + 2 + 1);
   });
 
-  test('is read by another program', async () => {
+  test('can be read by another program', async () => {
     const reader = version === '2.1' ? new Reader21() : new Reader30();
     await reader.read(await (await write(SOME, version)).arrayBuffer());
     const [leak, plan, doll, file] = reader.markups;
@@ -201,7 +201,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(file!.topic).toMatchObject({ topic_type: 'Report', creation_author: 'Visitor' });
   });
 
-  test('has no addresses of people', async () => {
+  test('contains no email addresses', async () => {
     const archive = await openArchive(await write(SOME, version));
     const texts = await Promise.all(
       archive.paths.map(async (path) => new TextDecoder().decode(await archive.read(path))),
@@ -209,7 +209,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(texts.join('')).not.toContain('@');
   });
 
-  test('gives the same topics after an import elsewhere', async () => {
+  test('has the same topics after an import into another twin', async () => {
     const first = await write(SOME, version);
     const second = await write(await imported(first, NOBODY), version);
     const [before, after] = [await read(first), await read(second)];
@@ -226,7 +226,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     }
   });
 
-  test('adds nothing where its threads still exist, and all of it again where they were deleted', async () => {
+  test('adds nothing if its threads still exist, and adds them again if they were deleted', async () => {
     const { topics } = await read(await write(SOME, version));
     const again = planImport(topics, SOME, 'gv360office');
     expect(again).toEqual({ create: [], skipped: topics.map(({ title }) => title) });
@@ -240,7 +240,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(idOf(before)).not.toBe(idOf(later));
   });
 
-  test('adds comments that are new to a thread that exists, once, and none that was deleted here', async () => {
+  test('adds new comments to an existing thread once, but not comments that were deleted here', async () => {
     const reply = bcfGuid('comment', 'elsewhere');
     const elsewhere = {
       ...SOME,
@@ -261,7 +261,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(planImport(topics, after, 'gv360office').create).toEqual([]);
   });
 
-  test('holds any text that people write', async () => {
+  test('can contain any text', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (text, title) => {
         const anchor = { ...tag, title };
@@ -276,7 +276,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
   });
 });
 
-/** A camera, to a hundredth of a millimetre. */
+/** Returns a camera, rounded to a hundredth of a millimetre. */
 function near(camera: unknown): unknown {
   return JSON.parse(JSON.stringify(camera), (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 1e5) / 1e5 + 0 : value,
@@ -308,7 +308,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** What XML can hold of a text, without spaces around it. */
+/** Returns the characters of a text that XML can contain, trimmed. */
 function left(text: string): string {
   const kept = Array.from(text).filter((character) => {
     const code = character.codePointAt(0)!;
@@ -318,7 +318,7 @@ function left(text: string): string {
   return kept.join('').trim() || '…';
 }
 
-test('a camera becomes the view that it was made of', () => {
+test('a camera converts back to the view from which it was made', () => {
   const angle = fc.double({ min: -Math.PI, max: Math.PI, noNaN: true });
   const place = fc.double({ min: -9_000, max: 9_000, noNaN: true });
   fc.assert(
@@ -338,7 +338,7 @@ test('a camera becomes the view that it was made of', () => {
   );
 });
 
-test('a camera that looks straight up or down keeps where its top is', () => {
+test('a camera that looks straight up or down keeps its yaw', () => {
   for (const pitch of [-Math.PI / 2, Math.PI / 2]) {
     const back = viewOfCamera(cameraOfView(view({ pitch, yaw: 1 })))!;
     expect(back.yaw).toBeCloseTo(1);
@@ -346,7 +346,7 @@ test('a camera that looks straight up or down keeps where its top is', () => {
   }
 });
 
-test('a point without a view gets a camera that looks at it', async () => {
+test('a point without a view gets a camera that is aimed at it', async () => {
   const { topics } = await read(
     await write({ revision: 1, threads: [thread('a', { view: null })], comments: [] }, '3.0'),
   );
@@ -357,7 +357,7 @@ test('a point without a view gets a camera that looks at it', async () => {
   for (const axis of [0, 1, 2]) expect(camera!.direction[axis]).toBeCloseTo(towards[axis]!, 9);
 });
 
-test('two ids that have one GUID become two topics', async () => {
+test('two ids with the same GUID become two topics', async () => {
   const guid = bcfGuid('topic', 'plan');
   const threads = [thread('plan'), thread(guid)];
   const { topics } = await read(await write({ revision: 1, threads, comments: [] }, '3.0'));

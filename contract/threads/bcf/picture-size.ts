@@ -5,19 +5,19 @@ export interface PictureSize {
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8, 0xff];
-/** Offset of the width in a PNG: its first chunk is always IHDR. */
+/** Offset of the width in a PNG, whose first chunk is always IHDR. */
 const PNG_WIDTH_AT = 16;
-/** Markers of JPEG frames (C0 to CF) that say something else: tables and a reserved one. */
+/** Markers in the range of JPEG frames (C0 to CF) that are not frames: tables, and a reserved one. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Returns the size of a PNG in pixels as its header states it, or null for anything else. */
+/** Returns the size of a PNG in pixels according to its header; null for any other file. */
 export function pngSize(bytes: Uint8Array): PictureSize | null {
   if (!startsWith(bytes, PNG_START) || bytes.length < PNG_WIDTH_AT + 8) return null;
   const view = viewOf(bytes);
   return positive(view.getUint32(PNG_WIDTH_AT), view.getUint32(PNG_WIDTH_AT + 4));
 }
 
-/** Returns the size of a JPEG in pixels as its frame header states it, or null for anything else. */
+/** Returns the size of a JPEG in pixels according to its frame header; null for any other file. */
 export function jpegSize(bytes: Uint8Array): PictureSize | null {
   if (!startsWith(bytes, JPEG_START)) return null;
   const view = viewOf(bytes);

@@ -7,39 +7,47 @@ import { bcfGuid } from './bcf-guid.ts';
 import { isDone, titleOf } from './bcf-version.ts';
 import type { ReadTopic } from './read-bcf.ts';
 
-/** What importing a topic would create: a thread, or replies in one that exists. */
+/** What importing a topic would create: a thread, or replies in an existing one. */
 export interface PlannedThread {
   /** GUID of the topic, which becomes the thread's id. */
   id: string;
   title: string;
   resolved: boolean;
   comments: number;
-  /** Where it is: at a point, at a view of the twin, or nowhere; or in a thread that exists. */
+  /**
+   * Where the thread is: at a point, at a view of the twin, or without a place; or replies in an existing
+   * thread.
+   */
   place: 'point' | 'view' | 'none' | 'thread';
-  /** Something of it is left out: text beyond the limit, or comments beyond what one group of operations holds. */
+  /** Whether content is left out: text or comments beyond the limits. */
   shortened: boolean;
   picture: ReadTopic['picture'];
-  /** One group that creates all of it. `picture`: PNG in base64, for its thread. */
+  /**
+   * Returns one group of operations that creates everything. `picture`: the thread's picture, PNG in base64.
+   */
   operations: (picture: string | undefined) => Operation[];
 }
 
 export interface ImportPlan {
   create: PlannedThread[];
-  /** Titles of topics that already are threads here, with all of their comments. */
+  /** Titles of topics that already exist here as threads, with all of their comments. */
   skipped: string[];
 }
 
-/** Comments of an imported topic: one group has the thread, its comments and its resolution. */
+/** Maximum comments of an imported topic: a group of operations also has the thread and its resolution. */
 const COMMENTS_MAX = OPERATIONS_MAX - 2;
-/** A view in a link is that of the camera if their eyes are this near, metres. Links are rounded to millimetres. */
+/**
+ * Maximum distance in metres between the eyes of a camera and of a linked view that count as the same. Links
+ * are rounded to millimetres.
+ */
 const SAME_EYE = 0.002;
 const NO_AUTHOR = 'Unknown author';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns what importing topics into a twin creates. `capture`: id of its capture. Of a topic that was exported from here, or imported before,
- * only comments with a new GUID are created while its thread exists. The same file and threads give the same operations, so a retry creates
- * nothing twice.
+ * Returns what importing topics into a twin creates. `capture`: the id of its capture. If a topic was
+ * exported from here or imported before, and its thread still exists, only comments with a new GUID are
+ * created. The same file and threads give the same operations, so a retry creates nothing twice.
  */
 export function planImport(topics: readonly ReadTopic[], threads: Threads, capture: string): ImportPlan {
   const present = new Map(
@@ -60,11 +68,14 @@ export function planImport(topics: readonly ReadTopic[], threads: Threads, captu
 interface Here {
   revision: number;
   capture: string;
-  /** Ids and GUIDs of comments that exist. */
+  /** Ids and GUIDs of existing comments. */
   taken: Set<string>;
 }
 
-/** Comments that were deleted here stay deleted. Without a GUID, nothing says whether a comment is new. */
+/**
+ * Comments that were deleted here stay deleted. Comments without a GUID are skipped, because they may already
+ * exist.
+ */
 function planReplies(topic: ReadTopic, threadId: string, { revision, taken }: Here): PlannedThread {
   const written = commentsOf(topic).flatMap(({ guid, text }) => {
     if (guid === null || taken.has(guid)) return [];
@@ -102,7 +113,7 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
   const resolved = isDone(status);
   const anchor = { kind: 'place', id: null, title: '', offset: null, point, capture };
 
-  // Revisions only grow, so a topic whose thread was deleted since can be imported again.
+  // Revisions only increase, so if the thread was deleted since, the topic can be imported again.
   const operationId = (of: string) => bcfGuid('operation', `${revision} ${of}`);
   const group = operationId(id);
   function operations(shown: string | undefined): Operation[] {
@@ -147,7 +158,10 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
   };
 }
 
-/** The camera's view. A link of the topic to a view with the same eye adds what a camera does not have, such as the floor. */
+/**
+ * Returns the camera's view. If the topic links to a view with the same eye, that view adds what a camera
+ * lacks, such as the floor.
+ */
 function viewOf({ camera, links }: ReadTopic): ViewState | null {
   const view = camera && viewOfCamera(camera);
   if (!view) return null;
@@ -165,7 +179,7 @@ interface WrittenText {
   text: string;
 }
 
-/** Oldest first. */
+/** Returns the topic's comments, oldest first. */
 function commentsOf({ comments }: ReadTopic): WrittenText[] {
   return comments
     .filter(({ text }) => text !== '')
@@ -173,7 +187,10 @@ function commentsOf({ comments }: ReadTopic): WrittenText[] {
     .map(({ guid, text, author, at }) => ({ guid, text: signed(author, at, text) }));
 }
 
-/** Texts of the thread's comments: the topic's own words, unless the first comment has them, then its comments. */
+/**
+ * Returns the texts of the thread's comments: the topic's title and description, unless the first comment
+ * contains them, then its comments.
+ */
 function textsOf(topic: ReadTopic): WrittenText[] {
   const comments = commentsOf(topic);
   const first = topic.comments[0];
@@ -184,9 +201,9 @@ function textsOf(topic: ReadTopic): WrittenText[] {
   return [{ guid: null, text: signed(topic.author, topic.at, own.join('\n\n')) }, ...comments];
 }
 
-/** The user who imports a comment becomes its author, so its text names who wrote it, and when. */
+/** Returns the text with its author and date, because the user who imports a comment becomes its author. */
 function signed(author: string, at: number | null, text: string): string {
-  // Many programs have addresses for names; a thread must not show them.
+  // Many programs use email addresses as names, which a thread must not show.
   const name = author.split('@', 1)[0]!.trim().slice(0, 200).toWellFormed() || NO_AUTHOR;
   return `${at === null ? name : `${name}, ${date.format(at)}`}: ${text}`.trim();
 }

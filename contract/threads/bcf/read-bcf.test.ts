@@ -50,7 +50,7 @@ describe('a topic of another program', () => {
     'Bob, 5 May 2026: Yes',
   ];
 
-  test('of version 2.0 becomes a thread with who wrote it and when', async () => {
+  test('of version 2.0 becomes a thread that names the authors and dates', async () => {
     const planned = await plan(
       version('2.0'),
       markup(topic(`${author}<Description>Too narrow</Description>`, comments)),
@@ -64,12 +64,12 @@ describe('a topic of another program', () => {
     });
   });
 
-  test('of version 3.0 becomes the same', async () => {
+  test('of version 3.0 becomes the same thread', async () => {
     const inside = `${author}<Description>Too narrow</Description><Comments>${comments}</Comments>`;
     expect(textsOf(await plan(version('3.0'), markup(topic(inside))))).toEqual(expected);
   });
 
-  test('shows what its cameras show', async () => {
+  test('has the view and point of its camera', async () => {
     const views = '<Viewpoints Guid="a"><Viewpoint>v.bcfv</Viewpoint></Viewpoints>';
     const seen = async (info: string) => {
       const file = { name: `${GUID}/v.bcfv`, content: `<VisualizationInfo>${info}</VisualizationInfo>` };
@@ -96,7 +96,7 @@ describe('a topic of another program', () => {
     }
   });
 
-  test('is shortened to what a comment and a group of operations may hold', async () => {
+  test('is shortened to the limits of a comment and of a group of operations', async () => {
     const long = `<Comment><Comment>${'x'.repeat(6_000)}</Comment></Comment>`;
     const planned = await plan(version('2.1'), markup(topic('', long.repeat(50))));
     expect(planned).toMatchObject({ shortened: true, comments: 51 });
@@ -107,13 +107,13 @@ describe('a topic of another program', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(OPERATIONS_MAX);
   });
 
-  test('is read in UTF-16 as well', async () => {
+  test('can be in UTF-16', async () => {
     const text = Buffer.from(`\uFEFF${topic(author)}`, 'utf16le');
     expect(textsOf(await plan(version('2.1'), markup(text)))).toEqual(['ada, 3 May 2026: Door']);
   });
 });
 
-describe('a file that means harm', () => {
+describe('a malicious file', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;">]>';
 
   test.each<[string, RawFile[], string]>([
@@ -149,11 +149,11 @@ describe('a file that means harm', () => {
       ],
       'more than 2,000 topics',
     ],
-  ])('is refused or read without that topic: %s', async (_what, files, why) => {
+  ])('is rejected, or read without the topic: %s', async (_what, files, why) => {
     expect(await refused(...files)).toContain(why);
   });
 
-  test('reads no file outside of its folder', async () => {
+  test('cannot refer to a file outside its folder', async () => {
     const views =
       '<Viewpoints><Viewpoint>../v.bcfv</Viewpoint><Snapshot>../secret.png</Snapshot></Viewpoints>';
     const secret = { name: 'secret.png', content: 'secret' };

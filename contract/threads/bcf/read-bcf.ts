@@ -4,31 +4,34 @@ import type { Vector } from '../../vector.ts';
 import type { BcfCamera } from './bcf-camera.ts';
 import { type BcfElement, type BcfTopic, readMarkup, readViewpoint } from './read-topic.ts';
 
-/** Topics of one file, and bytes of one XML file and of one picture. */
+/** Maximum topics of a file, and maximum bytes of an XML file and of a picture. */
 export const BCF_TOPICS_MAX = 2_000;
 const XML_MAX_BYTES = 2 * 1024 ** 2;
 const SNAPSHOT_MAX_BYTES = 8 * 1024 ** 2;
 
-/** Returns an XML text as elements, without comments and processing instructions. Throws for a text that is not well-formed. */
+/**
+ * Parses an XML text into elements, without comments and processing instructions. Throws if the text is not
+ * well-formed.
+ */
 export type XmlParser = (text: string) => BcfElement;
 
 export interface ReadTopic extends BcfTopic {
   camera: BcfCamera | null;
-  /** In the capture's frame. */
+  /** The marked point, in the capture's frame; null if there is none. */
   point: Vector | null;
-  /** PNG or JPEG, as the file has it; null for none. */
+  /** PNG or JPEG as in the file; null if there is none. */
   picture: Uint8Array<ArrayBuffer> | null;
 }
 
 export interface ReadBcf {
   topics: ReadTopic[];
-  /** Folders whose topic cannot be read, and why. */
+  /** Folders whose topic cannot be read, with the reason. */
   damaged: { folder: string; why: string }[];
 }
 
 /**
- * Reads a BCF file of version 2.0, 2.1 or 3.0 from anyone. Throws `ArchiveRefusedError` with a message where nothing of it can be read.
- * A topic that cannot be read is named and left out.
+ * Reads an untrusted BCF file of version 2.0, 2.1 or 3.0. Lists topics that cannot be read in `damaged`.
+ * Throws `ArchiveRefusedError` with an error message if none can be read.
  */
 export async function readBcf(archive: ArchiveEntries, parse: XmlParser): Promise<ReadBcf> {
   const paths = new Set(archive.paths);
@@ -77,7 +80,7 @@ async function readTopic(reader: Reader, folder: string): Promise<ReadTopic> {
   const topic = readMarkup(await readXml(reader, `${folder}/markup.bcf`), folder);
   if (!topic) throw new ArchiveRefusedError('It has no GUID.');
   const { viewpoint, snapshot } = topic;
-  // A name with a path in it is the name of no file here.
+  // Looks only for files in the topic's folder, so a name that contains a path finds nothing.
   const seen = viewpoint && reader.paths.has(`${folder}/${viewpoint}`) ? `${folder}/${viewpoint}` : null;
   const shown = seen ? readViewpoint(await readXml(reader, seen)) : { camera: null, point: null };
   const picture = snapshot === null ? null : await readPicture(reader, `${folder}/${snapshot}`);
@@ -94,7 +97,7 @@ async function readXml({ archive, parse }: Reader, path: string): Promise<BcfEle
   const bytes = await archive.read(path);
   if (bytes.length > XML_MAX_BYTES) throw new ArchiveRefusedError(`${quoteName(path)} is too large.`);
   const text = decode(bytes);
-  // Entities are the way to make a small file large, and to name other files.
+  // Entities can make a small file expand to a huge one, or refer to other files.
   if (/<!DOCTYPE/i.test(text)) {
     throw new ArchiveRefusedError(
       `${quoteName(path)} contains a document type definition, which is not allowed.`,
@@ -107,7 +110,7 @@ async function readXml({ archive, parse }: Reader, path: string): Promise<BcfEle
   }
 }
 
-/** UTF-8, or UTF-16 with its byte order mark, as some programs write. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark, which some programs write. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -3,11 +3,11 @@ import { isCoordinate } from '../../wire-guards.ts';
 import { type BcfCamera, fromBcf } from './bcf-camera.ts';
 import { readGuid } from './bcf-guid.ts';
 
-/** An XML element, whatever parsed it; the contract itself loads no parser. */
+/** An XML element from any parser, because the contract does not depend on one. */
 export interface BcfElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** All text inside of it. */
+  /** All text inside the element. */
   text: string;
   children: readonly BcfElement[];
 }
@@ -16,11 +16,11 @@ export interface BcfComment {
   guid: string | null;
   text: string;
   author: string;
-  /** Milliseconds since the epoch; null where the file has no valid date. */
+  /** Milliseconds since the epoch; null if the file has no valid date. */
   at: number | null;
 }
 
-/** A topic as a file describes it. Texts are as long as the file has them. */
+/** A topic as in the file. Texts are not shortened. */
 export interface BcfTopic {
   /** In lower case. */
   guid: string;
@@ -30,14 +30,17 @@ export interface BcfTopic {
   author: string;
   at: number | null;
   comments: readonly BcfComment[];
-  /** Names of files in its folder; null for none. */
+  /** Names of files in the topic's folder; null if there is none. */
   viewpoint: string | null;
   snapshot: string | null;
-  /** Addresses that it refers to. */
+  /** Addresses to which the topic refers. */
   links: readonly string[];
 }
 
-/** Returns the topic of a `markup.bcf` of version 2.0, 2.1 or 3.0, or null if it has no GUID. `folder`: the name of its folder. */
+/**
+ * Returns the topic of a `markup.bcf` of version 2.0, 2.1 or 3.0, or null if it has no GUID. `folder`: the
+ * name of its folder.
+ */
 export function readMarkup(markup: BcfElement, folder: string): BcfTopic | null {
   const topic = childOf(markup, 'Topic');
   const guid = topic && (readGuid(topic.attributes.Guid ?? '') ?? readGuid(folder));
@@ -57,14 +60,14 @@ export function readMarkup(markup: BcfElement, folder: string): BcfTopic | null 
     author: textOf(topic, 'CreationAuthor'),
     at: readDate(textOf(topic, 'CreationDate')),
     comments: comments.map(readComment),
-    // Files of BCF 1.0, and some of 2.0, do not name them.
+    // BCF 1.0, and some files of 2.0, do not name the viewpoint.
     viewpoint: view ? textOf(view, 'Viewpoint') || null : 'viewpoint.bcfv',
     snapshot: view ? textOf(view, 'Snapshot') || null : 'snapshot.png',
     links: links.map(({ text }) => text.trim()),
   };
 }
 
-/** The one with the lowest index; without indexes, the first. */
+/** Returns the view with the lowest index, or the first one if there are no indexes. */
 function firstView(views: readonly BcfElement[]): BcfElement | undefined {
   const indexOf = (view: BcfElement) => Number(textOf(view, 'Index') || Number.NaN);
   return views.toSorted((one, other) => {
@@ -84,11 +87,11 @@ function readComment(comment: BcfElement): BcfComment {
 
 export interface BcfViewpoint {
   camera: BcfCamera | null;
-  /** The first point that it marks, in the capture's frame. */
+  /** The first marked point, in the capture's frame; null if there is none. */
   point: Vector | null;
 }
 
-/** Returns what a `.bcfv` file shows. */
+/** Returns the camera and the marked point of a `.bcfv` file. */
 export function readViewpoint(info: BcfElement): BcfViewpoint {
   const orthogonal = childOf(info, 'OrthogonalCamera');
   const perspective = childOf(info, 'PerspectiveCamera');
@@ -113,7 +116,7 @@ function readCamera(
   return { position, direction, up: vectorOf(camera, 'CameraUpVector') ?? [0, 0, 1], fieldOfView, height };
 }
 
-/** A line whose ends are the same is a point. */
+/** Returns the first line whose ends are equal, which marks a point. */
 function readPoint(info: BcfElement): Vector | null {
   for (const line of listOf(childOf(info, 'Lines'), 'Line')) {
     const [from, to] = [vectorOf(line, 'StartPoint'), vectorOf(line, 'EndPoint')];
@@ -135,7 +138,7 @@ function numberOf(parent: BcfElement, name: string): number | null {
   return isCoordinate(value) ? value : null;
 }
 
-/** A time without a zone is in UTC. */
+/** Parses a date. A time without a zone is in UTC. */
 function readDate(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null;
   const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);

@@ -5,29 +5,29 @@ import { type BcfVersion, TOPIC_STATUSES, TOPIC_TYPES, titleOf } from './bcf-ver
 import { element, textElement, type XmlContent, xmlFile, xmlText } from './bcf-xml.ts';
 import { viewpointOf, writtenView } from './write-viewpoint.ts';
 
-/** What is written. */
+/** The threads to write, and access to what belongs to them. */
 export interface BcfSource {
   version: BcfVersion;
   /** The twin: its id and name. */
   project: { id: string; name: string };
   threads: AsyncIterable<{ thread: Thread; comments: readonly Comment[] }>;
-  /** Name of a person by their key. Never an address. */
+  /** Returns a person's name by their key, never an email address. */
   nameOf: (key: string) => string;
-  /** The address of a view of the twin. */
+  /** Returns the address of a view of the twin. */
   linkOf: (view: ViewState) => string;
-  /** PNG of a thread with a picture; null if it no longer exists. Asked for one after the other. */
+  /** Returns a thread's picture as PNG; null if it no longer exists. Called for one thread at a time. */
   pictureOf: (threadId: string) => Promise<Uint8Array | null>;
 }
 
-/** A file of the archive. A path that ends with `/` is a folder. */
+/** A file of the archive, or a folder if the path ends with `/`. */
 export interface BcfFile {
   path: string;
   content: string | Uint8Array;
-  /** Already compressed. */
+  /** Whether the content is already compressed. */
   stored?: boolean;
 }
 
-/** Labels of topics: what a thread is about, unless it is about a place. */
+/** Labels of topics by what the thread is about. A place has none. */
 const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   floor: 'Floor',
   room: 'Room',
@@ -37,16 +37,16 @@ const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   document: 'File',
 };
 
-/** Written where nothing is left of a text that must not be empty. */
+/** Written for a required text that would otherwise be empty. */
 const NO_TEXT = '…';
 const NO_TITLE = 'Comment';
 const NO_NAME = 'Unknown';
 
-/** Names of the first viewpoint and picture of a topic, which readers of BCF 1.0 look for. */
+/** Names of a topic's first viewpoint and picture, which readers of BCF 1.0 expect. */
 const VIEWPOINT = 'viewpoint.bcfv';
 const SNAPSHOT = 'snapshot.png';
 
-/** Yields the files of a BCF archive, one topic after the other. Deleted comments are left out. */
+/** Yields the files of a BCF archive, topic by topic. Leaves out deleted comments. */
 export async function* writeBcf(source: BcfSource): AsyncGenerator<BcfFile> {
   yield { path: 'bcf.version', content: versionFile(source.version) };
   yield { path: 'project.bcfp', content: projectFile(source) };
@@ -82,7 +82,7 @@ async function* topicFiles(
   if (picture) yield { path: `${guid}/${SNAPSHOT}`, content: picture, stored: true };
 }
 
-/** Returns the GUID of a thread, or another one where a thread before has the same. */
+/** Returns the GUID of a thread, or a different one if an earlier thread has the same. */
 function freeGuid(id: string, used: Set<string>): string {
   let guid = bcfGuid('topic', id);
   for (let next = 2; used.has(guid); next += 1) guid = bcfGuid('topic', `${id} ${next}`);
@@ -99,7 +99,7 @@ function projectFile({ version, project }: BcfSource): string {
   const name = project.name.trim() ? [textElement('Name', project.name)] : [];
   const inside = element('Project', { ProjectId: bcfGuid('project', project.id) }, name);
   if (version === '3.0') return xmlFile(element('ProjectInfo', {}, inside));
-  // The schema of 2.1 requires the element; there is no file that it could name.
+  // The schema of 2.1 requires this element, although there is no file to name.
   return xmlFile(element('ProjectExtension', {}, [inside, element('ExtensionSchema', {})]));
 }
 
@@ -123,13 +123,16 @@ function extensionsFile(): string {
 interface WrittenTopic {
   guid: string;
   thread: Thread;
-  /** In the order of their time. */
+  /** Sorted by time. */
   comments: readonly Comment[];
-  /** Files of its viewpoint in its folder; null without one. */
+  /** Names of the viewpoint's files in the topic's folder; null without a view. */
   view: { guid: string; viewpoint: string | null; snapshot: string | null } | null;
 }
 
-/** Returns `markup.bcf` of a topic: its elements are the same in 2.1 and 3.0, but 3.0 has lists inside of the topic. */
+/**
+ * Returns `markup.bcf` of a topic. Its elements are the same in 2.1 and 3.0, but in 3.0 the topic contains
+ * the lists.
+ */
 function markupOf(source: BcfSource, topic: WrittenTopic): string {
   const { version } = source;
   const viewpoint = topic.view ? viewpointEntry(topic.view) : [];
@@ -173,7 +176,7 @@ function topicFields(source: BcfSource, { thread, comments }: WrittenTopic): str
   ];
 }
 
-/** The item's title and the first words of the first comment. */
+/** Returns the item's title, followed by the first words of the first comment. */
 function topicTitle({ anchor }: Thread, [first]: readonly Comment[]): string {
   const parts = [anchor.title, titleOf(first?.text ?? '')].map((part) => xmlText(part).trim());
   return parts.filter((part) => part !== '').join(': ') || NO_TITLE;

@@ -8,10 +8,10 @@ import { pngSize } from './picture-size.ts';
 
 /** Width divided by height of a view without a picture. */
 const ASPECT = 16 / 9;
-/** The schema of 2.1 allows no other fields of view, degrees. */
+/** Range of the field of view that the schema of 2.1 allows, degrees. */
 const FIELD_2_1 = { min: 45, max: 60 } as const;
 
-/** How far behind and above its point a thread without a view is seen from, metres. */
+/** Distance of the camera behind and above the point of a thread without a view, metres. */
 const BEHIND = 2;
 const ABOVE = 0.6;
 
@@ -20,7 +20,10 @@ interface Shown {
   picture: Uint8Array | null;
 }
 
-/** Returns the view of a thread. BCF has no point without a camera, so a point without a view gets one that looks at it. */
+/**
+ * Returns the view of a thread. BCF requires a camera for a point, so a point without a view gets a camera
+ * that is aimed at it.
+ */
 export function writtenView({ view, anchor: { point } }: Thread): ViewState | null {
   if (view || !point) return view;
   const [x, y, z] = point;
@@ -36,8 +39,8 @@ export function writtenView({ view, anchor: { point } }: Thread): ViewState | nu
 }
 
 /**
- * Returns `viewpoint.bcfv`. The thread's point is a line whose ends are the same, which is how BCF marks a point. `AspectRatio`, which only 3.0
- * has, is that of the picture.
+ * Returns `viewpoint.bcfv`. BCF marks a point by a line whose ends are equal, and so does this. `AspectRatio`
+ * (only in 3.0) is that of the picture.
  */
 export function viewpointOf(
   version: BcfVersion,
@@ -85,7 +88,7 @@ function vectorFields([x, y, z]: Vector): string[] {
   return [textElement('X', numberText(x)), textElement('Y', numberText(y)), textElement('Z', numberText(z))];
 }
 
-/** As `xs:double` has it, which has no shorter form than JavaScript's. */
+/** Formats a number as `xs:double`. JavaScript's shortest form is valid there. */
 function numberText(value: number): string {
   return String(value + 0);
 }
