@@ -36,7 +36,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 const placeIn = (name: string) => readDataPlace({ DATA_DIR: join(scratch, name) });
 const backups = () => join(scratch, 'backups');
 
-/** A server's data folder, with one signed-in user and their own capture. */
+/** Makes a server's data folder with one signed-in user and one capture of the operator's own. */
 async function makeData() {
   const place = placeIn('data');
   const unlock = lockDataDir(place.dataDir);
@@ -82,7 +82,7 @@ async function makeData() {
   };
 }
 
-/** Everything below a folder, with its permissions. */
+/** Returns the permissions of everything below a folder, by path. */
 function rightsBelow(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function rightsBelow(folder: string): Record<string, string> {
   );
 }
 
-/** Flips a bit of a file; an empty file gets one byte. */
+/** Damages a file by flipping a bit. An empty file gets one byte. */
 function spoil(file: string): void {
   const bytes = readFileSync(file);
   const last = bytes.at(-1);
@@ -131,7 +131,7 @@ describe('a backup of a data folder in use', () => {
     expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
   });
 
-  it('contains nothing that was deleted before', async () => {
+  it('contains nothing that was deleted before the backup', async () => {
     const data = await makeData();
     await data.store.db.deleteFrom('users').execute();
     const { path } = await takeBackup(data.place, backups());
@@ -173,7 +173,7 @@ describe('a restore', () => {
     return path;
   }
 
-  it('restores the newest backup, readable only by its owner, with everybody signed out', async () => {
+  it('restores the newest backup, readable only by its owner, and signs everyone out', async () => {
     const older = await backedUp();
     cpSync(older, join(backups(), '2020-01-01T000000-000Z'), { recursive: true });
     const place = placeIn('restored');
@@ -213,7 +213,7 @@ describe('a restore', () => {
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data']);
   });
 
-  it('rejects a folder with data, a running server, and a folder with another secret @12.27', async () => {
+  it('rejects a folder with data, with a running server or with a different secret @12.27', async () => {
     const path = await backedUp();
     await expect(restoreBackup(placeIn('data'), path)).rejects.toThrow('is not empty (gov360.db)');
     const place = placeIn('restored');
@@ -225,7 +225,7 @@ describe('a restore', () => {
     expect(readdirSync(place.dataDir).sort()).toEqual(['auth-secret', 'lock.db']);
   });
 
-  it('resumes after an interrupted restore', async () => {
+  it('succeeds after an interrupted restore', async () => {
     const path = await backedUp();
     const place = placeIn('restored');
     mkdirSync(join(place.dataDir, '.restoring'), { recursive: true });
@@ -238,7 +238,7 @@ describe('a restore', () => {
   });
 
   it.each(['in this server’s list', 'in a newer backup', 'in a given file'])(
-    'deletes users again that a deletion %s names, and keeps the entry @12.28',
+    'deletes a user again whose deletion is %s, and keeps the entry @12.28',
     async (where) => {
       const older = await backedUp();
       const deletion = { idHash: hashUserId('ada'), at: Date.now() };

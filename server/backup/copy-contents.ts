@@ -8,21 +8,22 @@ import { BackupError, type Part, pathOfFile } from './format/manifest.ts';
 import { listBackups } from './format/backup-folder.ts';
 import { readManifest } from './format/check-backup.ts';
 
-/** The uploaded files in a copied database. */
+/** The uploaded files of a backup, as copied from the file store. */
 export interface CopiedContents {
   parts: Part[];
   /** Bytes that the backup shares with the previous one. */
   shared: number;
-  /** Contents that are missing from the store or have changed. */
+  /** Contents that are missing from the store or damaged in it. */
   missing: CopiedContent[];
-  /** Contents from the previous backup that the store has lost. */
+  /** Contents copied from the previous backup, because the store has lost them. */
   lost: CopiedContent[];
 }
 
 /**
- * Copies the contents of a copied database to a backup. Each still exists, because a sweep deletes no content within a day of its last
- * version (except for deleted accounts). A content in the newest backup of the same folder becomes a hard link after its checksum was
- * verified, so that a damaged file is not reused, and a backup only uses space and transfer for new contents.
+ * Copies the contents that a copied database needs into a backup. They all still exist, because a sweep
+ * deletes no content within a day of its last version (except for deleted accounts). A content in the newest
+ * backup of the same folder is hard-linked after its checksum was verified, so a damaged file is not reused,
+ * and a backup only needs space and transfer for new contents.
  */
 export async function copyContents(
   files: FileStore,
@@ -37,7 +38,7 @@ export async function copyContents(
     const part = await copyContent(fileKey(userId, sha256), content.sha256);
     if (!part) copied.missing.push(content);
     else if (!there.has(fileKey(userId, sha256))) copied.lost.push(content);
-    // Without it, a list lacks a thumbnail.
+    // A missing thumbnail is not an error: lists then show none.
     if (content.thumbnail) await copyContent(fileKey(userId, sha256, 'thumbnail'), null);
   }
   return copied;
@@ -66,13 +67,16 @@ interface Before {
 
 async function newestBackup(folder: string): Promise<Before | null> {
   const path = (await listBackups(folder)).at(-1);
-  // A damaged backup must not prevent another.
+  // A damaged previous backup must not prevent this one.
   const manifest = path === undefined ? null : await readManifest(path).catch(() => null);
   if (path === undefined || !manifest) return null;
   return { path, parts: new Map(manifest.parts.map((part) => [part.path, part])) };
 }
 
-/** Null if the previous backup has no such part, or a changed one, or its disk does not support hard links. */
+/**
+ * Links a part from the previous backup. Returns null if that backup lacks it, if it was changed there, or if
+ * the disk does not support hard links.
+ */
 async function share(before: Before, path: string, target: string): Promise<Part | null> {
   const part = before.parts.get(path);
   if (!part) return null;

@@ -91,7 +91,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
   };
   const backups = () => join(scratch, 'backups');
 
-  it('are those that the copied database names, and are restored byte for byte @14.48 @12.26', async () => {
+  it('are those that the copied database names, and are restored unchanged @14.48 @12.26', async () => {
     const { path, manifest, warnings } = await takeBackup(place, backups());
     expect(warnings).toEqual([]);
     expect(manifest.parts.filter((part) => part.path.startsWith('files/'))).toHaveLength(4);
@@ -100,12 +100,12 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     await restoreBackup(restored, backups());
     expect(await contentsOf(restored)).toEqual(['manual', 'plan', 'small manual', 'small plan']);
     expect(readdirSync(restored.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([]);
-    // No backup loses anything by it.
+    // Losing the restored data does not affect the backup.
     rmSync(restored.dataDir, { recursive: true });
     await restoreBackup(await placeIn('again'), backups());
   });
 
-  it('include those of scans, and a restore brings them back @15.57', async () => {
+  it('include those of scans, which a restore brings back @15.57', async () => {
     await addFile('bob', 'scanned', { version: false });
     const row = { user_id: 'bob', scan_id: '_abcdefghij', run: 0, name: 'house.glb', expires_at: 0 };
     await store.db
@@ -119,7 +119,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).not.toContain('of no version');
   });
 
-  it('are not restored if their account was deleted since @12.28', async () => {
+  it('are not restored if their account was deleted after the backup @12.28', async () => {
     await takeBackup(place, backups());
     const restored = await placeIn('restored');
     const list = join(scratch, 'list.txt');
@@ -128,7 +128,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).toEqual(['manual', 'small manual']);
   });
 
-  it('are shared with the previous backup, unless they are damaged there @14.48', async () => {
+  it('are shared with the previous backup unless damaged there @14.48', async () => {
     const first = await takeBackup(place, backups());
     await addFile('ada', 'new');
     const second = await takeBackup(place, backups());
@@ -158,14 +158,14 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(readFileSync(join(path, 'manifest.json'), 'utf8')).toContain(sumOf('manual'));
   });
 
-  it('mark a backup as incomplete if they are missing; no earlier backup is deleted @16.6', async () => {
+  it('make a backup incomplete if they are missing, and then no earlier backup is deleted @16.6', async () => {
     const taken = [];
     for (let count = 0; count < 3; count += 1) taken.push((await takeBackup(place, backups())).path);
     await addFile('ada', 'added since');
     await files.remove(fileKey('ada', sumOf('added since')));
     const { path, manifest } = await takeBackup(place, backups());
     expect([manifest.missingFiles, path.endsWith('Z-incomplete')]).toEqual([1, true]);
-    // The newest complete one is restored, shared with and checked.
+    // Restoring, sharing and checking use the newest complete backup.
     expect(await findBackup(backups())).toBe(taken[2]);
     expect(await checkBackups(backups(), Date.now())).toEqual([
       {
@@ -189,7 +189,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await listBackups(backups())).toEqual([whole.path]);
   });
 
-  it('come from the previous backup if the store lost them; the backup still fails @16.6', async () => {
+  it('come from the previous backup if the store lost them, but the backup still fails @16.6', async () => {
     expect((await takeBackup(place, backups())).lost).toBe(0);
     await files.remove(fileKey('ada', sumOf('plan')));
     const { path, manifest, lost } = await takeBackup(place, backups());
@@ -199,19 +199,19 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).toContain('plan');
   });
 
-  it('make a folder that has only incomplete backups count as one without a backup @16.6', async () => {
+  it('are not restored or reported as safe if all backups in the folder are incomplete @16.6', async () => {
     await files.remove(fileKey('ada', sumOf('plan')));
     const { path } = await takeBackup(place, backups());
     await expect(restoreBackup(await placeIn('restored'), backups())).rejects.toThrow('are incomplete');
     expect(await checkBackups(backups(), Date.now())).toMatchObject([{ level: 'error' }]);
-    // Its list of deletions still counts.
+    // The list of deletions of an incomplete backup is used.
     await appendDeletions(place.deletionList, [{ idHash: hashUserId('bob'), at: Date.now() }]);
     await takeBackup(place, backups());
     const restored = await placeIn('restored');
     expect(await restoreBackup(restored, path, [], { incomplete: true })).toMatchObject({ deleted: 1 });
   });
 
-  it('go to a new database, which takes over no other’s store unasked @16.1', async () => {
+  it('move to a restored database only if the operator adopts the store of the previous one @16.1', async () => {
     await claim(place, store);
     const before = await selectIdentity(store.db);
     await takeBackup(place, backups());
@@ -230,7 +230,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     await expect(claim(place, store)).rejects.toThrow('belongs to another database');
   });
 
-  it('are only restored into a store with other files if that is requested by name @16.1', async () => {
+  it('are restored into a store with other files only if the operator adopts it by name @16.1', async () => {
     await takeBackup(place, backups());
     const restored = await placeIn('restored');
     const other = await openFileStore(restored.fileStore);

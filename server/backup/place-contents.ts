@@ -6,19 +6,19 @@ import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Database } from '../platform/store/store.ts';
 import { BackupError, type Manifest, type Part, fileOfPath, FILE_FOLDERS, PARTS } from './format/manifest.ts';
 
-/** A part that the file store does not have. */
+/** A content of a backup that the file store lacks. */
 export interface MissingContent {
   part: Part;
   key: FileKey;
 }
 
-/** In the data folder, from where the store takes it. */
+/** Folder in the data folder from which the store takes files. */
 const WORKPLACE = '.restoring-files';
 
 /** The differences between a file store and a backup. */
 export interface ComparedContents {
   missing: MissingContent[];
-  /** The store has files that are not in the backup. */
+  /** Whether the store has files that are not in the backup. */
   hasOthers: boolean;
 }
 
@@ -42,7 +42,9 @@ export async function compareContents({ parts }: Manifest, files: FileStore): Pr
   return { missing, hasOthers: there.size > 0 };
 }
 
-/** Puts them into the store one after another, except those of accounts that were deleted since. */
+/**
+ * Puts the contents into the store one by one, except those of accounts that were deleted after the backup.
+ */
 export async function placeContents(
   backup: string,
   missing: readonly MissingContent[],
@@ -77,8 +79,8 @@ interface Placing {
 }
 
 /**
- * Returns the files of a backup that are missing from a data folder. Throws `BackupError` if one of them differs, because existing files
- * are never overwritten.
+ * Returns the files of a backup that are missing from a data folder. Throws `BackupError` if an existing file
+ * differs, because files are never overwritten.
  */
 export async function findMissingFiles({ parts }: Manifest, dataDir: string): Promise<Placing[]> {
   const missing: Placing[] = [];
@@ -97,12 +99,12 @@ export async function findMissingFiles({ parts }: Manifest, dataDir: string): Pr
   return missing;
 }
 
-/** Copies them onto the disk. */
+/** Copies the files into the data folder. */
 export async function placeFiles(backup: string, missing: readonly Placing[]): Promise<void> {
   for (const { part, target } of missing) await copyFile(join(backup, part.path), target);
 }
 
-/** In the data folder; null if it does not belong there. */
+/** Returns the path of a part in the data folder; null if it does not belong there. */
 function placeOf(path: string): string | null {
   if (path === PARTS.secret) return 'auth-secret';
   return FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) ? path : null;

@@ -25,20 +25,21 @@ import { copyFile, syncToDisk } from '../platform/disk/durable-file.ts';
 export interface RestoredBackup {
   path: string;
   manifest: Manifest;
-  /** Accounts that were deleted since the backup, and are deleted again. */
+  /** Number of accounts that were deleted after the backup, and were deleted again. */
   deleted: number;
 }
 
 export interface RestoreOptions {
-  /** Allows an incomplete backup. */
+  /** Allows restoring an incomplete backup. */
   incomplete?: boolean;
-  /** The token of a place of files that belongs to another database, to adopt for this one. */
+  /** Token of a place of files that belongs to another database, to adopt for this one. */
   adopt?: string | undefined;
 }
 
 /**
- * Restores a backup, or the newest in a folder, to a server's data, which must be empty. Checks every checksum first. The restored database
- * gets a new identity, with which the places of files are marked. `deletionFiles`: further deletion lists. Throws `BackupError`.
+ * Restores a backup, or the newest one in a folder, into a server's data, which must be empty. Verifies every
+ * checksum first. The restored database gets a new identity, with which the places of files are marked.
+ * `deletionFiles`: additional deletion lists. Throws `BackupError`.
  */
 export async function restoreBackup(
   place: DataPlace,
@@ -116,8 +117,8 @@ async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifes
 }
 
 /**
- * Returns the highest generation of the places that a restored database will own. Throws `BackupError` for a place of another database,
- * whose server may still use it, unless `adopt` names it.
+ * Returns the highest generation of the places that the restored database will own. Throws `BackupError` if a
+ * place belongs to another database, whose server may still use it, unless `adopt` names that place.
  */
 async function checkPlaces(
   places: readonly MarkedPlace[],
@@ -142,8 +143,9 @@ async function checkPlaces(
 }
 
 /**
- * Migrates a restored database and deletes what must not come back: accounts deleted since, sessions and links that may have ended or been
- * used since, grants, unfinished uploads, and queued mail. Returns the number of deleted accounts.
+ * Migrates a restored database and deletes what must not return: accounts deleted after the backup, sessions
+ * and links that may have ended or been used, grants, unfinished uploads, and queued mail. Returns the number
+ * of deleted accounts.
  */
 async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);
@@ -167,8 +169,8 @@ async function removePassing(transaction: WriteTransaction): Promise<void> {
 }
 
 /**
- * Returns all known account deletions: from the deletion list here, newer backups in the same folder, and the given files; the latest of
- * each account. Throws `BackupError` for an unreadable list.
+ * Returns all known deletions of accounts, the latest per account: from the deletion list here, newer backups
+ * in the same folder, and the given files. Throws `BackupError` if a list cannot be read.
  */
 async function gatherDeletions(
   { deletionList }: DataPlace,
@@ -198,7 +200,7 @@ async function readList(file: string): Promise<Deletion[]> {
   }
 }
 
-/** The SQLite file of a data folder that the caller has locked. */
+/** Returns the SQLite database of a data folder that the caller has locked. */
 function sqliteTarget(dataDir: string): Target {
   const file = join(dataDir, RESTORED_FILE);
   const folder = dirname(file);

@@ -31,17 +31,18 @@ import { makePrivateFile } from '../platform/disk/data-dir.ts';
 export interface TakenBackup {
   path: string;
   manifest: Manifest;
-  /** Bytes shared with the previous backup, which take no extra space. */
+  /** Bytes shared with the previous backup, which take no additional space. */
   shared: number;
   /** Files copied from the previous backup because the file store has lost them. */
   lost: number;
-  /** Messages for the operator. */
+  /** Warnings for the operator. */
   warnings: string[];
 }
 
 /**
- * Makes a consistent backup in a new folder in `folder`, while the server runs. It gets its name when everything is synced to disk; name
- * and manifest of an incomplete one say so. Throws `BackupError`, and leaves nothing behind.
+ * Makes a consistent backup in a new folder in `folder`, while the server runs. The folder gets its final
+ * name when everything is on disk. The name and manifest of an incomplete backup mark it as such. Throws
+ * `BackupError`, and then leaves nothing behind.
  */
 export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
   await openBackupFolder(folder, place.dataDir);
@@ -64,14 +65,17 @@ export async function takeBackup(place: DataPlace, folder: string): Promise<Take
   }
 }
 
-/** The database first: an account deleted meanwhile is in the deletion list, which is read after the database and the files. */
+/**
+ * Fills the folder of a backup. Copies the database first, then files, then the deletion list, so that the
+ * list includes accounts deleted meanwhile.
+ */
 async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promise<Omit<TakenBackup, 'path'>> {
   const { deletions, contents, ...facts } = await copyDatabase(place, made);
   const files = await openFileStore(place.fileStore);
   const copied = await copyContents(files, contents, made).finally(() => files.close());
   const warnings: string[] = [];
   const listed = await readDeletions(place.deletionList).catch((error: Error) => {
-    // The database of a server that has started knows them all.
+    // After a server has started, its database also knows all deletions.
     warnings.push(error.message);
     return [];
   });
@@ -83,7 +87,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
   if (secret) parts.push({ path: PARTS.secret, ...secret });
   for (const path of listFiles(place.dataDir, FILE_FOLDERS)) {
-    // What was deleted meanwhile is not part of it either.
+    // Files deleted meanwhile are not part of the backup.
     const sum = await copyFile(join(place.dataDir, path), join(made, path));
     if (sum) parts.push({ path, ...sum });
   }
@@ -100,7 +104,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   return { manifest, shared: copied.shared, lost, warnings };
 }
 
-/** Files of accounts deleted meanwhile are not missing. */
+/** Returns the missing contents, without those of accounts deleted meanwhile. */
 function missed(missing: readonly CopiedContent[], deletions: readonly Deletion[]): CopiedContent[] {
   const gone = new Set(deletions.map(({ idHash }) => idHash));
   return missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
@@ -122,13 +126,13 @@ async function summed(made: string, path: string): Promise<Part> {
   return { path, ...sum };
 }
 
-/** Milliseconds to wait for a lock; in WAL mode a reader needs none. */
+/** Milliseconds to wait for a lock. In WAL mode, a reader needs none. */
 const BUSY_TIMEOUT = 5_000;
 
 /**
- * Copies a consistent state of a running server's database to a new file, without remains of deleted data, while others write.
- * (`sqlite3_backup_step` by pages starts over with each write of another process, so under load it never ends.) Throws `BackupError` if
- * there is no database, or the copy is damaged.
+ * Copies a consistent state of a running server's database to a new file, without remains of deleted data,
+ * while others write. (`sqlite3_backup_step` by pages restarts with each write of another process, so under
+ * load it never ends.) Throws `BackupError` if there is no database or the copy is damaged.
  */
 function copySqlite(file: string, target: string): DatabaseFacts {
   if (!existsSync(file)) {
@@ -149,7 +153,7 @@ function copySqlite(file: string, target: string): DatabaseFacts {
   return readFacts(target);
 }
 
-/** Reads a whole copy. */
+/** Returns the facts about a copied database, after reading all of it. */
 function readFacts(file: string): DatabaseFacts {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {

@@ -1,4 +1,5 @@
-// npm run doctor: reports problems of a server's configuration and data, and what to do. Changes nothing unless an option asks for it.
+// npm run doctor: reports problems of a server's configuration and data, with what to do. Changes nothing
+// unless an option requests it.
 import { parseArgs } from 'node:util';
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/manifest.ts';

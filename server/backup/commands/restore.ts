@@ -1,4 +1,4 @@
-// npm run restore DIR: restores a backup to a server's data, which must be empty.
+// npm run restore DIR: restores a backup into a server's data, which must be empty.
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { restoreBackup } from '../restore-backup.ts';
 import { fromCaller, readArguments, runCommand } from './run-command.ts';

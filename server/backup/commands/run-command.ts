@@ -3,7 +3,7 @@ import { BackupError } from '../format/manifest.ts';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Runs a command. An error is one sentence on standard error, with exit code 1. */
+/** Runs a command. On an error, prints one sentence to standard error and sets exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -43,7 +43,10 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** npm runs its scripts in the project's folder, wherever it is called. */
+/**
+ * Resolves a path from the folder in which the user called npm, because npm runs scripts in the project's
+ * folder.
+ */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

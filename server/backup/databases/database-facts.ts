@@ -12,13 +12,16 @@ export interface CopiedContent {
 
 /** Facts about a copied database. */
 export interface DatabaseFacts extends Pick<Manifest, 'store' | 'postgres' | 'schema'> {
-  /** The deleted accounts that it knows. */
+  /** Deletions of accounts that the database has recorded. */
   deletions: Deletion[];
   /** The contents of the file store that it needs. */
   contents: CopiedContent[];
 }
 
-/** Returns the contents that a version or scan uses, for copies of both stores. `scans` is false for one from before there were scans. */
+/**
+ * Returns the query for the contents that a version or a scan uses, for both kinds of store. `scans` is false
+ * for a copy from before scans existed.
+ */
 export function selectContents({ scans }: { scans: boolean }): string {
   const scanned = `or exists (
     select 1 from scan_files as scanned
@@ -42,10 +45,10 @@ export function toCopiedContent(row: Record<string, unknown>): CopiedContent {
 export interface Target {
   /** Throws `BackupError` if it is not empty. */
   refuseData(): Promise<void>;
-  /** Fills it from a backup's part, hidden from servers, and opens it. Throws `BackupError`. */
+  /** Fills the database from the backup, hidden from servers, and opens it. Throws `BackupError`. */
   fill(part: string): Promise<Store>;
-  /** Closes it and makes it available to the server. */
+  /** Closes the database and makes it available to servers. */
   complete(): Promise<void>;
-  /** Cleans up after a failure. */
+  /** Cleans up after an error. */
   abandon(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Database, Store } from '../../platform/store/store.ts';
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts';
 import { Client } from 'pg';
 
-/** Parameters of an address that libpq interprets, and their environment variables. */
+/** Connection parameters that libpq interprets, with their environment variables. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   application_name: 'PGAPPNAME',
   channel_binding: 'PGCHANNELBINDING',
@@ -18,17 +18,20 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 /** The first major version whose libpq can use the system's certificates. */
 const SYSTEM_CERTIFICATES = 16;
 
-/** A PostgreSQL database, and how its own tools connect to it. */
+/** An open PostgreSQL database, and the tools and environment to access it with PostgreSQL's own programs. */
 export interface PostgresDatabase {
   store: Store;
-  /** Of the server. */
+  /** Major version of the server. */
   major: number;
   tools: PostgresTools;
-  /** For the tools. */
+  /** Environment for the tools. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Connects to a database, which the caller closes. Throws `BackupError` without tools of its version. */
+/**
+ * Connects to a database, which the caller must close. Throws `BackupError` if tools of its version are
+ * missing.
+ */
 export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
   const store = await openPostgresStore(url, { patient: true });
   try {
@@ -48,11 +51,12 @@ async function majorVersion(db: Database): Promise<number> {
 }
 
 /**
- * Returns the environment in which PostgreSQL's tools of version `major` reach a `DATABASE_URL`. The password is not on a command line,
- * where every user of the machine could read it. It contains nothing else of ours except paths.
+ * Returns the environment with which PostgreSQL's tools of version `major` connect to a `DATABASE_URL`. The
+ * password is not on a command line, where every user of the machine could read it. Apart from connection
+ * settings, it contains only paths.
  */
 export function libpqEnvironment(url: string, major: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Read as the server reads it. It connects nowhere yet.
+  // Parses the address like the server does, without connecting.
   const client = new Client({ connectionString: url });
   const { searchParams } = new URL(url);
   const named = Object.entries(PARAMETERS).flatMap(([parameter, variable]) => {
@@ -75,7 +79,10 @@ export function libpqEnvironment(url: string, major: number, env: NodeJS.Process
   };
 }
 
-/** pg checks the server's certificate in every mode except `no-verify`, unless it is set to behave like libpq. */
+/**
+ * Returns the variables for TLS. pg verifies the server's certificate in every mode except `no-verify`,
+ * unless it is set to behave like libpq.
+ */
 function sslMode(parameters: URLSearchParams, major: number): NodeJS.ProcessEnv {
   const mode =
     parameters.get('sslmode') ?? (/^(true|1)$/.test(parameters.get('ssl') ?? '') ? 'require' : null);

@@ -34,7 +34,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     return { place, path: (await takeBackup(place, join(scratch, 'backups'))).path };
   }
 
-  it('is only restored into an empty database', async () => {
+  it('can only be restored into an empty database', async () => {
     const { place, path } = await backedUp();
     await expect(restoreBackup(place, path)).rejects.toThrow('DATABASE_URL is not empty');
     const empty = await newPlace('restored');
@@ -45,18 +45,18 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     await store.close();
   });
 
-  it('is not restored without DATABASE_URL', async () => {
+  it('cannot be restored without DATABASE_URL', async () => {
     const { path } = await backedUp();
     const place = readDataPlace({ DATA_DIR: join(scratch, 'restored') });
     await expect(restoreBackup(place, path)).rejects.toThrow('set DATABASE_URL to an empty one');
     expect(readdirSync(scratch)).not.toContain('restored');
   });
 
-  it('leaves the database empty if it cannot be restored', async () => {
+  it('leaves the database empty if restoring it fails', async () => {
     const { path } = await backedUp();
     const place = await newPlace('restored');
     const store = await openStore(place);
-    // Something that pg_restore fails on, and no table that would be rejected beforehand.
+    // Makes pg_restore fail. It is not a table, which would be rejected beforehand.
     await sql`create type tours as enum ('in the way')`.execute(store.db);
     await expect(restoreBackup(place, path)).rejects.toThrow('pg_restore failed: ');
     expect(await store.db.introspection.getTables()).toEqual([]);
@@ -64,7 +64,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     await store.close();
   });
 
-  it('keeps servers out while it is being restored, and after an interrupted restore', async () => {
+  it('locks servers out while it is being restored, and after an interrupted restore', async () => {
     const { path } = await backedUp();
     const place = await newPlace('restored');
     const store = await openStore(place);

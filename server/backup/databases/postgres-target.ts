@@ -10,7 +10,9 @@ import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './postgres-tools.ts';
 import type { Target } from './database-facts.ts';
 
-/** Opens the existing, empty database of a `DATABASE_URL`. Throws `BackupError` if its server cannot accept the backup. */
+/**
+ * Opens the empty database of a `DATABASE_URL`. Throws `BackupError` if its server cannot restore the backup.
+ */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
   const { store, major, tools, env } = await openPostgresDatabase(url);
   if (major < manifest.postgres) {
@@ -45,7 +47,8 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
       await store.close();
     },
     async abandon() {
-      // A failed pg_restore rolls back everything; later errors keep the marker, and so all servers away.
+      // A failed pg_restore rolls back everything. After later errors, the marker stays and keeps servers
+      // out.
       if (began && (await countTables(store.db)) <= 1) await endRestore(store);
       await store.close();
     },
@@ -59,7 +62,7 @@ async function refuseTables(db: Database): Promise<void> {
   );
 }
 
-/** Tables, views and sequences except those of PostgreSQL and its extensions. */
+/** Returns the number of tables, views and sequences, except those of PostgreSQL and its extensions. */
 async function countTables(db: Database): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_class
@@ -74,7 +77,10 @@ async function countTables(db: Database): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A name with “=” in it, or that begins as an address does, would be treated as more than a name. */
+/**
+ * Returns a connection string for a database name. Used alone, a name that contains “=” or starts like an
+ * address would be parsed as more than a name.
+ */
 function conninfo(database = ''): string {
   return `dbname='${database.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
 }

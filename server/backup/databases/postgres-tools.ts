@@ -11,12 +11,12 @@ export interface PostgresTools {
   restore: string;
 }
 
-/** Where Debian keeps several versions, outside the PATH. */
+/** Where Debian installs each version, outside the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
- * Returns `pg_dump` and `pg_restore` of a major version: from `PG_BIN` if set, otherwise from usual places and the PATH. Throws
- * `BackupError` that lists what was found.
+ * Returns `pg_dump` and `pg_restore` of a major version: from `PG_BIN` if set, otherwise from the usual
+ * folders and the PATH. Throws `BackupError` that lists the versions found.
  */
 export async function findPostgresTools(major: number, env: NodeJS.ProcessEnv): Promise<PostgresTools> {
   const found: string[] = [];
@@ -43,7 +43,7 @@ function folders(major: number, env: NodeJS.ProcessEnv): string[] {
     `/opt/homebrew/opt/postgresql@${major}/bin`,
     `/usr/local/opt/postgresql@${major}/bin`,
     ...(env.PATH ?? '').split(delimiter).filter(Boolean),
-    // Not the needed version, but listed in the error.
+    // Other versions are not used, but the error lists them.
     ...(existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []),
   ];
 }
@@ -57,10 +57,10 @@ async function majorVersion(program: string): Promise<number | null> {
   }
 }
 
-/** Characters of a program's output that are kept. */
+/** Maximum characters of a program's output to keep. */
 const SAID = 4_000;
 
-/** Runs a program. Throws `BackupError` with its output if it fails. */
+/** Runs a program. Throws `BackupError` with the program's output if it fails. */
 export async function runTool(
   program: string,
   args: readonly string[],

@@ -3,14 +3,14 @@ import type { Database, Store } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds after which a running job without heartbeat was abandoned by its server. */
+/** Milliseconds after which a running job without a heartbeat counts as abandoned. */
 const HEARTBEAT_LOST = 10 * MINUTE;
 /** Milliseconds after which a queued job should have started. */
 const NOT_TAKEN_UP = 60 * MINUTE;
 /** Milliseconds within which servers delete expired rows. */
 const REMOVED_WITHIN = 24 * 60 * MINUTE;
 
-/** Finds orphaned, expired and miscounted rows in a database of this version. */
+/** Returns findings about orphaned, expired and miscounted rows in a database of this version. */
 export async function checkContents(db: Database, now: number): Promise<Finding[]> {
   return [
     ...(await findOrphans(db)),
@@ -20,13 +20,13 @@ export async function checkContents(db: Database, now: number): Promise<Finding[
   ];
 }
 
-/** Finds rows whose user or tour no longer exists. */
+/** Returns findings about rows whose user or tour no longer exists. */
 async function findOrphans(db: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'user_id')) continue;
-    // '' is the server itself, and links without a user.
+    // '' stands for the server itself, and for links without a user.
     const { rows } = await sql<{ user_id: string }>`
       select distinct user_id from ${sql.table(name)} where user_id is not null and user_id <> ''
         and user_id not in (select id from users)`.execute(db);
@@ -132,10 +132,7 @@ interface Count {
   stored: number | string;
 }
 
-/**
- * Where a database's counts are not what they count: the bytes that each person has stored, and the items of each tour. One
- * sentence each.
- */
+/** Returns a sentence for each wrong count in a database: a person's stored bytes, or a tour's items. */
 export async function findMiscounts({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const bytes = await sql<Count>`
     select storage_use.user_id, storage_use.bytes as counted, coalesce(sum(stored.bytes), 0) as stored

@@ -4,13 +4,13 @@ import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
 import { listTree } from '../../platform/disk/data-dir.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Bytes of free space below which the disk may fill within a day, and below which it is full. */
+/** Bytes of free space below which the disk may become full within a day, and below which it is full. */
 const LITTLE_SPACE = 1024 ** 3;
 const NO_SPACE = 100 * 1024 ** 2;
-/** Permissions of anyone but the owner. */
+/** Permission bits of everyone but the owner. */
 const OTHERS = 0o077;
 
-/** Finds problems of a data folder: permissions, leftovers, free space. */
+/** Returns findings about a data folder: permissions, leftovers and free space. */
 export function checkDataDir(dataDir: string): Finding[] {
   if (!existsSync(dataDir)) {
     return [
@@ -28,7 +28,7 @@ function checkRights(dataDir: string): Finding[] {
   const foreign: string[] = [];
   for (const path of [dataDir, ...listTree(dataDir).map(pathOf)]) {
     const facts = lstatSync(path, { throwIfNoEntry: false });
-    // It was deleted meanwhile; and the permissions of a link mean nothing.
+    // Skips files deleted meanwhile, and links, whose permissions have no effect.
     if (!facts || facts.isSymbolicLink()) continue;
     const name = relative(dataDir, path) || dataDir;
     if (facts.mode & OTHERS) open.push(name);

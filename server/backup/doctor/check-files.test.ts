@@ -48,12 +48,12 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
     return found.map(({ level, text }) => `${level}: ${text}`);
   };
 
-  it('finds nothing if the store has what the database names', async () => {
+  it('finds nothing if the store matches the database', async () => {
     await files.putBytes(keyOf('just put'), Buffer.from('just put'));
     expect(await findings({ full: true })).toEqual([]);
   });
 
-  it('finds files that are missing, changed, orphaned or unfinished @14.49', async () => {
+  it('finds missing, changed, orphaned and unfinished files @14.49', async () => {
     await files.remove(keyOf('plan'));
     await files.remove(keyOf('manual'));
     await files.putBytes(keyOf('manual'), Buffer.from('mANUAL'));
@@ -71,7 +71,7 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
   });
 
   if (kind === 's3')
-    it('reports that a store does not respond', async () => {
+    it('reports a store that does not respond', async () => {
       await made.close();
       expect(await findings()).toEqual([
         expect.stringMatching(/^error: The uploaded files cannot be read: S3 at .* does not respond/),
@@ -80,7 +80,7 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
     });
 });
 
-it('the doctor reports that a virus scanner does not respond', async () => {
+it('the doctor reports a virus scanner that does not respond', async () => {
   const clamdUrl = `tcp://127.0.0.1:${await freePort()}`;
   expect(await checkScanner({ clamdUrl })).toMatchObject([{ level: 'error' }]);
   expect(await checkScanner({ clamdUrl: undefined })).toEqual([]);

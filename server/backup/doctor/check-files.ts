@@ -11,21 +11,21 @@ import { QUARANTINED } from '../../domain/files/sweep/times.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Milliseconds after which a running server has deleted unused files. */
+/** Milliseconds within which a running server deletes unused files. */
 const REMOVED_WITHIN = 50 * 3_600_000;
 
 export interface CheckedFiles {
   files: FileStore;
   db: Database;
   now: number;
-  /** Reads every content completely. */
+  /** Whether to read every content completely. */
   full: boolean;
 }
 
-/** Checks whether the file store has exactly the contents of the database, unchanged. */
+/** Returns findings about differences between the file store and the contents that the database names. */
 export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
   try {
-    // Reads the database first, so that contents added meanwhile do not count as missing.
+    // Reads the database first, so that contents added meanwhile do not count as orphaned.
     const named = await readNamed(checked.db);
     const there = await readStore(checked.files);
     const quarantined = await readQuarantine(checked.files);

@@ -6,13 +6,13 @@ import { refuseUnfinishedRestore } from '../../platform/store/unfinished-restore
 import { StoreError } from '../../platform/store/store-error.ts';
 import { advice, error, type Finding } from './finding.ts';
 
-/** Finds problems of a PostgreSQL database and its tools; with `full` reads every row. */
+/** Returns findings about a PostgreSQL database and its tools. With `full`, reads every row. */
 export async function checkPostgres(url: string, full: boolean): Promise<Finding[]> {
   try {
     const { store, tools, env } = await openPostgresDatabase(url);
     try {
       await refuseUnfinishedRestore(store);
-      // Discards the output; unreadable data makes it fail.
+      // Dumps all data and discards the output. Unreadable data makes it fail.
       if (full) await runTool(tools.dump, ['--format=plain', '--no-password', '--file=/dev/null'], env);
       return await checkSums(store.db);
     } finally {

@@ -21,7 +21,7 @@ describe('compacting a database', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Rows to keep, and rows that are deleted. */
+  /** Writes rows to keep, and rows to delete, and deletes the latter. */
   async function fill({ db }: Store): Promise<void> {
     const rows = Array.from({ length: ROWS }, (_, id) => {
       return { id_hash: `${id % 2 === 0 ? SECRET : 'kept'} ${id}`, deleted_at: id };
@@ -32,7 +32,7 @@ describe('compacting a database', () => {
   const count = async ({ db }: Store) =>
     (await db.selectFrom('deleted_users').select('id_hash').execute()).length;
 
-  test('erases deleted rows from a SQLite file and its log, which no server may use meanwhile @16.18', async () => {
+  test('erases deleted rows from a SQLite file and its log, while no server may use it @16.18', async () => {
     const place = join(folder, 'gov360.db');
     const store = await openSqliteStore(place);
     await migrate(store);
@@ -54,7 +54,7 @@ describe('compacting a database', () => {
     await expect(compact({ DATA_DIR: join(folder, 'none') })).rejects.toThrow('There is no database');
   });
 
-  test('rewrites PostgreSQL’s tables, and keeps their rows @16.18', async () => {
+  test('rewrites PostgreSQL’s tables and keeps their rows @16.18', async () => {
     const url = await createPostgresDatabase(inject('postgresUrl'));
     const store = await openPostgresStore(url);
     try {

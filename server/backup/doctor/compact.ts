@@ -10,8 +10,9 @@ import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { BackupError } from '../format/manifest.ts';
 
 /**
- * Rewrites the database without the remains of deleted rows, and returns messages about it. SQLite: throws `StoreError` while a server uses
- * the folder. PostgreSQL: locks each table while it is rewritten, and needs the same space again.
+ * Rewrites the database without remains of deleted rows, and returns messages about it. SQLite: throws
+ * `StoreError` while a server uses the folder. PostgreSQL: locks each table while rewriting it, and needs as
+ * much additional space.
  */
 export async function compact(env: Record<string, string | undefined>): Promise<string[]> {
   const { dataDir, databaseUrl } = readDataPlace(env);

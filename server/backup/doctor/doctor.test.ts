@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
 
   const findings = async () => textsOf(await checkContents(context.store.db, Date.now()));
 
-  it('reports nothing about normal data', async () => {
+  it('reports nothing for normal data', async () => {
     expect(await findings()).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('the doctor', () => {
     expect(await findings({ full: true })).toEqual([]);
   });
 
-  it('finds a file that others may read, and leftovers of a restore @12.29', async () => {
+  it('finds a file that other users can read, and leftovers of a restore @12.29', async () => {
     writeFileSync(join(dataDir, 'auth-secret'), 'x');
     chmodSync(join(dataDir, 'auth-secret'), 0o644);
     mkdirSync(join(dataDir, '.restoring'), { mode: 0o700 });

@@ -24,10 +24,10 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/fields.ts';
 import { connectVirusScanner } from '../../domain/files/conversion/virus-scanner.ts';
 
-/** Placeholder for a secret that the first start generates. */
+/** Placeholder for the secret that the first start generates. */
 const ANY_SECRET = 'x'.repeat(43);
 
-/** Finds problems of an environment, as a start would report them, and risky settings. */
+/** Returns findings about an environment: errors as a start would report them, and risky settings. */
 async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
   const config = read(env);
   if (config instanceof ConfigError) return [error(config.message)];
@@ -72,7 +72,7 @@ async function checkDeletionList({ deletionList }: Config): Promise<Finding[]> {
   }
 }
 
-/** Checks whether the configured virus scanner is reachable. */
+/** Returns a finding if the configured virus scanner is not reachable. */
 export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Promise<Finding[]> {
   if (clamdUrl === undefined) return [];
   try {
@@ -89,17 +89,20 @@ export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Prom
 }
 
 const HOUR = 3_600_000;
-/** Milliseconds: a day and a few hours. */
+/** Age in milliseconds after which a backup is too old: a day and a few hours. */
 const OLD = 30 * HOUR;
 
 export interface Examination {
-  /** Reads every index, row and file. */
+  /** Whether to read every index, row and file. */
   full: boolean;
-  /** A folder of backups to check as well. */
+  /** A folder of backups to check too; null for none. */
   backups: string | null;
 }
 
-/** Finds all problems of a server's configuration, data folder, database and files, running or not. Writes nothing. */
+/**
+ * Returns all findings about a server's configuration, data folder, database and files, whether it is running
+ * or not. Writes nothing.
+ */
 export async function examine(
   env: Record<string, string | undefined>,
   { full, backups }: Examination,
@@ -139,7 +142,7 @@ async function openPostgres(url: string): Promise<Store> {
   return await openPostgresStore(url, { patient: true });
 }
 
-/** Checks whether the places of files belong to this database, and whether a sweep stopped. */
+/** Returns findings if a place of files belongs to another database, or if a sweep stopped. */
 export async function checkSweeps(place: DataPlace, files: FileStore, db: Database): Promise<Finding[]> {
   const foreign = await findForeign(place, files, db);
   if (foreign.length > 0) return foreign;
@@ -157,13 +160,13 @@ async function findForeign(place: DataPlace, files: FileStore, db: Database): Pr
     const { problems } = await examinePlaces(db, markedPlaces(place, files), { claiming: true });
     return problems.map(({ text }) => error(text));
   } catch (reason) {
-    // `checkFiles` reports it.
+    // `checkFiles` reports this error.
     if (reason instanceof FileStoreError) return [];
     throw reason;
   }
 }
 
-/** Checks whether the newest backup in a folder is complete and recent. */
+/** Returns findings about the newest backup in a folder: whether it is complete and recent. */
 export async function checkBackups(folder: string, now: number): Promise<Finding[]> {
   try {
     const newest = await findBackup(folder);
@@ -194,7 +197,10 @@ async function findIncomplete(folder: string, newest: string): Promise<Finding[]
   ];
 }
 
-/** Finds damage of a SQLite file; with `full` also indexes that disagree with their tables. */
+/**
+ * Returns findings about damage of a SQLite file. With `full`, also checks that indexes agree with their
+ * tables.
+ */
 function checkSqlite(file: string, full: boolean): Finding[] {
   if (!existsSync(file)) {
     return [error(`There is no database ${file}: set DATA_DIR as for the server, or start the server once.`)];

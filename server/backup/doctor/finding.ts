@@ -2,9 +2,9 @@ import { hasTable } from '../../platform/store/has-table.ts';
 import { compareSchema } from '../../platform/store/migrate.ts';
 import type { Database } from '../../platform/store/store.ts';
 
-/** A problem, with what to do about it. */
+/** A problem, and what to do about it. */
 export interface Finding {
-  /** `error`: loses data, or keeps the server or its backups from working. `advice`: less urgent. */
+  /** `error`: data may be lost, or the server or its backups do not work. `advice`: less urgent. */
   level: 'error' | 'advice';
   text: string;
 }
@@ -19,7 +19,10 @@ export function fewOf(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, FEW).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** Reports how a database's schema differs from this program's. Its data can only be checked if it does not. */
+/**
+ * Returns findings if a database's schema differs from this program's. Only data with the same schema can be
+ * checked.
+ */
 export async function checkSchema(db: Database): Promise<Finding[]> {
   if (!(await hasTable(db, 'kysely_migration'))) {
     return [advice('The database has no tables yet. The first start creates them.')];

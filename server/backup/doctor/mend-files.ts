@@ -14,20 +14,23 @@ import type { Store } from '../../platform/store/store.ts';
 import { BackupError } from '../format/manifest.ts';
 import { checkSchema } from './finding.ts';
 
-/** Milliseconds in which an allowed sweep can start. */
+/** Milliseconds for which a large sweep is allowed to start. */
 const ALLOWED = 3_600_000;
 
 export interface Mending {
-  /** The token of a place of files to adopt for this database. */
+  /** Token of a place of files, which this database adopts. */
   adopt?: string | undefined;
   allowSweep?: boolean | undefined;
-  /** Lists what is in quarantine. */
+  /** Whether to list the quarantine. */
   quarantine?: boolean | undefined;
-  /** `all`, or part of a name in quarantine: a time, an owner or a SHA-256. */
+  /** What to restore from quarantine: `all`, or part of a name, such as a time, an owner or a SHA-256. */
   restoreQuarantine?: string | undefined;
 }
 
-/** Runs a repair that the operator asked for, and returns lines to show. Throws `BackupError` or `StoreError`. */
+/**
+ * Runs the repairs that the operator requested, and returns lines to print. Throws `BackupError` or
+ * `StoreError`.
+ */
 export async function mendFiles(place: DataPlace, mending: Mending): Promise<string[]> {
   const store = await openStore(place);
   const files = await openFileStore(place.fileStore);
@@ -81,7 +84,7 @@ async function listQuarantine(files: FileStore): Promise<string[]> {
   return lines.length > 0 ? lines.sort() : ['The quarantine is empty.'];
 }
 
-/** Files of deleted accounts are never restored. */
+/** Restores contents from quarantine, except those of deleted accounts. */
 async function restore(
   { deletionList }: DataPlace,
   { store, files, wanted }: { store: Store; files: FileStore; wanted: string },

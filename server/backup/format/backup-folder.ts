@@ -5,16 +5,16 @@ import { BackupError, MANIFEST } from './manifest.ts';
 import { listTree } from '../../platform/disk/data-dir.ts';
 
 const FINISHED = /^\d{4}-\d\d-\d\dT\d{6}-\d{3}Z$/;
-/** Suffix of an incomplete backup. */
+/** Suffix of the name of an incomplete backup. */
 const INCOMPLETE = '-incomplete';
-/** Prefix of a backup in progress, or an interrupted one. */
+/** Prefix of the name of a backup in progress, or of an interrupted one. */
 const UNFINISHED = '.unfinished-';
-/** What its own disk has. */
+/** Names that a disk's root folder may contain. */
 const OF_THE_DISK = new Set(['lost+found']);
-/** Milliseconds after which an unfinished one counts as interrupted. */
+/** Milliseconds after which an unfinished backup counts as interrupted. */
 const ABANDONED = 24 * 3_600_000;
 
-/** Returns the name of a backup by time; names sort by time. */
+/** Returns the name of a backup made at this time. Names sort by time. */
 export function backupName(at: Date, { incomplete = false } = {}): string {
   return at.toISOString().replaceAll(':', '').replace('.', '-') + (incomplete ? INCOMPLETE : '');
 }
@@ -24,7 +24,7 @@ export function isIncomplete(path: string): boolean {
   return path.endsWith(INCOMPLETE);
 }
 
-/** The same while it is being made. */
+/** Returns the name of a backup while it is being made. */
 export function unfinishedName(at: Date): string {
   return `${UNFINISHED}${backupName(at)}-${process.pid}`;
 }
@@ -34,7 +34,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return (await listAllBackups(folder)).filter((path) => !isIncomplete(path));
 }
 
-/** Returns the same with incomplete ones. */
+/** Returns the finished backups in a folder including incomplete ones, oldest first. */
 export async function listAllBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter(isBackupName).sort();
   return names.map((name) => join(folder, name)).filter((path) => existsSync(join(path, MANIFEST)));
@@ -45,8 +45,8 @@ function isBackupName(name: string): boolean {
 }
 
 /**
- * Creates the folder of backups if missing, and deletes old interrupted ones in it. Throws `BackupError` if it contains something else, or
- * is in the data folder.
+ * Creates the folder for backups if it is missing, and deletes old interrupted backups in it. Throws
+ * `BackupError` if it contains anything else, or is inside the data folder.
  */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<void> {
   const data = await realpath(dataDir).catch(() => dataDir);
@@ -70,14 +70,14 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
 }
 
 /**
- * Deletes all but the newest `keep` complete backups, and incomplete ones older than those; returns the deleted paths. Call it only after a
- * complete backup.
+ * Deletes all but the newest `keep` complete backups, and incomplete ones that are older. Returns the deleted
+ * paths. Call this only after a complete backup.
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const [oldest = ''] = (await listBackups(folder)).slice(-keep);
   const old = (await listAllBackups(folder)).filter((path) => path < oldest);
   for (const path of old) {
-    // The manifest first, so that an interrupted deletion never looks like a backup.
+    // Deletes the manifest first, so that an interrupted deletion never looks like a backup.
     await rm(join(path, MANIFEST), { force: true });
     await rm(path, { recursive: true, force: true });
   }
@@ -92,7 +92,10 @@ function refuseWithin(folder: string, dataDir: string): void {
   );
 }
 
-/** Yields the regular files in some folders of a folder, as paths with slashes. The folders may be links, or missing. */
+/**
+ * Returns the regular files in some folders of a folder, as paths with slashes. The folders may be links, or
+ * missing.
+ */
 export function listFiles(root: string, folders: readonly string[]): string[] {
   return folders
     .map((folder) => join(root, folder))

@@ -33,7 +33,7 @@ export async function checkBackup(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Returns the manifest, checked by its own checksum. */
+/** Returns a backup's manifest after verifying its checksum. */
 export async function readManifest(path: string): Promise<Manifest> {
   const [text, sum] = await Promise.all(
     [MANIFEST, MANIFEST_SUM].map((name) => readFile(join(path, name), 'utf8').catch(() => '')),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { type FileKey, isFileKey } from '../../platform/file-store/file-key.ts';
 
-/** In the folder of a backup. */
+/** Name of the manifest in the folder of a backup. */
 export const MANIFEST = 'manifest.json';
 /** The manifest's own checksum, in the format of `sha256sum`. */
 export const MANIFEST_SUM = 'manifest.json.sha256';
 
-/** Where the parts of a backup are in its folder. */
+/** Paths of the parts in the folder of a backup. */
 export const PARTS = {
   sqlite: 'database/gov360.db',
   postgres: 'database/gov360.pgdump',
   secret: 'secrets/auth-secret',
   deletions: 'deletions.txt',
 } as const;
-/** Folders of a backup with files of `DATA_DIR`, under the same names there. What people uploaded is in `file-parts.ts`. */
+/** Folders of `DATA_DIR` that a backup copies under the same names. Uploaded files are in `FOLDER`. */
 export const FILE_FOLDERS = ['captures'] as const;
 
-/** Relative path that does not lead out of the folder. */
+/** A relative path that does not lead out of the folder. */
 const partPath = z
   .string()
   .max(4_096)
@@ -33,16 +33,16 @@ const part = z.object({
 export const manifestSchema = z.object({
   format: z.literal('gov360-backup'),
   formatVersion: z.literal(1),
-  /** Version of the program that made it. */
+  /** Version of the program that made the backup. */
   gov360: z.string(),
   store: z.enum(['sqlite', 'postgres']),
-  /** The major version of its PostgreSQL; 0 for SQLite. */
+  /** The major version of its PostgreSQL server; 0 for SQLite. */
   postgres: z.int().nonnegative(),
   /** The last migration of its database. */
   schema: z.string(),
-  /** ISO 8601; everything acknowledged before is in it. */
+  /** ISO 8601. The backup includes everything that was acknowledged before. */
   takenAt: z.iso.datetime(),
-  /** Number of uploaded files that the store did not have: the backup is incomplete. */
+  /** Number of uploaded files that the store lacked. If not 0, the backup is incomplete. */
   missingFiles: z.int().nonnegative().default(0),
   parts: z.array(part),
 });
@@ -50,7 +50,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Part = z.infer<typeof part>;
 
-/** Why a backup or a restore failed. The message says what is wrong and what to do. */
+/** Thrown when a backup or a restore fails. The message says what is wrong and what to do. */
 export class BackupError extends Error {}
 
 /** The folder of uploaded files in a backup: `files/<owner>/<two digits>/<sha256>`, from either kind of store. */
@@ -62,7 +62,7 @@ export function pathOfFile(key: FileKey): string {
   return [FOLDER, owner, name.slice(0, 2), name].join('/');
 }
 
-/** Returns the content of a part; null for every other part. */
+/** Returns the content at the path of a part; null for any other part. */
 export function fileOfPath(path: string): FileKey | null {
   const [folder, owner = '', , name = ''] = path.split('/');
   const key = `${owner}/${name}`;
