@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
-/** How the server remembers a deleted account. Ids are random, so nobody can derive one from its hash. */
+/**
+ * Returns the hash by which the server remembers a deleted account. Ids are random, so nobody can derive one
+ * from its hash.
+ */
 export function hashUserId(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url');
 }
 
-/** The sender of a request. Made from the session cookie once per request (`identity/sessions.ts`) and passed to every server function. */
+/**
+ * The sender of a request. Created from the session cookie once per request (`identity/sessions.ts`) and
+ * passed to every server function.
+ */
 export type Actor = Anonymous | SignedIn;
 
 export interface Anonymous {
@@ -23,15 +29,19 @@ export interface SignedIn {
   email: string | null;
   name: string;
   image: string | null;
-  /** By `isStaffAccount`. */
+  /** Whether they are staff, according to `isStaffAccount`. */
   staff: boolean;
-  /** The network of the request, as `limits/client-network.ts` writes it; '' if it did not arrive over a socket. */
+  /**
+   * The network of the request, as `limits/client-network.ts` writes it; '' if the request did not arrive
+   * over a socket.
+   */
   network: string;
 }
 
 /**
- * Returns whether an account is staff: by the operator's grant (the column `staff`), or because the configuration names its id or its verified
- * address. An address that a provider only claims does not count, or anyone could claim to be staff.
+ * Returns whether an account is staff: by the operator's grant (the column `staff`), or because the
+ * configuration names its id or its verified address. An unverified address does not count, because anyone
+ * could claim it at a provider.
  */
 export function isStaffAccount(
   { staffUserIds, staffEmails }: Pick<Config, 'staffUserIds' | 'staffEmails'>,
@@ -42,10 +52,13 @@ export function isStaffAccount(
   );
 }
 
-/** Runs `npm run admin`, without an account: a person with the server's environment may do more than staff. */
+/**
+ * The actor for `npm run admin`, which has no account. A person with the server's environment may do more
+ * than staff.
+ */
 export const OPERATOR: SignedIn = {
   kind: 'user',
-  // Ids of accounts are random.
+  // No account has this id, because ids of accounts are random.
   userId: 'operator',
   sessionId: 'operator',
   signedInAt: 0,
@@ -56,7 +69,7 @@ export const OPERATOR: SignedIn = {
   network: '',
 };
 
-/** The part of an actor that decides what they may read. */
+/** The part of an actor that determines what they can read. */
 export type Reader = Anonymous | Pick<SignedIn, 'kind' | 'userId'>;
 
 export const ANONYMOUS: Anonymous = { kind: 'anonymous' };

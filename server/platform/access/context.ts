@@ -6,7 +6,10 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { Store } from '../store/store.ts';
 import type { Feed } from '../feed/feed.ts';
 
-/** Everything that server functions may need, made once by `start-server.ts`. A function names the parts it needs: `Needs`. */
+/**
+ * Everything that server functions may need. Created once by `start-server.ts`. A function declares the parts
+ * it needs with `Needs`.
+ */
 export interface Context {
   readonly config: Config;
   readonly store: Store;
@@ -15,7 +18,7 @@ export interface Context {
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Returns milliseconds since the epoch. Tests can change it. */
+  /** Returns milliseconds since the epoch. Tests can replace it. */
   readonly now: () => number;
 }
 

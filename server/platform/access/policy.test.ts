@@ -97,19 +97,19 @@ test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
     (actor) => policy.canWatch(actor, { kind, userId: 'owner' }, shown),
     'owner staff',
   ]),
-])('who may %s', (_, allows, allowed) => {
+])('only the listed actors can %s', (_, allows, allowed) => {
   const actors = Object.entries(ACTORS).filter(([, actor]) => allows(actor));
   expect(actors.map(([name]) => name).join(' ')).toBe(allowed);
 });
 
-test('a refusal says to sign in or that access is read-only, or reveals nothing', () => {
+test('a refusal asks to sign in, reports read-only access, or reveals nothing', () => {
   expect(policy.refusal(ACTORS.anonymous, true)).toMatchObject({ code: 'not-signed-in' });
   expect(policy.refusal(ACTORS.other, true)).toMatchObject({ code: 'forbidden' });
   expect(policy.refusal(ACTORS.other, false)).toEqual(policy.notFound());
   expect(policy.notFound()).toMatchObject({ code: 'not-found' });
 });
 
-test('a sign-in is recent for ten minutes', () => {
+test('a sign-in counts as recent for ten minutes', () => {
   const at = (signedInAt: number) => isFreshSignIn({ now: () => NOW }, { ...ACTORS.owner, signedInAt });
   expect([at(NOW), at(NOW - 599_999), at(NOW - 600_000)]).toEqual([true, true, false]);
 });

@@ -6,12 +6,14 @@ import type { Actor, Reader, SignedIn } from './actor.ts';
 import { FRESH_SIGN_IN } from '../../../contract/limits.ts';
 import type { Needs } from './context.ts';
 
-/** The facts that decide who may do what with a tour. */
+/** The facts about a tour that determine who can do what with it. */
 export interface TourRights {
   ownerId: string;
-  /** Anyone with the link may read it. */
+  /** Whether anyone with the link can read it. */
   isPublic: boolean;
-  /** The roles of its members by user id. If the question is about one person, the others may be missing. */
+  /**
+   * The roles of its members by user id. If only one person's rights are needed, the others may be missing.
+   */
   members: ReadonlyMap<string, Role>;
 }
 
@@ -21,31 +23,39 @@ export function roleIn(reader: Reader, { ownerId, members }: TourRights): OwnRol
   return reader.userId === ownerId ? 'owner' : (members.get(reader.userId) ?? null);
 }
 
-/** The owner and members read a tour; so does anyone with the link while it is public. */
+/**
+ * Returns whether an actor can read a tour: the owner and members; while it is public, anyone with the link.
+ */
 export function canReadTour(reader: Reader, tour: TourRights): boolean {
   return tour.isPublic || roleIn(reader, tour) !== null;
 }
 
-/** The owner and editors change what is in a tour, its files too, and see earlier versions and the bin. */
+/**
+ * Returns whether an actor can change the content of a tour and its files, and see earlier versions and the
+ * bin: the owner and editors.
+ */
 export function canEditTour(actor: Reader, tour: TourRights): boolean {
   const role = roleIn(actor, tour);
   return role === 'owner' || role === 'editor';
 }
 
-/** The owner and editors download the tags, points and measurements of a tour as tables. */
+/**
+ * Returns whether an actor can download the tags, points and measurements of a tour as tables: the owner and
+ * editors.
+ */
 export function canExportTables(actor: Actor, tour: TourRights): actor is SignedIn {
   return canEditTour(actor, tour);
 }
 
-/** The owner, editors and commenters comment. */
+/** Returns whether an actor can comment: the owner, editors and commenters. */
 export function canComment(actor: Reader, tour: TourRights): boolean {
   const role = roleIn(actor, tour);
   return role !== null && role !== 'viewer';
 }
 
 /**
- * Where the owner allows it, anyone who reads a public tour can report a problem, except those who can comment: they comment. Nobody whom the
- * owner has blocked.
+ * Returns whether an actor can report a problem: anyone who can read a public tour whose owner allows
+ * reports, unless they can comment or the owner has blocked them.
  */
 export function canReport(
   actor: Reader,
@@ -55,30 +65,31 @@ export function canReport(
   return allowed && !blocked && tour.isPublic && canReadTour(actor, tour) && !canComment(actor, tour);
 }
 
-/** Anyone signed in who can read a tour can report abuse in it to the staff. */
+/** Returns whether an actor can report abuse in a tour to the staff: any signed-in user who can read it. */
 export function canReportAbuse(actor: Actor, tour: TourRights): actor is SignedIn {
   return actor.kind === 'user' && canReadTour(actor, tour);
 }
 
 /**
- * The owner and members see the names of all members, who is there now, who changed what, and the threads. Visitors only learn how many
- * people are there.
+ * Returns whether an actor can see the names of members, who is present, who changed what, and the threads:
+ * the owner and members. Visitors learn only how many people are present.
  */
 export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
   return roleIn(reader, tour) !== null;
 }
 
 /**
- * Only the owner decides who can see a tour, invites and removes members, chooses its capture, exports it as an archive, imports one,
- * deletes it or hands it over.
+ * Returns whether an actor manages a tour: only the owner decides who can see it, invites and removes
+ * members, chooses its capture, exports it as an archive, imports one, deletes it or hands it over.
  */
 export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn {
   return isUser(actor, ownerId);
 }
 
 /**
- * Anyone who can read a tour can read the current files of its documents once they have passed the virus check. Earlier versions, the bin
- * and files that wait for the check are for users who may edit; photos that may still contain positions are for the owner. Nobody gets an
+ * Returns whether an actor can read a file. Anyone who can read the tour can read current files of its
+ * documents that have passed the virus check. Earlier versions, the bin and files that wait for the check are
+ * for users who can edit. Photos that may still contain positions are only for the owner. Nobody can read an
  * infected file.
  */
 export function canReadFile(
@@ -91,7 +102,7 @@ export function canReadFile(
   return !ownerOnly && (canEditTour(reader, tour) || (current && scan !== 'waiting'));
 }
 
-/** Users read and write their own profile. Staff can read it. */
+/** Returns whether an actor can read a profile: the user and staff. */
 export function canReadProfile(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
@@ -100,7 +111,7 @@ export function canWriteProfile(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Users read their own messages. Staff can read them. */
+/** Returns whether an actor can read a user's messages: the user and staff. */
 export function canReadMessages(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
@@ -109,44 +120,53 @@ export function canAddMessage(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Only staff see the user list. */
+/** Returns whether an actor can see the user list: only staff. */
 export function canListUsers(actor: Actor): boolean {
   return isStaff(actor);
 }
 
-/** An account is for its user only, not for staff: its sessions and sign-in methods, the download of all its data, and its deletion. */
+/**
+ * Returns whether an actor can manage an account: only its user, not staff. This includes sessions, sign-in
+ * methods, the download of all data, and the deletion.
+ */
 export function canManageAccount(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);
 }
 
-/** Users see and stop their own background jobs. */
+/** Returns whether an actor can see and stop background jobs: only the user who owns them. */
 export function canSeeJobs(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Notifications and mail settings are for the person alone. */
+/** Returns whether an actor can read notifications and mail settings: only the user themselves. */
 export function canReadNotifications(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);
 }
 
-/** Only the user sees the storage use of their files. */
+/** Returns whether an actor can see the storage use of a user's files: only that user. */
 export function canReadStorage(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Scans are for their owner. Others see a scan only through the owner's twin. */
+/**
+ * Returns whether an actor can manage scans: only their owner. Others see a scan only through the owner's
+ * twin.
+ */
 export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn {
   return isUser(actor, ownerId);
 }
 
-/** Staff can block and unblock users, but not staff, because the operator decides who is staff. */
+/**
+ * Returns whether an actor can block or unblock a user: staff can, but not other staff, because the operator
+ * decides who is staff.
+ */
 export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
   return isStaff(actor) && !staffUserIds.includes(userId);
 }
 
 /**
- * Where the operator allows it, staff hand over the twins of somebody who leaves. They learn the twins' names and how much they hold, never
- * what.
+ * Returns whether an actor can hand over the twins of a user who leaves: staff can, if the operator allows
+ * it. They learn the twins' names and counts, but not their content.
  */
 export function canHandOverFor(
   actor: Actor,
@@ -155,17 +175,20 @@ export function canHandOverFor(
   return staffHandOver && isStaff(actor);
 }
 
-/** Only staff create, see and revoke the runners that process scans. */
+/** Returns whether an actor can create, see and revoke the runners that process scans: only staff. */
 export function canManageRunners(actor: Actor): actor is SignedIn {
   return isStaff(actor);
 }
 
-/** Only staff see what staff looked up. */
+/** Returns whether an actor can see what staff looked up: only staff. */
 export function canReadAudit(actor: Actor): boolean {
   return isStaff(actor);
 }
 
-/** Watching follows the same rules as reading. `tour` is the tour of the topic, or null if there is none. */
+/**
+ * Returns whether an actor can watch a topic, by the same rules as reading. `tour`: the tour of the topic, or
+ * null if there is none.
+ */
 export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): boolean {
   switch (topic.kind) {
     case 'tour':
@@ -194,8 +217,8 @@ function ownersAlone(ownerId: string): TourRights {
 }
 
 /**
- * The error for an actor without permission: sign in, if nobody is signed in; not allowed, if they can read the thing; otherwise the same
- * as for something that does not exist.
+ * Returns the error for an actor without permission: sign in, if they are not signed in; not allowed, if they
+ * can read the thing; otherwise the same as for something that does not exist.
  */
 export function refusal(actor: Actor, mayRead: boolean): AppError {
   if (actor.kind === 'anonymous') return new AppError('not-signed-in', 'Sign in to do this.');
@@ -203,7 +226,7 @@ export function refusal(actor: Actor, mayRead: boolean): AppError {
   return notFound();
 }
 
-/** The same error for what does not exist and for what the actor may not know about. */
+/** Returns the error for something that does not exist, or whose existence the actor may not know about. */
 export function notFound(): AppError {
   return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
 }
@@ -218,12 +241,12 @@ function isStaff(actor: Actor): boolean {
   return actor.kind === 'user' && actor.staff;
 }
 
-/** Returns whether the actor signed in recently enough for actions that cannot be undone. */
+/** Returns whether the actor signed in recently enough for irreversible actions. */
 export function isFreshSignIn({ now }: Needs<'now'>, actor: SignedIn): boolean {
   return now() - actor.signedInAt < FRESH_SIGN_IN;
 }
 
-/** Throws `fresh-sign-in-required` otherwise. */
+/** Throws `fresh-sign-in-required` unless the actor signed in recently. */
 export function requireFreshSignIn(context: Needs<'now'>, actor: SignedIn): void {
   if (isFreshSignIn(context, actor)) return;
   throw new AppError(

@@ -5,15 +5,18 @@ import type { Tables } from '../store/schema.ts';
 import type { Database } from '../store/store.ts';
 import { NO_MEMBERS, type TourRights } from './policy.ts';
 
-/** Condition: staff block the user in a column, which must name its table. One look into an index, however many are blocked. */
+/**
+ * Returns the SQL condition that staff have blocked the user in a column, given with its table. A single
+ * index lookup, however many users are blocked.
+ */
 export function isBlocked(userId: string): RawBuilder<boolean> {
   return sql`exists (select 1 from blocked_users where blocked_users.user_id = ${sql.ref(userId)})`;
 }
 
-/** While staff block the owner of a tour, nobody else can see it. */
+/** Condition: staff have blocked the owner of a tour. Then nobody else can see it. */
 const OWNER_IS_BLOCKED = isBlocked('tours.user_id');
 
-/** The columns of a query over `tours` from which `rightsOf` derives who may do what. */
+/** The columns of a query over `tours` that `rightsOf` needs. */
 export const RIGHTS = [
   sql<string>`tours.user_id`.as('user_id'),
   sql<number>`case when ${OWNER_IS_BLOCKED} then 0 else tours.public end`.as('public'),
@@ -31,13 +34,16 @@ export interface RightsRow {
   members: string | null;
 }
 
-/** Returns the rights in a tour. */
+/** Returns the rights in a tour from the columns of `RIGHTS`. */
 export function rightsOf({ user_id, public: isPublic, members }: RightsRow): TourRights {
   const roles = members?.split(',').map((each) => each.split(' ') as [string, Role]);
   return { ownerId: user_id, isPublic: isPublic === 1, members: roles ? new Map(roles) : NO_MEMBERS };
 }
 
-/** Condition for a query over `tours`: one of these tours, or another tour of the same person with the same id. */
+/**
+ * Returns a condition for a query over `tours`: the row is one of these tours, or a tour of the same user
+ * with the same id as one of them.
+ */
 export function isOneOf(tours: readonly TourRef[]) {
   return (build: ExpressionBuilder<Tables, 'tours'>) =>
     build.and([
@@ -47,8 +53,8 @@ export function isOneOf(tours: readonly TourRef[]) {
 }
 
 /**
- * Query of the keys of a person's own tours and of those that they are a member of, until their owner is blocked: two looks into indexes. One
- * condition with `or` would read every tour.
+ * Returns a query for the keys of a user's own tours and of those in which they are a member, unless the
+ * owner is blocked. It needs two index lookups. A single condition with `or` would read every tour.
  */
 export function selectBelonging(db: Database, userId: string) {
   const shared = db
@@ -59,7 +65,10 @@ export function selectBelonging(db: Database, userId: string) {
   return db.selectFrom('tours').select(['user_id', 'tour_id']).where('user_id', '=', userId).union(shared);
 }
 
-/** Returns whether the owner of a tour has blocked one of these people in it. `db`: the store's, or a transaction. */
+/**
+ * Returns whether the owner of a tour has blocked one of these users in it. `db`: the store's, or a
+ * transaction.
+ */
 export async function isBlockedIn(
   db: Database,
   { userId, tourId }: TourRef,

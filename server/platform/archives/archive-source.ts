@@ -8,7 +8,7 @@ export interface FilePart {
   bytes: number;
 }
 
-/** Position of an entry's bytes in its archive. */
+/** The position of an entry's bytes in its archive. */
 export interface EntryPlace {
   /** Offset of its local header in the file. */
   offset: number;
@@ -21,7 +21,9 @@ export interface EntryPlace {
 /** An archive in memory or on this machine, either a whole file or a part of one. */
 export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string } | FilePart;
 
-/** Reads an archive at any position. Of an archive on disk, only the requested bytes are in memory. */
+/**
+ * Returns a reader for an archive at any position. Of an archive on disk, it loads only the requested bytes.
+ */
 export function readerOf(source: ArchiveSource): Reader<unknown> & { close?: () => Promise<void> } {
   return source instanceof Uint8Array ? new Uint8ArrayReader(source) : new FileReader(source);
 }

@@ -55,7 +55,7 @@ describe('a file of an archive on disk', () => {
           { name: 'empty', content: EMPTY },
         ]),
     ],
-  ])('is extracted unchanged: %s', async (_, make) => {
+  ])('is extracted unchanged from an archive by %s', async (_, make) => {
     writeFileSync(at('archive'), await make());
     const archive = await openArchive({ path: at('archive') });
     for (const path of archive.paths) {
@@ -67,7 +67,7 @@ describe('a file of an archive on disk', () => {
     await archive.close();
   });
 
-  test('is rejected if its size differs from the directory, and no more is written', async () => {
+  test('is rejected if its size differs from the directory, and nothing beyond that size is written', async () => {
     writeFileSync(at('archive'), rawZip([{ name: 'a', content: CONTENT, deflated: true }]));
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;
@@ -82,7 +82,7 @@ describe('a file of an archive on disk', () => {
     await expect(extract({ ...place, compressed: place.compressed - 1 })).rejects.toThrow();
   });
 
-  test('overwrites nothing, and is not written once it is cancelled', async () => {
+  test('does not overwrite a file, and is not written after it was cancelled', async () => {
     writeFileSync(at('archive'), rawZip([{ name: 'a', content: CONTENT }]));
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;

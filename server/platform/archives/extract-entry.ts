@@ -7,8 +7,9 @@ import { dataOffset, DEFLATED, LOCAL_HEADER_BYTES } from '../../../contract/twin
 import type { EntryPlace } from './archive-source.ts';
 
 /**
- * Writes an entry of an archive with a checked directory to a new file that only its owner can read. Throws if its length differs from the
- * directory, and never writes more than that. The caller checks the content.
+ * Writes an entry of an archive with a checked directory to a new file that only its owner can read. Throws
+ * if its length differs from the one in the directory, and never writes more than that. The caller must check
+ * the content.
  */
 export async function extractEntry(
   archive: string,
@@ -29,12 +30,15 @@ export async function extractEntry(
   const source =
     compressed === 0 ? emptyStream() : createReadStream(archive, { start, end: start + compressed - 1 });
   const inflate = method === DEFLATED ? createInflateRaw() : new PassThrough();
-  // Created last: an error event without a listener would end the server.
+  // Opened last, because an error event without a listener would end the server.
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   await pipeline(source, inflate, bounded, target, { signal });
 }
 
-/** Returns the offset of the bytes of the entry whose local header is at `offset`. Throws if there is no such header. */
+/**
+ * Returns the offset of an entry's bytes. `offset`: that of its local header. Throws if there is no such
+ * header.
+ */
 export async function dataStart(archive: string, offset: number): Promise<number> {
   const handle = await open(archive, 'r');
   try {

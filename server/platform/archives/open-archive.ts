@@ -18,7 +18,7 @@ import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
 import { type ArchiveSource, type EntryPlace, type FilePart, readerOf } from './archive-source.ts';
 import { dataStart } from './extract-entry.ts';
 
-/** Bytes that are inflated at a time. Their output is in memory before anyone can stop it. */
+/** Bytes to inflate at a time. Their output is in memory before it can be checked. */
 const CHUNK = 16 * 1024;
 
 export interface OpenArchive extends ArchiveEntries {
@@ -26,20 +26,24 @@ export interface OpenArchive extends ArchiveEntries {
   close(): Promise<void>;
 }
 
-/** Entries that are never read into memory, and the total size that all of them may unpack to. */
+/** Entries that are never loaded into memory, and the maximum size to which all of them may unpack. */
 export interface LargeEntries {
   names: RegExp;
   maxUnpacked: number;
-  /** The name of an archive that is opened instead of the outer file if it is its first entry, stored without compression. */
+  /**
+   * Name of an inner archive. If the outer archive's first entry has this name and is not compressed, it is
+   * opened instead.
+   */
   inner?: string;
 }
 
 const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
 
 /**
- * A ZIP archive from an untrusted source. Its whole directory is checked: nothing is ambiguous, no file is a link, encrypted, or compressed
- * with anything but deflate, no two files share bytes, and all sizes are within the limits. Throws `ArchiveRefusedError`, also when it
- * reads a file that does not match the directory.
+ * Opens a ZIP archive from an untrusted source and checks its whole directory: nothing is ambiguous, no file
+ * is a link, encrypted, or compressed with anything but deflate, no two files share bytes, and all sizes are
+ * within the limits. Throws `ArchiveRefusedError`, also later when it reads a file that does not match the
+ * directory.
  */
 export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });
@@ -66,7 +70,10 @@ async function openPart(source: ArchiveSource, large: LargeEntries, start: numbe
   }
 }
 
-/** Returns the position of a file's first entry if it has this name and is stored. Opening the file reports errors in it. */
+/**
+ * Returns the position of an archive's first entry if it has this name and is not compressed. Errors in the
+ * archive are reported when it is opened.
+ */
 async function findInner(source: ArchiveSource, name: string): Promise<FilePart | null> {
   if (source instanceof Uint8Array) return null;
   const file = readerOf(source);
@@ -87,14 +94,14 @@ async function findInner(source: ArchiveSource, name: string): Promise<FilePart 
 function readerOfZip(file: ReturnType<typeof readerOf>) {
   return new ZipReader(file, {
     strictness: 'strict',
-    // The error of `zipEntries` names it.
+    // `zipEntries` rejects bad names with a better error.
     filenameValidation: 'tolerant',
     checkOverlappingEntry: true,
     checkCrc32: true,
   });
 }
 
-/** `start`: offset of the archive in its file. */
+/** Returns the position of an entry. `start`: offset of the archive in its file. */
 function placeOf(entry: Entry | undefined, start: number): EntryPlace | null {
   if (!entry || entry.directory) return null;
   const { compressedSize: compressed, uncompressedSize: bytes, compressionMethod } = entry;
@@ -129,7 +136,7 @@ async function* checked(
   }
 }
 
-/** In chunks, so that parts that are only compared are never in memory as a whole. */
+/** Digests in chunks, so that parts that are only compared are never in memory as a whole. */
 async function digestFile(entry: Entry | undefined, path: string): Promise<PartDigest> {
   const hash = createHash('sha256');
   let bytes = 0;

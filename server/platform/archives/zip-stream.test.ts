@@ -9,7 +9,7 @@ async function* listed(...parts: ArchivePart[]): AsyncGenerator<ArchivePart> {
   yield* parts;
 }
 
-/** The requested number of texts that do not compress; `made` counts them. */
+/** Returns an endless stream of bytes that do not compress. `made` counts its chunks. */
 function noise() {
   const count = { made: 0, ended: false };
   async function* content() {
@@ -22,7 +22,7 @@ function noise() {
   return { count, content: content() };
 }
 
-test('an archive contains its parts as texts, bytes and streams', async () => {
+test('contains its parts, given as texts, bytes or streams', async () => {
   async function* streamed() {
     yield new Uint8Array([1]);
     yield new Uint8Array([2]);
@@ -40,25 +40,25 @@ test('an archive contains its parts as texts, bytes and streams', async () => {
   expect(await archive.read('empty')).toHaveLength(0);
 });
 
-test('an archive is compressed', async () => {
+test('compresses its parts', async () => {
   const archive = await new Response(
     zipStream(listed({ path: 'zeros', content: MEBIBYTE }), MODIFIED),
   ).arrayBuffer();
   expect(archive.byteLength).toBeLessThan(10_000);
 });
 
-test('generates no more than is read, and nothing after its reader stops', async () => {
+test('generates only what is read, and stops when its reader does', async () => {
   const { count, content } = noise();
   const reader = zipStream(listed({ path: 'noise', content }), MODIFIED).getReader();
   await reader.read();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // Node's compression reads some chunks ahead: 64 KiB each.
+  // Node's compression reads some chunks of 64 KiB ahead.
   expect(count.made).toBeLessThan(100);
   await reader.cancel();
   await expect.poll(() => count.ended).toBe(true);
 });
 
-test('does not wait for an archive that nobody reads any more', async () => {
+test('does not wait for other archives whose readers have stopped reading', async () => {
   const others = Array.from({ length: 40 }, () =>
     zipStream(listed({ path: 'noise', content: noise().content }), MODIFIED).getReader(),
   );
@@ -68,7 +68,7 @@ test('does not wait for an archive that nobody reads any more', async () => {
   await Promise.all(others.map((other) => other.cancel()));
 });
 
-test('fails if a part cannot be created', async () => {
+test('fails if a part cannot be generated', async () => {
   async function* failing(): AsyncGenerator<ArchivePart> {
     yield { path: 'one', content: 'one' };
     throw new Error('the database went away');

@@ -1,29 +1,30 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
-// The library compresses as many parts at once as there are processors. Here each part waits for its reader, so two slow downloads would
-// block all others.
+// By default, the library compresses as many parts at once as there are processors. Here each part waits for
+// its reader, so two slow downloads would block all others.
 configure({ maxWorkers: 100_000 });
 
 /** A file in an archive. */
 export interface ArchivePart {
-  /** With `/` between folders. */
+  /** Path with `/` between folders. */
   path: string;
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Already compressed, so it is stored. */
+  /** Set if the content is already compressed, and so is stored as it is. */
   stored?: boolean;
 }
 
 /**
- * Streams a ZIP archive (APPNOTE 6.3, deflated, zip64 if needed). It reads each part only after the previous one was sent, and produces
- * only as much as the reader takes. All parts have the time `modified`.
+ * Returns a stream of a ZIP archive (APPNOTE 6.3, deflated, zip64 if needed). It reads each part only after
+ * the previous one was sent, and produces only as much as the reader takes. All parts have the time
+ * `modified`.
  */
 export function zipStream(parts: AsyncIterable<ArchivePart>, modified: Date): ReadableStream<Uint8Array> {
   const { promise: started, resolve: start } = Promise.withResolvers<TransformStreamDefaultController>();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ start });
   const zip = new ZipWriter(writable, { lastModDate: modified, useWebWorkers: false });
   writeParts(zip, parts).catch(async (error: unknown) => {
-    // An archive that ends early must not look complete.
+    // An incomplete archive must not look complete.
     (await started).error(error);
   });
   return readable;

@@ -29,7 +29,7 @@ it('takes notifications and migrations from DATABASE_URL unless another address 
   expect(() => read({ DATABASE_LISTEN_URL })).toThrow(/^DATABASE_LISTEN_URL is set, but DATABASE_URL is not/);
 });
 
-it('splits the work of a server over processes with one PostgreSQL, and never over SQLite', () => {
+it('can split a server’s work over processes with PostgreSQL, but not with SQLite', () => {
   const DATABASE_URL = 'postgres://db/twins';
   expect(read({}).roles).toEqual(['web', 'mail', 'files', 'scans']);
   expect(read({ DATABASE_URL, ROLES: 'scans, web' }).roles).toEqual(['web', 'scans']);
@@ -46,7 +46,7 @@ describe('a variable ending in _FILE', () => {
     return file;
   };
 
-  it('names a file with the value, for the server and for the programs beside it', () => {
+  it('names a file that contains the value, for the server and its command-line programs', () => {
     const secret = 'a secret of more than 32 characters ';
     expect(read({ AUTH_SECRET_FILE: written(`${secret}\n`) }).authSecret).toBe(secret);
     expect(read({ AUTH_SECRET_FILE: written(`${secret}\r\n`) }).authSecret).toBe(secret);
@@ -55,7 +55,7 @@ describe('a variable ending in _FILE', () => {
     expect(read({ DATABASE_URL_FILE, DATABASE_URL: '' }).databaseUrl).toBe('postgres://db/twins');
   });
 
-  it('is refused beside the variable itself, and where the file is missing, empty or has a wrong value', () => {
+  it('is rejected if the variable itself is also set, or if the file is missing, empty or invalid', () => {
     const file = written('smtp://mail.example.org');
     const both = { SMTP_URL: 'smtp://other.example.org', SMTP_URL_FILE: file };
     expect(() => read(both)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set/);
@@ -69,7 +69,7 @@ describe('a variable ending in _FILE', () => {
 });
 
 describe('on a loopback origin', () => {
-  it('needs nothing: ports, origins, staff and local issuers have defaults @9.5', () => {
+  it('needs no settings: ports, origins, staff and local issuers have defaults @9.5', () => {
     const config = read({});
     expect(config).toMatchObject({
       port: 3000,
@@ -85,7 +85,7 @@ describe('on a loopback origin', () => {
     ]);
   });
 
-  it('creates a secret once, keeps it private, and reads it again', () => {
+  it('generates a secret once, keeps it private, and reads it at the next start', () => {
     const first = read({}).authSecret;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(read({}).authSecret).toBe(first);
@@ -114,7 +114,7 @@ describe('on any other origin', () => {
     expect(read(PRODUCTION)).toMatchObject({ local: false, staffUserIds: [], providers: [] });
   });
 
-  it('has the player at the configured origin, and nowhere else @9.5', () => {
+  it('has the player only at the configured origin @9.5', () => {
     const { PLAYER_ORIGIN } = PRODUCTION;
     expect(read(PRODUCTION)).toMatchObject({ playerOrigin: PLAYER_ORIGIN, playerOrigins: [PLAYER_ORIGIN] });
   });
@@ -127,12 +127,12 @@ describe('on any other origin', () => {
     },
   );
 
-  it.each(['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'])('refuses to start without %s', (name) => {
+  it.each(['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'])('does not start without %s', (name) => {
     expect(() => read({ ...PRODUCTION, [name]: undefined })).toThrow(ConfigError);
     expect(() => read({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`^${name} is not set`));
   });
 
-  it('accepts a provider with all three of its values, and rejects two of them', () => {
+  it('accepts a provider with all three of its values, but not with only two', () => {
     const google = {
       GOOGLE_ISSUER: 'https://accounts.google.com',
       GOOGLE_CLIENT_ID: 'id',
@@ -154,7 +154,7 @@ describe('on any other origin', () => {
   });
 });
 
-describe('who may sign up and in', () => {
+describe('sign-up and sign-in', () => {
   const provider = (id: string) => ({
     [`${id}_ISSUER`]: 'https://id.example.org',
     [`${id}_CLIENT_ID`]: 'id',
@@ -165,7 +165,7 @@ describe('who may sign up and in', () => {
     ...providers.map(({ id }) => id),
   ];
 
-  it('is everybody by all configured methods, unless restricted', () => {
+  it('are open to everyone by all configured methods, unless restricted', () => {
     expect(read(PRODUCTION).signUp).toEqual({ mode: 'open' });
     expect(ways(read(PRODUCTION))).toEqual(['email']);
     const configured = { ...PRODUCTION, ...provider('OIDC'), ...provider('GOOGLE') };
@@ -173,7 +173,7 @@ describe('who may sign up and in', () => {
     expect(ways(read({ ...configured, SIGN_IN: 'oidc' }))).toEqual(['oidc']);
   });
 
-  it('accepts domains in any spelling', () => {
+  it('accept domains in any notation', () => {
     const read1 = (SIGN_UP: string) => read({ SIGN_UP }).signUp;
     expect(read1('open')).toEqual({ mode: 'open' });
     expect(read1('invited')).toEqual({ mode: 'invited' });
@@ -185,7 +185,7 @@ describe('who may sign up and in', () => {
       expect(() => read1(wrong), wrong).toThrow(/^SIGN_UP is wrong: must be open, invited, /);
   });
 
-  it('rejects unknown sign-in methods, and an empty list', () => {
+  it('reject unknown sign-in methods, and an empty list', () => {
     expect(() => read({ SIGN_IN: 'email,github' })).toThrow(
       /^SIGN_IN is wrong: must name one or more of email, /,
     );
@@ -195,13 +195,13 @@ describe('who may sign up and in', () => {
     );
   });
 
-  it('rejects limits that nobody could meet', () => {
+  it('reject restrictions that no sign-in method can satisfy', () => {
     const limited = { SIGN_UP: 'domains:example.org' };
     expect(() => read({ ...limited, SIGN_IN: 'microsoft' })).toThrow(/^SIGN_UP needs verified addresses/);
     expect(ways(read({ ...limited, SIGN_IN: 'google,microsoft' }))).toEqual(['google', 'microsoft']);
   });
 
-  it('includes the chosen provider, which has a stand-in on a loopback origin on request', () => {
+  it('include the configured provider, with a local stand-in on request', () => {
     const named = { OIDC_NAME: ' Example ID ', SIGN_IN: 'oidc' };
     expect(read({ ...PRODUCTION, ...provider('OIDC'), ...named }).providers).toMatchObject([
       { id: 'oidc', name: 'Example ID', local: false },
@@ -214,7 +214,7 @@ describe('who may sign up and in', () => {
     );
   });
 
-  it('includes staff by address, normalized as in accounts', () => {
+  it('accept staff by address, normalized as in accounts', () => {
     expect(read({ STAFF_EMAILS: 'Ada@Example.org, eva@bücher.example' }).staffEmails).toEqual([
       'ada@example.org',
       'eva@xn--bcher-kva.example',
@@ -231,11 +231,11 @@ describe('a server that is reachable over the network', () => {
     },
   );
 
-  it.each(['localhost', '127.0.0.2', '::1'])('is not configured by HOST=%s', (host) => {
+  it.each(['localhost', '127.0.0.2', '::1'])('is not assumed for HOST=%s', (host) => {
     expect(read({ HOST: host }).local).toBe(true);
   });
 
-  it('may have a loopback origin in a container, without local conveniences', () => {
+  it('can have a loopback origin in a container, without local conveniences', () => {
     const container = { HOST: '0.0.0.0', ALLOW_NETWORK_HOST: 'true' };
     expect(() => read(container)).toThrow(/^AUTH_SECRET is not set/);
     const { AUTH_SECRET, SMTP_URL } = PRODUCTION;
@@ -261,7 +261,7 @@ describe('a server that is reachable over the network', () => {
     ['smtps://mail.example.org', {}, true],
     ['smtp://localhost:2525', {}, false],
     ['smtp://mail.example.org:587', { ALLOW_INSECURE_SMTP: 'true' }, false],
-  ])('sends mail to %s with %j only over TLS: %s', (SMTP_URL, told, expected) => {
+  ])('requires TLS for mail to %s with %j: %s', (SMTP_URL, told, expected) => {
     expect(read({ ...PRODUCTION, SMTP_URL, ...told }).smtpNeedsTls).toBe(expected);
   });
 });
@@ -283,7 +283,7 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/'],
     ['TRUSTED_PROXIES', 'fe80::1%eth0'],
-  ])('%s=%s is named in one line', (name, value) => {
+  ])('is reported in one line: %s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
       new RegExp(`^${name}.* is wrong: .+ Correct it and start again\\.$`),
     );
@@ -316,18 +316,18 @@ describe('a wrong value', () => {
     ['LOG_LEVEL', 'verbose', /trace, debug, info/],
     ['ALLOW_INSECURE_SMTP', 'maybe', /true or false/],
     ['PUBLIC_ORIGIN', 'twins.example.org', /must begin with https:\/\//],
-  ])('%s=%s is explained @16.19', (name, value, explained) => {
+  ])('is explained: %s=%s @16.19', (name, value, explained) => {
     expect(() => read({ [name]: value })).toThrow(explained);
     expect(() => read({ [name]: value })).not.toThrow(/Invalid (URL|input|option)/i);
   });
 
-  it('is reported with all others, so that all are corrected at once @16.19', () => {
+  it('is reported together with all others @16.19', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is wrong: .+\nLOG_LEVEL is wrong: .+$/,
     );
   });
 
-  it('containing a password is not repeated @16.19', () => {
+  it('is not quoted if it contains a password @16.19', () => {
     expect(() => read({ DATABASE_URL: 'postgres://u:s3cr#et@db/x' })).toThrow(/^(?!.*s3cr)/s);
   });
 
@@ -341,7 +341,7 @@ describe('a wrong value', () => {
     ['HOSTNAME', null],
     ['GOOGLE_APPLICATION_CREDENTIALS', null],
     ['PORTS', null],
-  ])('of a name: %s is recognized as a misspelling of %s @16.19', (name, meant) => {
+  ])('suggests the intended setting for the name %s: %s @16.19', (name, meant) => {
     if (meant)
       expect(() => read({ [name]: '1' })).toThrow(`${name} is not a setting of GoV360: ${meant} is.`);
     else expect(() => read({ [name]: '1' })).not.toThrow();
@@ -360,16 +360,16 @@ describe('a wrong value', () => {
       },
       /^FILES_DIR and FILES_S3_ENDPOINT are both set/,
     ],
-  ])('that contradicts another is rejected: %j @16.19', (environment, problem) => {
+  ])('is rejected if it contradicts another: %j @16.19', (environment, problem) => {
     expect(() => read(environment)).toThrow(problem);
   });
 
-  it('of a player on the site’s own origin is rejected', () => {
+  it('is rejected if it puts the player on the site’s own origin', () => {
     expect(() => read({ PLAYER_ORIGIN: 'http://localhost:3000' })).toThrow(/PLAYER_ORIGIN/);
   });
 });
 
-it('reads contacts and lists', () => {
+it('parses contacts and lists', () => {
   const config = read({
     CONTACTS: 'Help|mailto:help@example.org, Call|tel:+41',
     TRUSTED_PROXIES: '10.0.0.1, ::1, 10.1.0.0/16, fd00::/8',

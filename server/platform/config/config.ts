@@ -30,10 +30,10 @@ import { limitFields, type Limits, limitsOf } from './limits.ts';
 import { readSignIn, type SignInConfig } from './providers.ts';
 import { projectPath } from './project.ts';
 
-/** The four accounts that exist on a loopback origin and are staff there unless `STAFF_USER_IDS` is set. */
+/** The four seeded accounts on a loopback origin. They are staff there unless `STAFF_USER_IDS` is set. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 
-/** Where `npm run dev` serves the player. */
+/** The origin at which `npm run dev` serves the player. */
 const DEVELOPMENT_PLAYER_ORIGIN = 'http://localhost:5173';
 
 const authSecret = z.string().min(32, 'must have at least 32 characters');
@@ -119,38 +119,46 @@ export interface Config extends SignInConfig {
   port: number;
   playerPort: number;
   host: string;
-  /** Where figures for the operator are read; null: nowhere. */
+  /** Port and host at which the operator reads metrics; null if disabled. */
   metrics: { port: number; host: string } | null;
   publicOrigin: string;
   playerOrigin: string;
-  /** Origins that may frame the player: `playerOrigin`, and on a loopback origin also the development server. */
+  /**
+   * Origins at which the player may run: `playerOrigin`, and on a loopback origin also that of the
+   * development server.
+   */
   playerOrigins: readonly string[];
   dataDir: string;
-  /** File with the hashes of deleted users' ids. It must outlive the database. */
+  /** Path of the file with hashed ids of deleted users. It must outlive the database. */
   deletionList: string;
-  /** How long the operator keeps backups. The page for account deletion shows it. */
+  /** Number of days that the operator keeps backups, which the page for deleting an account states. */
   backupsKeptDays: number;
-  /** Folder of the built-in captures' files. */
+  /** Folder with the files of the built-in captures. */
   capturesDir: string;
   databaseUrl: string | undefined;
-  /** The same database without a pooler, for LISTEN and migrations. */
+  /** Address of the same database without a pooler, for LISTEN and migrations. */
   databaseListenUrl: string | undefined;
-  /** Signs cookies and seals the input of jobs. */
+  /** Secret that signs cookies and encrypts the input of jobs. */
   authSecret: string;
-  /** Another secret whose cookies and sealed inputs are valid, while `authSecret` is being replaced. */
+  /** A second secret that is accepted for cookies and inputs while `authSecret` is being replaced. */
   authSecretAccepted: string | undefined;
-  /** Undefined only on a loopback origin, where mail goes to the development inbox. */
+  /**
+   * Address of the SMTP server. Undefined only on a loopback origin, where mail goes to the development
+   * inbox.
+   */
   smtpUrl: string | undefined;
   /** Whether mail requires TLS. */
   smtpNeedsTls: boolean;
   mailFrom: string;
   staffUserIds: readonly string[];
-  /** Normalised. A user is staff while they sign in with one of these addresses, verified. */
+  /** Normalised addresses. A user who signs in with one of these, verified, is staff. */
   staffEmails: readonly string[];
-  /** Staff may hand over the twins of somebody who leaves. */
+  /** Whether staff can hand over the twins of a user who leaves. */
   staffHandOver: boolean;
   signUp: SignUp;
-  /** The provider's application key for the player's origin. Every browser gets it, so it is not secret. */
+  /**
+   * The provider's application key for the player's origin. Every browser receives it, so it is not secret.
+   */
   matterportSdkKey: string | undefined;
   captureThumbnailUrl: string;
   analyticsId: string | undefined;
@@ -159,31 +167,38 @@ export interface Config extends SignInConfig {
   contacts: readonly { label: string; href: string }[];
   trustedProxies: readonly string[];
   limits: Limits;
-  /** Bytes of documents and messages per person. */
+  /** Maximum bytes of documents and messages per user. */
   storagePerPerson: number;
   fileStore: FileStorePlace;
-  /** Folder for unfinished uploads. Several servers share one. */
+  /** Folder for unfinished uploads. All servers share it. */
   uploadsDir: string;
-  /** Maximum bytes of one file, and of all files of a person. */
+  /** Maximum bytes of a file, and of all files of a user. */
   fileMax: number;
   filesPerPerson: number;
   /** Maximum bytes of a scan. */
   scanMax: number;
-  /** Virus scanner, `tcp://host:port` or `unix:///path`, and the largest file in bytes that it accepts. */
+  /**
+   * Address of the virus scanner, `tcp://host:port` or `unix:///path`, and maximum bytes of a file that it
+   * accepts.
+   */
   clamdUrl: string | undefined;
   clamdMax: number;
   /** Jobs per lane that this server runs at the same time. */
   jobPlaces: Readonly<Record<'mail' | 'files' | 'scans' | 'imports', number>>;
-  /** What this process does. */
+  /** The roles of this process. */
   roles: readonly Role[];
   logLevel: string;
-  /** True while `PUBLIC_ORIGIN` and `HOST` are loopback addresses: inbox, local issuer, seeded staff. */
+  /**
+   * Whether `PUBLIC_ORIGIN` and `HOST` are loopback addresses, which enables the inbox, local issuers and
+   * seeded staff.
+   */
   local: boolean;
 }
 
 /**
- * Returns the configuration from an environment. Throws `ConfigError` for wrong or missing values. On a loopback origin without
- * `AUTH_SECRET`, it uses `localSecret`: a generated secret that is kept in `DATA_DIR`, so that sessions survive a restart.
+ * Returns the configuration from an environment. Throws `ConfigError` for invalid or missing values. On a
+ * loopback origin without `AUTH_SECRET`, uses `localSecret`: a generated secret in `DATA_DIR`, so that
+ * sessions survive a restart.
  */
 export function readConfig(
   env: Record<string, string | undefined>,

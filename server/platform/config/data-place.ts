@@ -6,7 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { makePrivateFolder } from '../disk/data-dir.ts';
 
-/** Returns the secret in a data folder, and generates one if there is none. Throws `ConfigError` if it cannot be written. */
+/**
+ * Returns the secret in a data folder. Generates one if there is none. Throws `ConfigError` if it cannot be
+ * written.
+ */
 export function readLocalSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -22,16 +25,16 @@ export function readLocalSecret(dataDir: string): string {
   return secret;
 }
 
-/** Where the data is: the part of the configuration that programs beside the server need. */
+/** Where data is stored: the part of the configuration that command-line programs need. */
 export interface DataPlace {
   dataDir: string;
-  /** PostgreSQL instead of SQLite. */
+  /** Address of PostgreSQL. If undefined, SQLite is used. */
   databaseUrl: string | undefined;
-  /** File with hashed ids of deleted accounts. */
+  /** Path of the file with hashed ids of deleted accounts. */
   deletionList: string;
-  /** Where uploaded files are: a folder, or S3. */
+  /** Where uploaded files are stored: a folder, or S3. */
   fileStore: FileStorePlace;
-  /** Folder for unfinished uploads. Several servers share one. */
+  /** Folder for unfinished uploads. All servers share it. */
   uploadsDir: string;
 }
 
@@ -43,7 +46,7 @@ export const databaseUrl = url(
   },
 );
 
-/** The environment variables for this. */
+/** The environment variables for a `DataPlace`. */
 export const dataFields = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
@@ -53,7 +56,7 @@ export const dataFields = {
 };
 const environment = z.object(dataFields);
 
-/** Returns the place from parsed variables. */
+/** Returns where data is stored, from parsed variables. */
 export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -65,7 +68,10 @@ export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
   };
 }
 
-/** Returns the place from an environment, regardless of other variables. Throws `ConfigError` for wrong values. */
+/**
+ * Returns where data is stored, from an environment. Ignores other variables. Throws `ConfigError` for
+ * invalid values.
+ */
 export function readDataPlace(env: Record<string, string | undefined>): DataPlace {
   return dataPlaceOf(parseEnvironment(environment, env));
 }

@@ -1,4 +1,4 @@
-/** Returns whether a host name, from an address or to listen on, means only this machine. */
+/** Returns whether a host name, of an address or to listen on, means only this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -9,17 +9,17 @@ export function isLoopbackHost(hostname: string): boolean {
   );
 }
 
-/** Returns the same for an http, https or smtp address. */
+/** Returns whether an http, https or smtp address is on this machine. */
 export function isLoopbackUrl(address: string): boolean {
   return isLoopbackHost(new URL(address).hostname);
 }
 
-/** Returns whether the other end of a socket is on this machine. */
+/** Returns whether the address of a connected client is on this machine. */
 export function isLoopbackPeer(address: string): boolean {
   return isLoopbackHost(address.replace(/^::ffff:/i, ''));
 }
 
-/** The settings that decide who can reach the server, and how. */
+/** The settings that determine who can reach the server, and how. */
 export interface Exposure {
   host: string;
   publicOrigin: string;
@@ -28,7 +28,9 @@ export interface Exposure {
   allowInsecureOrigin: boolean;
 }
 
-/** Returns why the server should not be reachable like that and what to do about it, or null if all is well. */
+/**
+ * Returns an error message if these settings are unsafe, with what to do about it, or null if they are safe.
+ */
 export function exposureProblem(exposure: Exposure): string | null {
   const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;
   if (!isLoopbackHost(host) && isLoopbackUrl(publicOrigin) && !allowNetworkHost) {

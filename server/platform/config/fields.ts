@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/session.ts';
 
 /**
- * Parses an environment with a schema. Empty values count as missing, and `NAME_FILE` names a file with the value of `NAME`. Throws
- * `ConfigError` that names everything that is wrong.
+ * Parses an environment with a schema. Empty values count as missing, and `NAME_FILE` names a file that
+ * contains the value of `NAME`. Throws `ConfigError` that lists everything that is wrong.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -33,7 +33,7 @@ function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** Without the line end that editors add. */
+/** Returns the content of a file, without the final line break that editors add. */
 function readValue(name: string, file: string): string {
   let text: string;
   try {
@@ -49,12 +49,12 @@ function readValue(name: string, file: string): string {
   return text;
 }
 
-/** Shorter names are too similar to those of other programs. */
+/** Minimum length of a name that is checked. Shorter ones are too similar to names of other programs. */
 const SHORTEST = 6;
 
 /**
- * Throws `ConfigError` if a variable is set whose name is almost one of ours, because it would silently be ignored: one letter is missing,
- * added or changed, or two neighbours are swapped.
+ * Throws `ConfigError` if a variable's name is almost one of ours, because it would be ignored silently: one
+ * letter is missing, added or changed, or two neighbouring letters are swapped.
  */
 export function refuseMisspelled(env: Record<string, string | undefined>, names: readonly string[]): void {
   const all = names.flatMap((name) => [name, fileVariable(name)]);
@@ -81,14 +81,17 @@ function isNearly(name: string, other: string): boolean {
   return rest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0] && otherRest.length === 2;
 }
 
-/** A configuration with which the server cannot start. The message says what is wrong and what to do. */
+/**
+ * Thrown for a configuration with which the server cannot start. The message says what is wrong and what to
+ * do.
+ */
 export class ConfigError extends Error {}
 
 /** A TCP port; 0 selects a free one. */
 export const port = wholeNumber(0, 65_535);
 /** A positive integer. */
 export const count = wholeNumber(1, 1_000_000_000);
-/** The same, or none. */
+/** A non-negative integer. */
 export const countOrNone = wholeNumber(0, 1_000_000_000);
 export const flag = z.stringbool({ error: 'must be true or false' });
 
@@ -101,7 +104,7 @@ function wholeNumber(least: number, most: number) {
     .refine((number) => number >= least && number <= most, range);
 }
 
-/** As `URL.origin` writes it. */
+/** An origin as `URL.origin` writes it. */
 export const origin = url(['https', 'http'], 'https://twins.example.org').transform((text, context) => {
   const { origin, pathname, search, username } = new URL(text);
   if (pathname !== '/' || search || username) {
@@ -110,7 +113,10 @@ export const origin = url(['https', 'http'], 'https://twins.example.org').transf
   return origin;
 });
 
-/** A URL with one of `protocols`. The error explains the usual mistake and never repeats the value, which may contain a password. */
+/**
+ * A URL with one of `protocols`. The error explains the most likely mistake, but never quotes the value,
+ * which may contain a password.
+ */
 export function url(protocols: readonly string[], example: string, { host = true } = {}) {
   return z.string().superRefine((text, context) => {
     const problem = urlProblem(text, protocols, host);
@@ -160,7 +166,7 @@ export const sender = z
     'must be one address, such as GoV360 <no-reply@example.org>',
   );
 
-/** Separated by commas. */
+/** A list separated by commas. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -168,7 +174,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Addresses and CIDR blocks. */
+/** IP addresses and CIDR blocks. */
 export const proxies = list.superRefine((items, context) => {
   for (const item of items) {
     if (!isAddressOrBlock(item)) context.addIssue(`“${item}” is neither an address nor a CIDR block`);
@@ -185,7 +191,7 @@ export const userIds = list.superRefine((items, context) => {
   }
 });
 
-/** Email addresses in the form of `normaliseEmail`. */
+/** Email addresses, normalised by `normaliseEmail`. */
 export const emails = list.transform((items, context) =>
   items.map((item) => {
     const [local = '', domain = '', ...rest] = item.toLowerCase().split('@');
@@ -196,10 +202,12 @@ export const emails = list.transform((items, context) =>
   }),
 );
 
-/** Who may create an account. */
+/** Who can create an account. */
 export type SignUp = { mode: 'open' } | { mode: 'invited' } | { mode: 'domains'; domains: readonly string[] };
 
-/** `open`, `invited`, or `domains:` followed by domains in ASCII (IDNA) form and lower case. */
+/**
+ * `open`, `invited`, or `domains:` followed by domains. Domains are converted to ASCII (IDNA) and lower case.
+ */
 export const signUp = z.string().transform((text, context): SignUp => {
   const [, kind, rest] = /^(open|invited|domains:)(.*)$/.exec(text.trim()) ?? [];
   if ((kind === 'open' || kind === 'invited') && rest === '') return { mode: kind };
@@ -209,7 +217,7 @@ export const signUp = z.string().transform((text, context): SignUp => {
   return { mode: 'domains', domains };
 });
 
-/** Ways to sign in. */
+/** Sign-in methods. */
 export const signInMethods = list.transform((items, context) => {
   const known: readonly string[] = SIGN_IN_METHODS;
   if (items.length === 0 || !items.every((item) => known.includes(item)))
@@ -217,11 +225,11 @@ export const signInMethods = list.transform((items, context) => {
   return items as SignInMethod[];
 });
 
-/** What a process can do: answer requests, or run one group of background jobs. */
+/** Roles of a process: respond to requests, or run one group of background jobs. */
 export const ROLES = ['web', 'mail', 'files', 'scans'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Some of `ROLES`. */
+/** A list of `ROLES`. */
 export const roles = list.transform((items, context): readonly Role[] => {
   const wrong = items.find((item) => !ROLES.some((role) => role === item));
   if (wrong !== undefined || items.length === 0)

@@ -16,7 +16,7 @@ export interface S3Place {
   prefix: string;
 }
 
-/** The environment variables for this. */
+/** The environment variables for a `FileStorePlace`. */
 export const fileStoreFields = {
   FILES_DIR: z.string().optional(),
   FILES_S3_ENDPOINT: url(['https', 'http'], 'https://s3.example.org').optional(),
@@ -31,7 +31,9 @@ export const fileStoreFields = {
 };
 const fields = z.object(fileStoreFields);
 
-/** Returns the place from parsed variables. Throws `ConfigError` if a part of an S3 place is missing. */
+/**
+ * Returns where files are stored, from parsed variables. Throws `ConfigError` if a setting of S3 is missing.
+ */
 export function fileStorePlaceOf(values: z.output<typeof fields>, dataDir: string): FileStorePlace {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_PREFIX: prefix } = values;
   if (!endpoint) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from './fields.ts';
 
-/** Limits per person, per network and for all together. `docs/operations.md` describes each. */
+/** Limits per user, per network and in total. `docs/operations.md` describes each. */
 export const limitFields = {
   WRITES_PER_PERSON: count.default(300),
   WRITES_PER_NETWORK: count.default(3_000),
@@ -39,39 +39,39 @@ export function limitsOf(values: z.output<typeof fields>) {
   return {
     /** Saved changes per minute. */
     writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
-    /** Requests per hour for one step of signing in. */
+    /** Requests per hour for each step of signing in. */
     signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
-    /** Mails with a link to one mailbox: while a link works, and per day. */
+    /** Mails with a sign-in link to one mailbox: while a link is valid, and per day. */
     signInMails: {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
       mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,
     },
-    /** Per minute. */
+    /** Searches per minute. */
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
-    /** Problems per hour that visitors of one network report. */
+    /** Problems that visitors of one network can report per hour. */
     reportsPerNetwork: values.REPORTS_PER_NETWORK,
-    /** Per 15 minutes: downloads of all data of a person, and exports of their twin. */
+    /** Per 15 minutes: downloads of all of a user's data, and exports of their twin. */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
-    /** Twins per person, not counting the demo. */
+    /** Twins per user, without the demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,
-    /** Days that the history of a twin is kept. */
+    /** Days for which the history of a twin is stored. */
     historyDays: values.HISTORY_DAYS,
-    /** Per minute. */
+    /** Grants for files per minute. */
     fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },
-    /** Event streams open at the same time: per person, and for visitors per network and per process. */
+    /** Simultaneous event streams: per user, and for visitors per network and per process. */
     streams: {
       person: values.STREAMS_PER_PERSON,
       network: values.STREAMS_PER_NETWORK,
       visitors: values.STREAMS_OF_VISITORS,
     },
-    /** Large twins that are being sent to visitors at the same time. */
+    /** Large twins that are sent to visitors at the same time. */
     largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
-    /** Bytes of memory for large twins that are being read. */
+    /** Bytes of memory for large twins. */
     largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,
-    /** Large request bodies, and files, that arrive at the same time. */
+    /** Large request bodies, including files, that are received at the same time. */
     largeBodies: { places: values.LARGE_BODIES, placesEach: values.LARGE_BODIES_PER_PERSON },
     uploads: { places: values.UPLOADS_AT_ONCE, placesEach: values.UPLOADS_AT_ONCE_PER_PERSON },
-    /** Bytes per second. A slower file or large body loses its place. */
+    /** Minimum bytes per second of a file or large body. A slower one is ended. */
     uploadLeastSpeed: values.UPLOAD_LEAST_KB_PER_SECOND * 1024,
   };
 }

@@ -2,10 +2,10 @@ import type { ProviderId, SignInMethod } from '../../../contract/account/session
 import { LOCAL_ISSUERS } from '../../../contract/routes.ts';
 import { ConfigError, type SignUp } from './fields.ts';
 
-/** An OpenID Connect provider; `local` is the built-in issuer of a loopback origin. */
+/** An OpenID Connect provider. `local`: the built-in issuer on a loopback origin. */
 export interface ProviderConfig {
   id: ProviderId;
-  /** Text of its button. */
+  /** Label of its button. */
   name: string;
   issuer: string;
   clientId: string;
@@ -22,23 +22,24 @@ type Values = Partial<Record<`${(typeof PREFIXES)[ProviderId]}_${Field}`, string
   SIGN_UP: SignUp;
 };
 
-/** The sign-in methods. */
+/** The available sign-in methods. */
 export interface SignInConfig {
-  /** By mailed link. */
+  /** Whether users can sign in with a mailed link. */
   emailLinks: boolean;
   providers: readonly ProviderConfig[];
 }
 
 /**
- * Returns the sign-in methods that an environment names; without `SIGN_IN`, all configured ones. On a loopback origin, the built-in issuer
- * replaces providers that are not configured. Throws `ConfigError` if a named one is missing, or if nobody could sign up.
+ * Returns the sign-in methods that an environment names; without `SIGN_IN`, all configured ones. On a
+ * loopback origin, the built-in issuer replaces providers that are not configured. Throws `ConfigError` if a
+ * named one is not configured, or if nobody could sign up.
  */
 export function readSignIn(values: Values, local: boolean, publicOrigin: string): SignInConfig {
   const named = values.SIGN_IN;
   const providers: ProviderConfig[] = [];
   for (const id of ['google', 'microsoft', 'oidc'] as const) {
     const provider = readProvider(id, values) ?? (local ? standIn(id, publicOrigin, values) : null);
-    // The stand-in for a generic provider exists only if it is asked for.
+    // A stand-in for the generic provider exists only if `SIGN_IN` names it.
     const on = named?.includes(id) ?? !(id === 'oidc' && provider?.local);
     if (provider && on) providers.push(provider);
     else if (named?.includes(id)) {

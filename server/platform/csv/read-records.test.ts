@@ -26,7 +26,7 @@ const tables = fc
   );
 
 describe('a CSV file', () => {
-  test('that we wrote is read unchanged, with any text @12.20', () => {
+  test('is read unchanged if we wrote it, with any text @12.20', () => {
     fc.assert(
       fc.property(tables, (table) => {
         const named = [table[0]?.map((_, column) => `column ${column}`) ?? ['a', 'b'], ...table];
@@ -38,7 +38,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('that a spreadsheet has saved again is read unchanged, in any dialect @12.20', () => {
+  test('is read unchanged after a spreadsheet has saved it, in any dialect @12.20', () => {
     fc.assert(
       fc.property(tables, dialects, (table, dialect) => {
         const named = [table[0]?.map((_, column) => `column ${column}`) ?? ['a', 'b'], ...table];
@@ -50,7 +50,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('of any bytes is read or rejected, and nothing is thrown', () => {
+  test('is read or rejected without an exception, whatever its bytes are', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 2_000 }),
       fc
@@ -79,14 +79,14 @@ describe('a CSV file', () => {
     expect(reading.records.at(-1)?.fields).toEqual(['a', 'b']);
   });
 
-  test('reports the line where each record begins, despite quotes and empty lines', () => {
+  test('has the line number where each record begins, despite quotes and empty lines', () => {
     const text = 'id,title\r\n\r\na,"two\r\nlines"\r\nb,"two\rlines"\r\n\r\n\r\nc,d\r\n';
     expect(read(text).records.map(({ line }) => line)).toEqual([1, 3, 5, 9]);
     expect(read(`sep=,\r\n${text}`).records.map(({ line }) => line)).toEqual([2, 4, 6, 10]);
     expect(read('id,title\ra,b\rc,d').records.map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  test('in a Western European encoding is read as such, and reports it', () => {
+  test('is read in a Western European encoding, with a notice about it', () => {
     const { records, notices } = read(
       Buffer.from([...Buffer.from('id,title\na,B'), 0xfc, 0x72, 0x6f, 0x80, 0x0a]),
     );
@@ -94,7 +94,7 @@ describe('a CSV file', () => {
     expect(notices).toHaveLength(1);
   });
 
-  test('keeps a quotation mark within a field, such as an inch sign', () => {
+  test('can contain a quotation mark within a field, such as an inch sign', () => {
     expect(fieldsOf('id,title\na,Pipe 5" DN\nb,"5"" pipe"\n')).toEqual([
       ['id', 'title'],
       ['a', 'Pipe 5" DN'],
@@ -110,7 +110,7 @@ describe('a CSV file', () => {
     ['too many columns', Buffer.from(`id\n${','.repeat(CSV_MAX_COLUMNS)}\n`), 2],
     ['too many bytes', Buffer.alloc(CSV_MAX_BYTES + 1, 'a'), 1],
     ['too many records', Buffer.from('a,b\n'.repeat(MOST + 1)), MOST + 1],
-  ])('is rejected for %s, with the line', (_name, file, line) => {
+  ])('is rejected with the line number: %s', (_name, file, line) => {
     expect(read(file).refused).toMatchObject({ line, reason: expect.stringMatching(/\.$/) as string });
   });
 });

@@ -7,7 +7,10 @@ import { toUtf8 } from './to-utf8.ts';
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Finds the line number for a byte offset of a UTF-8 text, moving forward only. csv-parse counts a line end in quotes twice. */
+/**
+ * Counts lines of a UTF-8 text by byte offset, forward only. csv-parse cannot be used for this, because it
+ * counts a line break in quotes twice.
+ */
 class LineCounter {
   #at = 0;
   #line = 1;
@@ -36,7 +39,7 @@ class LineCounter {
   }
 }
 
-/** Messages about CSV files, regardless of content. */
+/** Messages about CSV files of any kind. */
 const csvTexts = {
   tooLarge: `A CSV file may have at most ${CSV_MAX_BYTES / 1024 ** 2} MiB.`,
   noText: 'This is not a text file. Save the table as CSV and choose that file.',
@@ -44,14 +47,14 @@ const csvTexts = {
     'The file does not state its encoding and was read as Western European (Windows-1252). Check accents and umlauts, or save it as “CSV UTF-8”.',
   tooManyColumns: `A file may have at most ${CSV_MAX_COLUMNS} columns.`,
   tooManyRows: (most: number) => `A file may have at most ${most.toLocaleString('en')} lines of content.`,
-  /** `code`: error code of the parser. */
+  /** `code`: the parser's error code. */
   unreadable: (code: unknown) =>
     code === 'CSV_MAX_RECORD_SIZE'
       ? `A row may have at most ${CSV_MAX_RECORD / 1024} KiB. Perhaps a quotation mark is missing.`
       : 'A quotation mark here is never closed.',
 } as const;
 
-/** A record, with the guard against spreadsheet formulas removed. */
+/** A record, without the guards against spreadsheet formulas. */
 export interface CsvRecord {
   /** Line number where it begins, from 1. */
   line: number;
@@ -61,25 +64,26 @@ export interface CsvRecord {
 /** Why a part of a file is rejected. */
 export interface CsvRefusal {
   line: number;
-  /** Name of the column, or '' if it is not about a column. */
+  /** Name of the column; '' if the problem does not concern a column. */
   column: string;
-  /** A sentence. */
+  /** The reason as a complete sentence. */
   reason: string;
 }
 
 export interface CsvReading {
   /** Messages about how the file was read. */
   notices: string[];
-  /** Why it could not be read, at all or completely. */
+  /** Why the file could not be read, or not completely; null if it was. */
   refused: CsvRefusal | null;
 }
 
-/** Thrown into the parser to stop it. */
+/** Thrown to stop the parser. */
 class Refused extends Error {}
 
 /**
- * Reads a CSV file in any dialect: comma, semicolon or tab (`findSeparator`), UTF-8, UTF-16 or Windows-1252 (`to-utf8.ts`), any line ends.
- * Calls `take` with each record, without empty lines and at most `most`, and keeps none. Never throws because of the content.
+ * Reads a CSV file in any dialect: separated by commas, semicolons or tabs (`findSeparator`), in UTF-8,
+ * UTF-16 or Windows-1252 (`to-utf8.ts`), with any line breaks. Calls `take` with each record, up to `most`,
+ * without empty lines, and stores none. Content never makes it throw.
  */
 export function readRecords(
   file: Uint8Array,
@@ -124,7 +128,7 @@ function parseBytes(bytes: Buffer, delimiter: string, take: (fields: string[], e
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: CSV_MAX_RECORD,
-    // An endless row would fill the memory, so fields beyond the limit are merged into one.
+    // A row without an end would fill the memory, so fields beyond the limit are merged into one.
     ignore_last_delimiters: CSV_MAX_COLUMNS + 1,
     on_record(fields: string[], { bytes: end }) {
       take(fields, end);

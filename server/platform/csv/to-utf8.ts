@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The UTF-8 text of a file, and whether its encoding is stated or a guess. */
+/** The text of a file in UTF-8, and whether its encoding was stated or guessed. */
 export interface Utf8Text {
   bytes: Buffer;
   guessed: boolean;
 }
 
-/** Bytes decoded at a time. Decoding a whole file at once would need twice its size. */
+/** Number of bytes to decode at a time. Decoding a whole file at once would need twice its size. */
 const PART = 64 * 1024;
 
 /**
- * Returns text as spreadsheets write it: UTF-8, UTF-16 with a byte order mark ('Unicode text'), or Windows-1252, which is a guess. Null if
- * it is not text.
+ * Returns a spreadsheet's text in UTF-8. The file may be UTF-8, UTF-16 with a byte order mark ('Unicode
+ * text'), or Windows-1252, which is a guess. Null if it is not text.
  */
 export function toUtf8(file: Uint8Array): Utf8Text | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-/** Permissions of the files in the data folder, octal. */
+/** Returns the octal permissions of files in the data folder. */
 function modes(...names: string[]): string[] {
   return names.map((name) => (statSync(join(dataDir, name)).mode & 0o777).toString(8));
 }
 
-test('what a server creates in its data folder is accessible only to its own user', async () => {
+test('files that a server creates in its data folder are accessible only to its user', async () => {
   readConfig({ DATA_DIR: dataDir });
   expect(modes('.', 'auth-secret')).toEqual(['700', '600']);
   const release = lockDataDir(dataDir);
@@ -31,7 +31,7 @@ test('what a server creates in its data folder is accessible only to its own use
   release();
 });
 
-test('a start revokes others’ permissions in the data folder, and follows no link out of it', () => {
+test('a start revokes others’ permissions in the data folder, without following links out of it', () => {
   const outside = join(scratch, 'outside');
   for (const folder of [join(dataDir, 'captures/house'), outside]) mkdirSync(folder, { recursive: true });
   for (const file of [

@@ -1,7 +1,10 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
-/** Yields everything below a folder, parents first. Unlike Node's own recursion, it does not follow links. */
+/**
+ * Returns everything below a folder, parents first. Unlike Node's recursive listing, it does not follow
+ * links.
+ */
 export function listTree(folder: string): Dirent[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((item) => [
     item,
@@ -13,8 +16,8 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 
 /**
- * Creates `folder` and its parents if missing, and removes the permissions of other users from it and everything in it. Files of other
- * users keep their mode. Links are not followed.
+ * Creates `folder` and its parents if missing, and revokes other users' permissions for it and everything in
+ * it. Files that belong to other users keep their mode. Does not follow links.
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -22,7 +25,10 @@ export function makePrivateFolder(folder: string): void {
   makeContentsPrivate(folder);
 }
 
-/** Creates an empty file that only its owner can use, unless it exists. Files that SQLite puts beside a database get the same mode. */
+/**
+ * Creates an empty file that only its owner can access, unless it exists. Files that SQLite creates beside a
+ * database get the same mode.
+ */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', FILE));
 }

@@ -10,10 +10,10 @@ export interface OpenFile {
   facts: Stats;
 }
 
-/** Does not follow a link in place of the file, and does not block on a pipe. Missing on Windows. */
+/** Flags that prevent following a link and blocking on a pipe. Windows does not have them. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a regular file (absolute path). Returns null if there is none, or if it is a symbolic link. */
+/** Opens a regular file (absolute path). Returns null if it does not exist or is a symbolic link. */
 export async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, FLAGS).catch(() => null);
   if (!handle) return null;
@@ -24,8 +24,9 @@ export async function openFile(path: string): Promise<OpenFile | null> {
 }
 
 /**
- * Opens a regular file below a folder (absolute, may be reached through links). Returns null if there is none, or if the path below the
- * folder contains a symbolic link. It checks the open file, so replacing a folder in between has no effect.
+ * Opens a regular file below a folder (absolute path, possibly reached through links). Returns null if there
+ * is none, or if the path below the folder contains a symbolic link. Checks the opened file, so that
+ * replacing a folder meanwhile has no effect.
  */
 export async function openFileIn(folder: string, path: string): Promise<OpenFile | null> {
   const opened = await openFile(join(folder, path));
@@ -44,14 +45,14 @@ async function isAt(facts: Stats, folder: string, path: string): Promise<boolean
   }
 }
 
-/** Size and checksum of a file. */
+/** Size and SHA-256 of a file. */
 export interface Sum {
   bytes: number;
   /** Hexadecimal. */
   sha256: string;
 }
 
-/** Returns the size and SHA-256 of a regular file, or null if there is none. */
+/** Returns the size and SHA-256 of a regular file, or null if it does not exist. */
 export async function sumOf(file: string): Promise<Sum | null> {
   const opened = await openFile(file);
   if (!opened) return null;
@@ -60,7 +61,10 @@ export async function sumOf(file: string): Promise<Sum | null> {
   return counter.sum();
 }
 
-/** Copies a regular file to a new one that only its owner can use. Returns what was copied, or null if `from` is not a regular file. */
+/**
+ * Copies a regular file to a new one that only its owner can access. Returns its size and SHA-256, or null if
+ * `from` is not a regular file.
+ */
 export async function copyFile(from: string, to: string): Promise<Sum | null> {
   const opened = await openFile(from);
   if (!opened) return null;
@@ -68,7 +72,10 @@ export async function copyFile(from: string, to: string): Promise<Sum | null> {
   return await writeStream(opened.handle.createReadStream(), to);
 }
 
-/** Writes everything it reads to a new file that only its owner can use, and syncs it to disk. Returns what was written. */
+/**
+ * Writes a stream to a new file that only its owner can access, and syncs it to disk. Returns its size and
+ * SHA-256.
+ */
 export async function writeStream(from: AsyncIterable<Uint8Array>, to: string): Promise<Sum> {
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
   const counter = new Counter();
@@ -85,7 +92,7 @@ export async function writeStream(from: AsyncIterable<Uint8Array>, to: string): 
   return counter.sum();
 }
 
-/** Writes a new file that only its owner can use, and syncs it to disk. */
+/** Writes a new file that only its owner can access, and syncs it to disk. */
 export async function writeNewFile(file: string, content: string): Promise<Sum> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'wx', 0o600);

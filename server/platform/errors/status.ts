@@ -41,7 +41,10 @@ function titleOf(code: ErrorCode): string {
   return KINDS[code].title;
 }
 
-/** Returns the problem details (RFC 9457) of an error, with the id of the current request. `detail` is its message. */
+/**
+ * Returns the problem details (RFC 9457) of an error, with the id of the current request. `detail` is the
+ * error's message.
+ */
 export function problemOf(
   code: ErrorCode,
   { detail, ...details }: { detail: string } & AppErrorDetails,
@@ -61,7 +64,9 @@ export function problemOf(
 /** Seconds to wait before retrying when the database does not respond. */
 const RETRY_AFTER = 5;
 
-/** Returns the error that a client may see: an `AppError` unchanged, and of any other error only whether to retry. */
+/**
+ * Returns the error to send to a client: an `AppError` unchanged; for any other error, only whether to retry.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isStoreUnavailable(error)) {
@@ -81,7 +86,10 @@ const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
   full: 'The server has no space left for files. Nothing was lost. Try again later, or contact us.',
 };
 
-/** The text must not say that nothing was changed: a request may write twice, and the outcome of an interrupted commit is unknown. */
+/**
+ * Returns the message for an unavailable database. It must not claim that nothing was changed: a request may
+ * write twice, and the outcome of an interrupted commit is unknown.
+ */
 function unavailableText(error: unknown): string {
   if (error instanceof ReadOnlyStoreError || error instanceof SupersededError) return error.message;
   return error instanceof OutcomeUnknownError

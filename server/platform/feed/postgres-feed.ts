@@ -7,7 +7,7 @@ import { ReadOnlyStoreError } from '../store/store-error.ts';
 import { createLocalFeed, type Change, type Feed } from './feed.ts';
 
 const CHANNEL = 'gov360_changes';
-/** Milliseconds between attempts to reconnect. An attempt is cheap for the database, and every second counts. */
+/** Milliseconds between attempts to reconnect. Short, because an attempt costs the database little. */
 const RETRY = 250;
 const CONNECT_TIMEOUT = 5_000;
 /** Milliseconds between checks of an idle connection, and the timeout of a check. */
@@ -15,20 +15,21 @@ const HEARTBEAT = 10_000;
 const HEARTBEAT_TIMEOUT = 5_000;
 /** Milliseconds within which a notification must arrive. */
 const ARRIVAL = 3_000;
-/** Milliseconds that a silent database can delay the stop of a server. */
+/** Maximum milliseconds by which an unresponsive database delays the stop of a server. */
 const CLOSE_WITHIN = 1_000;
 
-/** Content of a notification: only ids, far below PostgreSQL's limit of 8,000 bytes. */
+/** A notification: only ids, far below PostgreSQL's limit of 8,000 bytes. */
 interface Notice {
-  /** The sending process, which has already notified its own listeners. */
+  /** The sending process. It has already notified its own listeners. */
   from: string;
   change: Change;
 }
 
 /**
- * Connects a feed between all processes of a database, through LISTEN/NOTIFY on its own connection. After an interruption, listeners here
- * and elsewhere receive `resync`. Rejects if the first connection fails, and with `ConfigError` if notifications sent through `storeUrl`,
- * the connections of the store, do not arrive.
+ * Returns a feed between all processes that use a database, through LISTEN/NOTIFY on a separate connection.
+ * After an interruption, listeners receive `resync`, in this process and in others. Rejects if the first
+ * connection fails; with `ConfigError` if notifications that are sent through `storeUrl`, the address of the
+ * store, do not arrive.
  */
 export async function createPostgresFeed(
   url: string,
@@ -54,7 +55,7 @@ class PostgresFeed implements Feed {
   readonly #name = randomUUID();
   #client: Client | null = null;
   #unsent: Change[] = [];
-  /** When each notification was sent that has not come back yet. They come back in order. */
+  /** When each outstanding notification was sent. Notifications return in order. */
   #sentAt: number[] = [];
   #sending: Promise<void> = Promise.resolve();
   #heartbeat: NodeJS.Timeout | undefined;
@@ -108,7 +109,7 @@ class PostgresFeed implements Feed {
       client.end().catch(() => {});
       throw error;
     }
-    // Closed while connecting.
+    // The feed was closed while connecting.
     if (this.#closed) return client.end();
     this.#client = client;
     this.#sentAt = [];
@@ -119,8 +120,9 @@ class PostgresFeed implements Feed {
   }
 
   /**
-   * A transaction-mode pooler accepts LISTEN but never delivers: the feed would seem to work. The check sends on another connection,
-   * because a pooled one receives its own notifications.
+   * Checks that notifications arrive. A pooler in transaction mode accepts LISTEN but never delivers, so the
+   * feed would seem to work. The check sends on another connection, because a pooled one receives its own
+   * notifications.
    */
   async checkArrival(storeUrl: string): Promise<void> {
     const channel = `gov360_check_${this.#name.replaceAll('-', '')}`;
@@ -143,11 +145,11 @@ class PostgresFeed implements Feed {
     await this.#client?.query(`unlisten ${channel}`);
   }
 
-  /** One query sends everything that was published in one turn of the event loop. */
+  /** Sends everything that was published in one turn of the event loop in one query. */
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);
-    // Nothing is kept without a connection: the `resync` afterwards makes everyone read again.
+    // Changes are dropped without a connection: the later `resync` makes everyone load their data again.
     if (!client || changes.length === 0) return;
     const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));
     const now = performance.now();
@@ -168,7 +170,7 @@ class PostgresFeed implements Feed {
       if (sentAt) this.#metrics.observe('feedLag', {}, (performance.now() - sentAt) / 1_000);
       return;
     }
-    // An unreadable notification could mean anything.
+    // An unreadable notification could be about anything.
     this.#local.publish(notice?.change ?? { kind: 'resync' });
   }
 
@@ -191,13 +193,19 @@ class PostgresFeed implements Feed {
   }
 }
 
-/** Throws if the server is read-only, such as a former primary, because notifications of the new primary never reach it. */
+/**
+ * Throws if the server is read-only, such as a former primary, because it never receives notifications from
+ * the new primary.
+ */
 async function requirePrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyStoreError();
 }
 
-/** Returns null for anything this program did not write. Any user of the database can write to the channel. */
+/**
+ * Parses a notification. Returns null if this program did not write it: any user of the database can write to
+ * the channel.
+ */
 function readNotice(payload: string | undefined): Notice | null {
   try {
     return JSON.parse(payload ?? '') as Notice | null;

@@ -38,12 +38,13 @@ import {
   toFileStoreError,
 } from './file-store.ts';
 
-/** Retries if a folder disappears while a file is added: someone who empties a folder removes it. */
+/** Maximum attempts to add a file. One fails if another server removes an empty folder at that moment. */
 const TRIES = 5;
 
 /**
- * Runs `work`, which adds a name in `parent`, and resolves when the name and all folders from `root` to it are synced to disk. Creates
- * `parent` if missing; another server may just have done so. May run `work` again.
+ * Runs `work`, which adds a name in `parent`, and resolves when that name and all folders from `root` to it
+ * are synced to disk. Creates `parent` if missing, which another server may do at the same time. May run
+ * `work` several times.
  */
 async function durablyIn(root: string, parent: string, work: () => Promise<void>): Promise<void> {
   let made: string | undefined;
@@ -63,12 +64,18 @@ async function durablyIn(root: string, parent: string, work: () => Promise<void>
   }
 }
 
-/** Returns null if there is no such folder or no marker in it. Throws `FileStoreError`. */
+/**
+ * Returns the marker in a folder, or null if the folder or its marker does not exist. Throws
+ * `FileStoreError`.
+ */
 export function readMarkerIn(folder: string): Promise<string | null> {
   return refuse(undefined, () => readFile(join(folder, MARKER), 'utf8').catch(orAbsent));
 }
 
-/** Creates the folder if missing, for the server's user only. Throws `FileStoreError`. */
+/**
+ * Writes the marker in a folder. Creates the folder if missing, accessible only to the server's user. Throws
+ * `FileStoreError`.
+ */
 export function writeMarkerIn(folder: string, text: string): Promise<void> {
   return refuse(undefined, () =>
     durablyIn(folder, folder, async () => {
@@ -80,7 +87,7 @@ export function writeMarkerIn(folder: string, text: string): Promise<void> {
   );
 }
 
-/** Yields the contents in a folder, or those of one owner. */
+/** Yields the contents in a folder, of all owners or of one. */
 async function* listContents(folder: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { owner: of, digits, name } of namesBelow(folder, owner)) {
     const key = `${of}/${name}`;
@@ -101,7 +108,7 @@ async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<Q
   }
 }
 
-/** Yields unfinished files, named by their path in the folder. */
+/** Yields unfinished files. Their id is their path in the folder. */
 async function* listLeftovers(folder: string): AsyncGenerator<UnfinishedFile> {
   for (const root of ['', QUARANTINE]) {
     for await (const { owner, digits, name } of namesBelow(join(folder, root))) {
@@ -121,7 +128,7 @@ async function* namesBelow(folder: string, only?: string) {
   }
 }
 
-/** Yields nothing if there is no such folder. */
+/** Yields the names in a folder, or nothing if it does not exist. */
 async function* namesIn(folder: string): AsyncGenerator<string> {
   try {
     const opened = await opendir(folder).catch(orAbsent);
@@ -141,10 +148,12 @@ async function factsOf(path: string) {
 
 /** Bytes per read. */
 const CHUNK = 256 * 1024;
-/** Bytes per read of a file that is sent. Larger chunks cost less time, but more memory per receiver. */
+/** Bytes per read of a file to send. Larger chunks need less time but more memory per receiver. */
 const READ = 512 * 1024;
 
-/** Files in a folder, on one machine or shared by several: `<owner>/<two digits>/<sha256>`. */
+/**
+ * Returns a store of files in a folder, on one machine or shared by several: `<owner>/<two digits>/<sha256>`.
+ */
 export function createDiskFileStore(folder: string): FileStore {
   const pathOf = (key: FileKey | QuarantineName) => {
     if (key.startsWith(`${QUARANTINE}/`)) return join(folder, key);
@@ -153,8 +162,8 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 
   /**
-   * Makes sure that the content of `key` is on disk. Calls `fill` to put it there unless it exists, possibly written by another server just
-   * now.
+   * Ensures that the content of `key` is on disk. Calls `fill` to write it unless it exists. Another server
+   * may be writing it at the same time.
    */
   async function place(
     key: FileKey | QuarantineName,
@@ -193,7 +202,7 @@ export function createDiskFileStore(folder: string): FileStore {
         const path = pathOf(key);
         const opened = await openFile(path);
         if (!opened) {
-          // Returns null if the file does not exist; throws every other error.
+          // Returns null if the file does not exist. Any other error is thrown.
           await open(path, 'r').then((handle) => handle.close(), orAbsent);
           return null;
         }
@@ -213,7 +222,7 @@ export function createDiskFileStore(folder: string): FileStore {
     async remove(key) {
       const path = pathOf(key);
       await refuse(undefined, () => rm(path, { force: true }));
-      // Folders that are not empty stay.
+      // Removing a folder that is not empty fails, so only empty ones are removed.
       for (const emptied of [dirname(path), dirname(dirname(path))]) await rmdir(emptied).catch(() => {});
     },
     copy: (from, to) =>
@@ -233,7 +242,7 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 }
 
-/** Creates a hard link with the current time, or a copy if the file system has no hard links. */
+/** Creates a hard link with the current time, or a copy if the file system does not support hard links. */
 async function nameAgain(source: string, target: string): Promise<void> {
   await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;
@@ -243,7 +252,7 @@ async function nameAgain(source: string, target: string): Promise<void> {
   await utimes(target, now, now);
 }
 
-/** A file with a key's name is always complete, because it is written under another name first. */
+/** Writes a file under a temporary name first, so that a file with a key's name is always complete. */
 async function writeBeside(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = join(dirname(target), unfinishedName(randomUUID()));
   try {
@@ -256,7 +265,7 @@ async function writeBeside(target: string, write: (unfinished: string) => Promis
   }
 }
 
-/** Sets the owner's permissions and the current time, and syncs it to disk. */
+/** Sets the owner's permissions and the current time of a file, and syncs it to disk. */
 async function finish(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

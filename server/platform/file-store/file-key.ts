@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** No key's. */
+/** Prefix of unfinished files. No key starts with it. */
 const UNFINISHED = '.unfinished-';
 
-/** Name of a file that is being written. */
+/** Returns the name of a file that is being written. */
 export function unfinishedName(id: string): string {
   return `${UNFINISHED}${id}`;
 }
@@ -12,13 +12,19 @@ export function isUnfinishedName(name: string): boolean {
   return name.startsWith(UNFINISHED);
 }
 
-/** The name of a content in the file store: `<owner>/<sha256>`, optionally followed by `.thumbnail`. Letters, digits, one slash, a dot. */
+/**
+ * The name of a content in the file store: `<owner>/<sha256>`, optionally followed by `.thumbnail`. Contains
+ * only letters, digits, a slash and a dot.
+ */
 export type FileKey = `${string}/${string}`;
 
-/** Returns hexadecimal digits for a person, because their id may contain characters that file names cannot. */
+/**
+ * Hexadecimal digits of a user's hashed id. It is hashed because ids may contain characters that file names
+ * cannot.
+ */
 const OWNER_LENGTH = 32;
 
-/** Returns the folder of a person's contents. */
+/** Returns the folder of a user's contents. */
 export function ownerOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, OWNER_LENGTH);
 }
@@ -35,17 +41,19 @@ export function fileKey(userId: string, sha256: string, part?: 'thumbnail'): Fil
 /** Name of a content in quarantine: `.quarantine/<owner>/<moment>/<sha256>`. */
 export type QuarantineName = `${typeof QUARANTINE}/${string}`;
 
-/** The file in a folder, or the object in a bucket, that names its database: see files/sweep/marked-places.ts. */
+/**
+ * Name of the file or object that states which database a store belongs to. See files/sweep/marked-places.ts.
+ */
 export const MARKER = '.gov360-store.json';
 export const QUARANTINE = '.quarantine';
 
-/** Returns the name of a content that goes into quarantine at a moment. */
+/** Returns the name in quarantine of a content that is moved there at this time. */
 export function quarantineName(key: FileKey, at: number): QuarantineName {
   const [owner = '', name = ''] = key.split('/');
   return `${QUARANTINE}/${owner}/${momentName(at)}/${name}`;
 }
 
-/** Returns the content and the time of a name in quarantine, or null if it is not one. */
+/** Returns the content and the time that a name in quarantine states, or null if it is not one. */
 export function parseQuarantineName(text: string): { key: FileKey; since: number } | null {
   const [folder, owner = '', moment = '', name = '', ...rest] = text.split('/');
   const key = `${owner}/${name}`;
@@ -55,18 +63,18 @@ export function parseQuarantineName(text: string): { key: FileKey; since: number
     : null;
 }
 
-/** Returns a moment as the name of a folder, in seconds: `2026-11-23T053000Z`. */
+/** Returns a time as the name of a folder, in seconds: `2026-11-23T053000Z`. */
 export function momentName(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
-/** Returns milliseconds since the epoch, or null for any other name. */
+/** Returns milliseconds since the epoch for the name of such a folder, or null for any other name. */
 export function parseMoment(name: string): number | null {
   const moment = Date.parse(name.replace(/^(.{13})(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** Returns true for names that `fileKey` makes. Nothing else in a store is ours. */
+/** Returns whether `fileKey` can make this name. Nothing else in a store is ours. */
 export function isFileKey(text: string): text is FileKey {
   return /^[0-9a-f]{32}\/[0-9a-f]{64}(\.thumbnail)?$/.test(text);
 }

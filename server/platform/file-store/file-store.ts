@@ -3,18 +3,21 @@ import type { FileKey, QuarantineName } from './file-key.ts';
 const ABSENT = new Set<unknown>(['ENOENT', 'ENOTDIR']);
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
-/** For `catch`: returns null if there is no such file and rethrows any other error, or a failing disk would look empty. */
+/**
+ * Returns null if a file does not exist, and rethrows any other error, so that a failing disk does not look
+ * empty. For `catch`.
+ */
 export function orAbsent(error: NodeJS.ErrnoException): null {
   if (ABSENT.has(error.code)) return null;
   throw error;
 }
 
-/** The same for calls without a result. */
+/** Does the same for calls without a result. */
 export function ignoreAbsent(error: NodeJS.ErrnoException): void {
   orAbsent(error);
 }
 
-/** Runs some work. Errors of the disk become `FileStoreError`, and an abort throws the reason of the signal. */
+/** Runs `work`. Disk errors become `FileStoreError`, and an abort throws the reason of the signal. */
 export async function refuse<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -34,9 +37,9 @@ export function toFileStoreError(error: unknown): FileStoreError {
   );
 }
 
-/** The file store does not respond or is full. Requests get `unavailable`. */
+/** Thrown if the file store does not respond or is full. Requests fail with `unavailable`. */
 export class FileStoreError extends Error {
-  /** `full`: the disk is full. */
+  /** `full`: the disk is full. `away`: the store does not respond. */
   readonly reason: 'away' | 'full';
 
   constructor(reason: 'away' | 'full', message: string, options?: ErrorOptions) {
@@ -55,7 +58,7 @@ export interface Part {
 export interface ReadFile {
   /** The size of the whole content. */
   bytes: number;
-  /** The part that was asked for, or all of it. To be read to its end or cancelled. */
+  /** The requested part, or all of the content. The caller must read it to its end or cancel it. */
   body: ReadableStream<Uint8Array>;
 }
 
@@ -66,7 +69,7 @@ export interface ListedFile {
   changedAt: number;
 }
 
-/** A content that a sweep took, and that goes for good some days later. */
+/** A content that a sweep moved to quarantine. It is deleted permanently some days later. */
 export interface QuarantinedFile {
   name: QuarantineName;
   key: FileKey;
@@ -75,46 +78,51 @@ export interface QuarantinedFile {
   since: number;
 }
 
-/** A content that is being put, or whose server died meanwhile. */
+/** A content that is being written, or whose server ended while writing it. */
 export interface UnfinishedFile {
-  /** Opaque. */
+  /** Opaque id. */
   id: string;
   /** Milliseconds since the epoch. */
   begunAt: number;
 }
 
 /**
- * Where the bytes of files are: a folder, or S3. Contents are never changed: a key has the same bytes for ever, or none. Whatever cannot be
- * done because the store is away or full throws `FileStoreError`; what is aborted throws the signal's reason.
+ * Stores the bytes of files: in a folder, or in S3. Contents never change: a key always has the same bytes,
+ * or none. If the store does not respond or is full, calls throw `FileStoreError`. Aborted calls throw the
+ * signal's reason.
  */
 export interface FileStore {
   /**
-   * Moves the file at `path` into the store; it stays where it is if this fails. It is durable when this resolves, and nobody has seen half
-   * of it before. What is there already stays. What is to get a row goes through `keepContent`, or a sweep may take it meanwhile.
+   * Moves the file at `path` into the store. On failure, it stays where it is. When this resolves, the
+   * content is durable. It is never visible before it is complete. Existing content is kept. To add a row for
+   * a content, use `keepContent`, or a sweep may delete it meanwhile.
    */
   put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
-  /** The same for bytes in memory, for files derived from a content. */
+  /** Stores bytes from memory, for files derived from a content. */
   putBytes(key: FileKey, bytes: Uint8Array): Promise<void>;
-  /** Null where there is no such content. `part` lies within it. */
+  /** Returns a content, or null if it does not exist. `part` must be within it. */
   read(key: FileKey, options?: { part?: Part; signal?: AbortSignal }): Promise<ReadFile | null>;
-  /** The size of a content in bytes; null where there is none. */
+  /** Returns the size of a content in bytes; null if it does not exist. */
   sizeOf(key: FileKey): Promise<number | null>;
-  /** Removing what is not there succeeds. */
+  /** Removes a content. Succeeds if it does not exist. */
   remove(name: FileKey | QuarantineName): Promise<void>;
   /**
-   * Copies a content into quarantine or out of it, changed now; what is there already stays. False where there is nothing to copy. Anyone who moves
-   * one removes it afterwards.
+   * Copies a content into or out of quarantine, with the current time. An existing target is kept. Returns
+   * false if there is nothing to copy. To move a content, remove the original afterwards.
    */
   copy(from: FileKey | QuarantineName, to: FileKey | QuarantineName): Promise<boolean>;
-  /** All contents, or those of one folder of `ownerOf`; in no order, and of what comes or goes meanwhile perhaps nothing. */
+  /**
+   * Yields all contents, or those of one folder from `ownerOf`, in no particular order. May or may not
+   * include contents that are added or removed meanwhile.
+   */
   list(owner?: string): AsyncGenerator<ListedFile>;
-  /** All that is in quarantine, or what is of one owner. */
+  /** Yields all contents in quarantine, or those of one owner. */
   listQuarantine(owner?: string): AsyncGenerator<QuarantinedFile>;
   listUnfinished(): AsyncGenerator<UnfinishedFile>;
   removeUnfinished(id: string): Promise<void>;
-  /** The text that says whose store this is; null where there is none. */
+  /** Returns the text that states which database owns the store; null if there is none. */
   readMarker(): Promise<string | null>;
-  /** Writes it, in place of the one before. It is durable when this resolves. */
+  /** Replaces the marker. It is durable when this resolves. */
   writeMarker(text: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 import type { ClientRequest } from 'node:http';
 import type { Part } from './file-store.ts';
 
-/** Bytes that are read at a time. */
+/** Bytes to read at a time. */
 const CHUNK = 256 * 1024;
 
-/** What is sent: its sum is signed, so that nobody changes it on the way. */
+/** The body of a request. Its checksum is signed, so that it cannot be changed in transit. */
 export interface Body {
   bytes: number;
   /** Hexadecimal. */
@@ -25,7 +25,10 @@ export function bodyOf(content: string | Uint8Array): Body {
 
 export const NO_BODY = bodyOf('');
 
-/** A part of a file. It is read twice, once for its sum, both times piece by piece into the same memory. */
+/**
+ * Returns a part of a file as a body. Reads it twice, once for the checksum, both times in chunks into the
+ * same memory.
+ */
 export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal): Promise<Body> {
   const hash = createHash('sha256');
   await readPieces(path, part, async (piece) => {
@@ -36,7 +39,8 @@ export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal)
     bytes: part.end - part.start + 1,
     sha256: hash.digest('hex'),
     sendTo(request) {
-      // The service may refuse a request before all of it was sent: the error goes to the caller who waits for the response.
+      // The service may reject a request before all of it was sent. The caller, which waits for the response,
+      // gets that error.
       readPieces(path, part, (piece) => send(request, piece)).then(
         () => request.end(),
         (error: Error) => request.destroy(error),
@@ -45,10 +49,10 @@ export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal)
   };
 }
 
-/** Resolves when the system has taken a piece over. */
+/** Sends a piece, and resolves when the system has accepted it. */
 function send(request: ClientRequest, piece: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    // One that ends before it has a connection says nothing of what was written.
+    // If the request ends before it has a connection, the callback of `write` is not called.
     const onClose = () => reject(new Error('The request has ended.'));
     request.once('close', onClose);
     request.write(piece, (error) => {
@@ -59,7 +63,7 @@ function send(request: ClientRequest, piece: Uint8Array): Promise<void> {
   });
 }
 
-/** `use` has a piece until it resolves. */
+/** Reads a part in pieces. `use` owns a piece until it resolves. */
 async function readPieces(
   path: string,
   { start, end }: Part,

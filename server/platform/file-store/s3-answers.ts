@@ -2,29 +2,35 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { FileStoreError } from './file-store.ts';
 
-/** Characters of an answer that is no content: a list of a thousand keys has some hundred thousand. */
+/**
+ * Maximum characters of a response other than a content. A list of a thousand keys has a few hundred
+ * thousand.
+ */
 const ANSWER_MAX = 8 * 1024 ** 2;
 
-/** The text of an answer that must have succeeded. Throws `FileStoreError`. */
+/** Returns the text of a response that must have succeeded. Throws `FileStoreError`. */
 export async function succeeded(answer: IncomingMessage): Promise<string> {
   const body = await readText(answer);
   const status = answer.statusCode ?? 0;
-  // What takes long is answered 200 before it is done, and may yet end in an error.
+  // A slow operation responds with 200 before it is done, and may still report an error in the body.
   if (status >= 200 && status < 300 && !/<Error[\s>]/.test(body)) return body;
   throw refused(status, body);
 }
 
-/** True where there is no such content; false where there is. Throws `FileStoreError` for anything else, such as a missing bucket. */
+/**
+ * Returns whether a content does not exist. Throws `FileStoreError` for any other failure, such as a missing
+ * bucket.
+ */
 export async function isMissing(answer: IncomingMessage): Promise<boolean> {
   const status = answer.statusCode ?? 0;
   if (status >= 200 && status < 300) return false;
   const body = await readText(answer);
-  // Where only the head was asked for, nothing says what is missing.
+  // A response to HEAD has no body that states what is missing.
   if (status === 404 && (body === '' || fieldOf(body, 'Code') === 'NoSuchKey')) return true;
   throw refused(status, body);
 }
 
-/** Why the service refuses: for the operator, who has set it up. */
+/** Returns an error that tells the operator why the service rejected a request. */
 function refused(status: number, body: string): FileStoreError {
   const code = fieldOf(body, 'Code') ?? 'no reason given';
   const moved = status >= 300 && status < 400 ? ': redirects are not followed, set FILES_S3_ENDPOINT' : '';
@@ -52,18 +58,18 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /**
- * The few fields of S3's answers that are needed. They are flat lists of elements without attributes that matter; whatever
- * is not found as expected counts as absent.
+ * Functions that parse the few needed fields of S3's responses. These are flat lists of elements, and their
+ * attributes are ignored. Fields that are not found as expected count as absent.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text of the first element of a name; null where there is none. */
+/** Returns the text of the first element of this name; null if there is none. */
 export function fieldOf(xml: string, name: string): string | null {
   return elementsOf(xml, name).map(unescape)[0] ?? null;
 }
 
-/** What is in each element of a name, in order. */
+/** Returns the content of each element of this name, in order. */
 export function elementsOf(xml: string, name: string): string[] {
   // oxlint-disable-next-line expressions/linear -- each run begins behind a `<`, which is in none.
   const open = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g');

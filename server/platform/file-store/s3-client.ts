@@ -6,35 +6,39 @@ import type { S3Place } from '../config/file-store-place.ts';
 import { FileStoreError } from './file-store.ts';
 import { type Body, NO_BODY } from './request-body.ts';
 
-/** Milliseconds between the tries of a request, twice as long each time. */
+/** Milliseconds between two attempts of a request. Doubled for each attempt. */
 const PAUSE = 200;
-/** Milliseconds. */
+/** Default milliseconds within which the service must respond. */
 const ANSWERED_WITHIN = 5_000;
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Within the bucket, with the prefix; '' for the bucket. */
+  /** Name within the bucket, including the prefix; '' for the bucket itself. */
   name?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Body;
   signal?: AbortSignal | undefined;
-  /** Milliseconds of silence, before the answer or within it, after which the service is away. */
+  /** Milliseconds without data, before or during the response, after which the service counts as down. */
   silence?: number;
-  /** How often it is sent while the service is away or refuses work. */
+  /** Maximum number of attempts while the service is down or overloaded. */
   tries?: number;
 }
 
 export interface S3Client {
-  /** The answer, whatever its status below 500, its body still to be read. Throws `FileStoreError`, or the signal's reason. */
+  /**
+   * Returns any response with a status below 500. The caller must read its body. Throws `FileStoreError`, or
+   * the signal's reason.
+   */
   send(request: S3Request): Promise<IncomingMessage>;
   close(): void;
 }
 
 /**
- * Signed requests to a bucket, by path (`endpoint/bucket/name`). Redirects are answers like others: a signature is for one host. Over
- * node:http, which cuts what is silent, and sends what is read from the disk as fast as the service takes it. `patience`: of the usual
- * waits; tests have less.
+ * Returns a client that sends signed requests to a bucket, by path (`endpoint/bucket/name`). It does not
+ * follow redirects, because a signature is valid for only one host. It uses node:http, which supports
+ * timeouts and sends files as fast as the service accepts them. `patience`: factor for timeouts, which tests
+ * shorten.
  */
 export function createS3Client(place: S3Place, patience = 1): S3Client {
   const secure = place.endpoint.startsWith('https:');
@@ -69,7 +73,7 @@ export function createS3Client(place: S3Place, patience = 1): S3Client {
     });
     sent.on('error', reject);
     const onSilence = () => {
-      // Anyone who reads the answer takes their time.
+      // The timeout does not apply while the reader of the response pauses.
       if (answer?.isPaused()) sent.setTimeout(silence, onSilence);
       else sent.destroy(new Error(`no data arrived for ${silence} ms`));
     };
@@ -101,14 +105,17 @@ export function createS3Client(place: S3Place, patience = 1): S3Client {
   };
 }
 
-/** Every part is escaped as the signature has it: a plus sign would be treated as a space. */
+/**
+ * Returns a URL in which every part is escaped as in the signature. A plus sign, for example, would be read
+ * as a space.
+ */
 function addressOf({ endpoint, bucket }: S3Place, name: string, query: Readonly<Record<string, string>>) {
   const path = escapeName(name ? `${bucket}/${name}` : bucket);
   const named = Object.entries(query).map(([key, value]) => `${escape(key)}=${escape(value)}`);
   return `${endpoint}/${path}${named.length > 0 ? `?${named.join('&')}` : ''}`;
 }
 
-/** A name in an address; its slashes stay. */
+/** Escapes a name for an address, except for slashes. */
 export function escapeName(name: string): string {
   return name.split('/').map(escape).join('/');
 }

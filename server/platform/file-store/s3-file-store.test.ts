@@ -26,8 +26,8 @@ describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
   afterEach(() => stop());
 
   /**
-   * The status of a request to put a text, signed with the checksum of `signedText`; `change` changes it in
-   * transit.
+   * Puts a text with the signed checksum of `signedText`, and returns the status of the response. `change`
+   * changes the headers in transit.
    */
   async function put(change: (headers: Headers) => void, signedText = 'text'): Promise<number> {
     const signed = await new AwsV4Signer({
@@ -44,7 +44,7 @@ describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
     return status;
   }
 
-  it('is a wrong secret, an altered signature, and bytes that differ from the signed ones', async () => {
+  it('includes a wrong secret, an altered signature, and bytes that differ from the signed ones', async () => {
     const store = createS3FileStore({ ...place, secret: 'another' });
     await expect(store.putBytes(KEY, Buffer.from('x'))).rejects.toThrow(/^S3 answers 403/);
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 403 \(SignatureDoesNotMatch\)/);
@@ -60,7 +60,7 @@ describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
     expect(await put(() => {}, 'other')).toBe(400);
   });
 
-  it('is a missing bucket, which differs from missing content', async () => {
+  it('includes a missing bucket, which is reported differently from missing content', async () => {
     const store = createS3FileStore({ ...place, bucket: 'another-bucket' });
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 404 \(NoSuchBucket\)/);
     await store.close();
@@ -85,7 +85,7 @@ describe('files in S3 @14.42', () => {
     return path;
   };
 
-  it('are uploaded in parts, of which a failed one is retried', async () => {
+  it('are uploaded in parts, and a failed part is retried', async () => {
     const store = createS3FileStore(server.place);
     const path = uploaded(20 * MEBIBYTE);
     let failures = 2;
@@ -97,7 +97,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('stay in place while the store is down, leave nothing behind, and are uploaded when it recovers', async () => {
+  it('are not moved while the store is down, leave nothing behind, and are uploaded when it is up again', async () => {
     const store = createS3FileStore(server.place);
     const path = uploaded(20 * MEBIBYTE);
     server.onRequest = ({ method, url }) => (method === 'POST' && url?.includes('uploadId') ? 403 : null);
@@ -115,7 +115,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('are copied in parts if one request cannot copy them @16.1', async () => {
+  it('are copied in parts if they are too large for one request @16.1', async () => {
     const store = createS3FileStore(server.place);
     const client = createS3Client(server.place);
     await store.putBytes(KEY, Buffer.from('0123456789'));
@@ -128,14 +128,14 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('fail with a timeout if the store is silent', async () => {
+  it('fail with a timeout if the store does not respond', async () => {
     const store = createS3FileStore(server.place, 0.02);
     server.onRequest = () => 'silent';
     await expect(store.sizeOf(KEY)).rejects.toEqual(AWAY);
     await store.close();
   });
 
-  it('are requested again if a connection drops, and never from a redirect', async () => {
+  it('are requested again if a connection drops, but do not follow redirects', async () => {
     const store = createS3FileStore(server.place);
     await store.putBytes(KEY, Buffer.from('text'));
     let cuts = 1;
@@ -147,7 +147,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('report a lack of space', async () => {
+  it('report that the store is full', async () => {
     const store = createS3FileStore(server.place);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     await expect(store.put(KEY, uploaded(10))).rejects.toEqual(expect.objectContaining({ reason: 'full' }));

@@ -21,17 +21,17 @@ import { createS3Client, type S3Client, escapeName } from './s3-client.ts';
 import { isMissing, succeeded, elementsOf, fieldOf, escapeXml } from './s3-answers.ts';
 import { type Body, bodyOf, bodyOfFile, NO_BODY } from './request-body.ts';
 
-/** Milliseconds: a list takes longer than a content's head. */
+/** Timeout of a list in milliseconds. It takes longer than a HEAD. */
 const LISTING = 30_000;
 
-/** The contents below a prefix, or those of one owner. */
+/** Yields the contents below a prefix, or those of one owner. */
 async function* listContents(client: S3Client, prefix: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { name: key, ...facts } of listObjects(client, prefix, owner ? `${owner}/` : '')) {
     if (isFileKey(key)) yield { key, ...facts };
   }
 }
 
-/** What a sweep took, of all or of one owner. */
+/** Yields the contents in quarantine, of all owners or of one. */
 async function* listQuarantine(
   client: S3Client,
   prefix: string,
@@ -44,7 +44,7 @@ async function* listQuarantine(
   }
 }
 
-/** Objects below a prefix and a folder, by their names behind the prefix. */
+/** Yields objects below a prefix and a folder, with their names after the prefix. */
 async function* listObjects(client: S3Client, prefix: string, folder: string) {
   const query: Record<string, string> = { 'list-type': '2', prefix: `${prefix}${folder}` };
   for (;;) {
@@ -60,7 +60,10 @@ async function* listObjects(client: S3Client, prefix: string, folder: string) {
   }
 }
 
-/** Uploads in parts that are under way, or were broken off; named by their id and key. */
+/**
+ * Yields multipart uploads that are in progress or were interrupted. Their id contains the upload id and the
+ * key.
+ */
 async function* listUploads(client: S3Client, prefix: string): AsyncGenerator<UnfinishedFile> {
   const query: Record<string, string> = { uploads: '', prefix };
   for (;;) {
@@ -80,11 +83,14 @@ async function* listUploads(client: S3Client, prefix: string): AsyncGenerator<Un
   }
 }
 
-/** Milliseconds in which a service stores what it was sent. */
+/** Timeout in milliseconds for storing what was sent. */
 const STORING = 30_000;
 const TRIES = 3;
 
-/** Objects of a bucket, `<prefix><owner>/<sha256>`: S3 shows an object when all of it is there. */
+/**
+ * Returns a store in a bucket, with objects `<prefix><owner>/<sha256>`. S3 does not show an object before it
+ * is complete.
+ */
 export function createS3FileStore(place: S3Place, patience?: number): FileStore {
   const client = createS3Client(place, patience);
   const nameOf = (key: FileKey | QuarantineName | typeof MARKER) => `${place.prefix}${key}`;
@@ -107,7 +113,7 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
   return {
     async put(key, path, signal) {
       const { size: bytes } = await stat(path).catch(async () => {
-        // One that was put before, and whose answer got lost, has been taken over.
+        // If an earlier attempt stored it but its response was lost, the file is no longer at its path.
         if ((await sizeOf(key)) === null)
           throw new FileStoreError('away', 'The file to store no longer exists.');
         return { size: null };
@@ -170,19 +176,22 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
   };
 }
 
-/** The size of what a part is of, which may end before the part does; NaN where it is another part. */
+/**
+ * Returns the total size that a Content-Range states; NaN if the range is not the requested part, limited to
+ * the end of the content.
+ */
 function wholeOf(range: string | undefined, { start, end }: Part): number {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range ?? '') ?? [];
   const last = Math.min(end, Number(whole) - 1);
   return Number(from) === start && Number(to) === last ? Number(whole) : Number.NaN;
 }
 
-/** Bytes that S3 copies in one request. */
+/** Maximum bytes that S3 copies in one request. */
 const COPY_MAX = 5 * 1024 ** 3;
-/** Bytes of a part of what is larger. */
+/** Bytes per part when copying larger objects. */
 const COPIED_PART_BYTES = 1024 ** 3;
 
-/** Copies an object of a bucket within it, whatever its size; `bounds` are S3's, and smaller in tests. */
+/** Copies an object of any size within a bucket. `bounds`: the limits of S3, which tests lower. */
 export async function copyObject(
   client: S3Client,
   { bucket, from, to, bytes }: { bucket: string; from: string; to: string; bytes: number },
@@ -208,28 +217,28 @@ export async function copyObject(
   });
 }
 
-/** Bytes of a part, all but the last; also of the largest file that is put in one. */
+/** Bytes of each part except the last one. Smaller files are uploaded in one request. */
 const PART_BYTES = 16 * 1024 ** 2;
-/** S3 allows 10,000, OpenStack Swift 1,000 by default. */
+/** Maximum parts. S3 allows 10,000, OpenStack Swift 1,000 by default. */
 const PARTS_MAX = 1_000;
-/** Milliseconds: some services put the parts together before they answer. */
+/** Timeout in milliseconds for completing an upload. Some services join the parts before they respond. */
 const PUTTING_TOGETHER = 120_000;
 const STORING_TRIES = 4;
 
 interface Putting {
-  /** Within the bucket. */
+  /** Name within the bucket. */
   name: string;
   path: string;
   bytes: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Puts a file part by part, each tried again by itself. What was sent is given up where it fails for good. */
+/** Uploads a file in parts, and retries each part. If one fails permanently, removes those already sent. */
 async function putInParts(client: S3Client, putting: Putting): Promise<void> {
   await inParts(client, putting, (uploadId) => putParts(client, putting, uploadId));
 }
 
-/** Puts an object together from the parts that `send` has sent, of which it answers the ETags in order. */
+/** Creates an object from parts. `send` sends them and returns their ETags in order. */
 async function inParts(
   client: S3Client,
   { name, signal }: Pick<Putting, 'name' | 'signal'>,
@@ -251,20 +260,20 @@ async function inParts(
     const silence = PUTTING_TOGETHER;
     await succeeded(await client.send({ method: 'POST', name, query, body, signal, silence }));
   } catch (error) {
-    // What cannot be given up now is when it is a day old.
+    // If this fails too, a sweep removes the parts after a day.
     await giveUp(client, name, uploadId).catch(() => {});
     throw error;
   }
 }
 
-/** Removes the parts of an upload; one that no longer exists already counts as removed. */
+/** Removes the parts of an upload. One that no longer exists counts as removed. */
 async function giveUp(client: S3Client, name: string, uploadId: string): Promise<void> {
   const answer = await client.send({ method: 'DELETE', name, query: { uploadId } });
   if (answer.statusCode === 404) answer.resume();
   else if (!(await isMissing(answer))) answer.resume();
 }
 
-/** The ETags of the parts, in order. */
+/** Uploads the parts of a file, and returns their ETags in order. */
 async function putParts(
   client: S3Client,
   { name, path, bytes, signal }: Putting,

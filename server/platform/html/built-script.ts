@@ -4,7 +4,10 @@ import { projectPath } from '../config/project.ts';
 
 const texts = new Map<string, string>();
 
-/** The text of a script for a page that the server makes itself, as `scripts/page-scripts.ts` left it. Throws `ConfigError`. */
+/**
+ * Returns the text of a script for a page that the server generates, as built by `scripts/page-scripts.ts`.
+ * Throws `ConfigError`.
+ */
 export function builtScript(name: 'archive' | 'embed' | 'popup'): string {
   let text = texts.get(name);
   if (text === undefined) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expandStyle } from '../../../design/expand-style.ts';
 import { projectPath } from '../config/project.ts';
 
-/** A style sheet of `design/`, for pages that hold their styles in themselves. */
+/** Returns a style sheet of `design/`, for pages with inline styles. */
 export function designStyle(name: 'tokens' | 'button' | 'field'): string {
   const css = expandStyle(readFileSync(projectPath(`design/${name}.css`), 'utf8'));
   return css.replaceAll(/\/\*.*?\*\/\s*/gs, '');
@@ -10,7 +10,7 @@ export function designStyle(name: 'tokens' | 'button' | 'field'): string {
 
 const tokens = designStyle('tokens');
 
-/** The tokens that a style sheet names, which are few of all. */
+/** Returns only the tokens that a style sheet uses. */
 export function tokensFor(style: string): string {
   // oxlint-disable-next-line expressions/linear -- our own style sheet.
   return tokens.replaceAll(/\s*(--[\w-]+): [^;]+;/g, (declaration, name: string) =>

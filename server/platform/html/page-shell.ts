@@ -5,15 +5,18 @@ interface ShownPage {
   title: string;
   /** The page's own style sheet. */
   style: string;
-  /** HTML. */
+  /** HTML of the body. */
   body: string;
-  /** More for the head, as HTML. */
+  /** Additional HTML for the head. */
   head?: string;
-  /** What the page's content security policy knows its style sheet by, where it does not allow any. */
+  /** Nonce of the style sheet, for a content security policy that does not allow inline styles otherwise. */
   nonce?: string;
 }
 
-/** A page that the server makes itself. It needs only itself: no file, and no script that is not in `body`. */
+/**
+ * Returns the HTML of a page that the server generates. It loads no other files, and no scripts except those
+ * in `body`.
+ */
 export function pageShell({ title, style, body, head = '', nonce }: ShownPage): string {
   const css = SHARED_STYLE + style;
   return `<!doctype html>
