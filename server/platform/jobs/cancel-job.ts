@@ -5,7 +5,7 @@ import { announceJobs } from './announce-jobs.ts';
 import { requestCancel } from './request-cancel.ts';
 import { SEEN_LANE } from './to-job.ts';
 
-/** Asks a job that its person sees to stop. Throws `not-signed-in` or `not-found`. */
+/** Asks a job that the user can see to stop. Throws `not-signed-in` or `not-found`. */
 export async function cancelJob(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

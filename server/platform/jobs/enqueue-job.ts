@@ -5,12 +5,12 @@ import type { WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
 import type { JobKind } from './job-kind.ts';
 
-/** Rows per statement. */
+/** Rows per insert statement. */
 const BATCH = 100;
 
 export interface NewJob<Input> {
   kind: JobKind<Input>;
-  /** The user that owns it; '' for jobs of the server. */
+  /** The user who owns it; '' for jobs of the server. */
   userId: string;
   input: Input;
   /** Earliest start in milliseconds since the epoch; immediately if absent. */
@@ -18,8 +18,8 @@ export interface NewJob<Input> {
 }
 
 /**
- * Queues a job in the transaction of what it belongs to, and returns its id. Call `announceJobs` after the commit to run it immediately;
- * otherwise it runs at the next poll.
+ * Queues a job in the same transaction as the data it belongs to, and returns its id. Call `announceJobs`
+ * after the commit to run it immediately; otherwise it runs after the next poll.
  */
 export async function enqueueJob<Input>(
   context: Needs<'config' | 'now'>,
@@ -31,7 +31,7 @@ export async function enqueueJob<Input>(
   return row.id;
 }
 
-/** The same for many jobs, in few statements. */
+/** Queues many jobs, in few statements. */
 export async function enqueueJobs<Input>(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -44,8 +44,8 @@ export async function enqueueJobs<Input>(
 }
 
 /**
- * Queues a repeated job of the server, unless it is queued, running, or ended less than `every` milliseconds ago. However many servers call
- * this, there is one job.
+ * Queues a repeated job of the server, unless it is queued, running, or ended less than `every` milliseconds
+ * ago. Creates only one job, however many servers call it.
  */
 export async function enqueueRepeated(
   context: Needs<'config' | 'now'>,

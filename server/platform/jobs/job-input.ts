@@ -5,7 +5,10 @@ import type { JobKind } from './job-kind.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encodes the input of a job for the database: JSON, or for a secret kind AES-256-GCM of it (nonce, tag, text) in base64url. */
+/**
+ * Encodes the input of a job for the database: as JSON. For a secret kind, encrypts that with AES-256-GCM
+ * (nonce, tag, text), in base64url.
+ */
 export function sealInput<Input>(
   config: Pick<Config, 'authSecret'>,
   kind: Pick<JobKind<Input>, 'name' | 'secret'>,
@@ -21,7 +24,10 @@ export function sealInput<Input>(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decodes the input. Throws for a secret input that was changed, or encrypted with a secret that is not accepted. */
+/**
+ * Decodes the input of a job. Throws if an encrypted input was changed, or was encrypted with a secret that
+ * is not accepted.
+ */
 export function openInput<Input>(
   { authSecret, authSecretAccepted }: Pick<Config, 'authSecret' | 'authSecretAccepted'>,
   { name, secret }: Pick<JobKind<Input>, 'name' | 'secret'>,

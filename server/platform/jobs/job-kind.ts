@@ -2,27 +2,32 @@ import type { Context } from '../access/context.ts';
 import type { JobLane } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/** A kind of background job. It is defined once, in the folder of the data that it works on. */
+/** A kind of background job. Each is defined once, in the folder of the data that it processes. */
 export interface JobKind<Input> {
   readonly name: string;
-  /** The input contains a secret, such as a sign-in link, that a copy of the database must not reveal. It is stored encrypted. */
+  /**
+   * Whether the input contains a secret, such as a sign-in link. It is then stored encrypted, so that a copy
+   * of the database does not reveal it.
+   */
   readonly secret: boolean;
   /**
-   * Each lane has its own places in every server (`config.jobPlaces`), in which people take turns. `files`: conversions and virus checks;
-   * `system`: housekeeping of the server, which does not wait for files. Users see and cancel only jobs of `imports`.
+   * Each lane has its own slots in every server (`config.jobPlaces`), which users share in turns. `files`:
+   * conversions and virus checks. `system`: maintenance of the server, which does not wait for files. Users
+   * see and cancel only jobs in `imports`.
    */
   readonly lane: JobLane;
-  /** Maximum number of attempts, with growing pauses in between. */
+  /** Maximum number of attempts. The pauses between them grow. */
   readonly maxAttempts: number;
   /**
-   * Does the work and returns its result (JSON), if any. It may run again after a failure or the death of its server. It must check the
-   * permissions of `job.userId` itself, in the transaction that writes, because they may have changed since. A `JobRefusedError` ends it
-   * without retry; any other error is retried later.
+   * Does the work and returns its result (JSON), if any. It may run again after an error or a crash of its
+   * server. It must check the permissions of `job.userId` itself, in the transaction that writes, because
+   * they may have changed. A `JobRefusedError` ends the job without a retry. After any other error, it is
+   * retried later.
    */
   readonly run: (context: Context, job: RunningJob<Input>) => Promise<unknown>;
   /**
-   * Called when the job has finally failed or was cancelled, to clean up. It is called again if the server dies meanwhile, but not for jobs
-   * of a deleted account, whose rows are deleted with it.
+   * Cleans up after the job has failed permanently or was cancelled. Called again if the server crashes
+   * meanwhile. Not called for jobs of a deleted account, whose rows are deleted too.
    */
   readonly abandon?: (
     context: Context,
@@ -32,29 +37,34 @@ export interface JobKind<Input> {
 
 export interface RunningJob<Input> {
   readonly id: string;
-  /** The user that owns it; '' for jobs of the server. */
+  /** The user who owns it; '' for jobs of the server. */
   readonly userId: string;
   readonly input: Input;
-  /** 1 for the first attempt. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** Aborted when the job is cancelled, the account is deleted, another server took the job over, or this server stops. */
+  /**
+   * Aborted if the job is cancelled, the account is deleted, another server has taken over the job, or this
+   * server stops.
+   */
   readonly signal: AbortSignal;
   /**
-   * Throws unless the job still belongs to this attempt, and keeps it so until the transaction ends. Call it first in each transaction that
-   * writes: another server may have taken the job over, or the account may have been deleted.
+   * Throws unless the job still belongs to this attempt, and keeps that true until the transaction ends. Call
+   * this first in each transaction that writes, because another server may have taken over the job, or the
+   * account may have been deleted.
    */
   readonly hold: (transaction: WriteTransaction) => Promise<void>;
   /**
-   * Reports the progress, from 0 to 1 or null if unknown, with a message. It is stored and sent to open pages at most a few times a second.
+   * Reports the progress, from 0 to 1 or null if unknown, with a message. Stored, and sent to open pages, at
+   * most a few times per second.
    */
   readonly progress: (done: number | null, text: string) => void;
 }
 
-/** What a run returns if its attempt continues outside this process, under a lease. */
+/** The result of a run whose attempt continues outside this process, under a lease. */
 export const CONTINUES = Symbol('continues');
 
-/** Ends a job without retry. The user can read `message`. */
+/** Ends a job without a retry. The user can read `message`. */
 export class JobRefusedError extends Error {}
 
-/** A kind in a list of all kinds, with any input. */
+/** A kind with any input, for lists of all kinds. */
 export type AnyJobKind = JobKind<never>;

@@ -1,8 +1,8 @@
 import type { Needs } from '../access/context.ts';
 
 /**
- * Returns the revisions of people's jobs and scans by user id, without users who have neither. Each is a sum that includes `updated_at`,
- * which grows with every change, so every change gives another revision.
+ * Returns the revisions of users' jobs and scans by user id. Leaves out users who have neither. A revision is
+ * a sum that includes `updated_at`, which increases with every change, so it differs after every change.
  */
 export async function jobsRevisions(context: Needs<'store'>, userIds: readonly string[]) {
   const sums = new Map<string, number>();

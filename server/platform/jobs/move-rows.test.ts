@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('rows moved beside the service, over %s', (kind) => {
     await close();
   });
 
-  /** A step that adds a column, which `moveRows` fills. */
+  /** Returns migrations with a step that adds a column, which `moveRows` fills. */
   const successor = (broken: () => boolean = () => false): Migrations => ({
     ...migrations,
     [NAME]: {
@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('rows moved beside the service, over %s', (kind) => {
   }
   const unmoved = () => count(context.store.db as unknown as Kysely<unknown>, sql`title is null`);
 
-  test('go in batches, and the log and the figures tell how far they are', async () => {
+  test('go in batches, and the log and metrics show their progress', async () => {
     const known = successor();
     await migrate(context.store, { migrations: known });
     expect(await unmoved()).toBe(ROWS);
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('rows moved beside the service, over %s', (kind) => {
     );
   });
 
-  test('resume after a failure, and include what an older server writes before the next start', async () => {
+  test('resume after an error, and include rows that an older server writes before the next start', async () => {
     let fails = true;
     const known = successor(() => fails && batches === 2);
     await migrate(context.store, { migrations: known });
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('rows moved beside the service, over %s', (kind) => {
     await second.stop(1_000);
   });
 
-  test('are no job where no migration has any', async () => {
+  test('queue no job if no migration has rows to move', async () => {
     await queueMoves(context);
     const runner = startRunner(context, [moveRowsOf(migrations)], SLOW);
     await runner.stop(1_000);

@@ -8,15 +8,15 @@ import { enqueueRepeated } from './enqueue-job.ts';
 import type { JobKind } from './job-kind.ts';
 
 /**
- * The job that does what migrations leave to do with rows, in batches beside the service. A batch is a transaction, so that nothing waits for
- * long, and what a stopped server has not done another does.
+ * Returns the job that moves rows after migrations, in batches while servers run. Each batch is a separate
+ * transaction, so nothing waits for long, and another server continues where a stopped one ended.
  */
 export function moveRowsOf(known: Migrations): JobKind<null> {
   return {
     name: 'move-rows',
     secret: false,
     lane: 'system',
-    // Until it succeeds: the next version relies on it.
+    // Retried until it succeeds, because the next version depends on it.
     maxAttempts: 1_000,
     async run({ store, log, metrics }, job) {
       for (const [migration, { moveRows }] of Object.entries(known)) {
@@ -43,7 +43,10 @@ export function moveRowsOf(known: Migrations): JobKind<null> {
 
 export const moveRows = moveRowsOf(migrations);
 
-/** Queues the job for one server, if this program has a migration with rows to move. Each start looks again: an older server may have written more. */
+/**
+ * Queues the job on one server if this program has a migration with rows to move. Every start queues it
+ * again, because an older server may have written more rows.
+ */
 export async function queueMoves(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   known: Migrations = migrations,

@@ -2,7 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../store/schema.ts';
 
 /**
- * Returns an `updated_at` later than the row's, regardless of differences between server clocks, so that no two states of a job share one.
+ * Returns an SQL value for `updated_at` that is later than the row's own, even if server clocks differ, so
+ * that no two states of a job have the same one.
  */
 export function nextMoment(now: number) {
   return (eb: ExpressionBuilder<Tables, 'jobs'>) =>

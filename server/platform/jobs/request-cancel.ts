@@ -3,8 +3,9 @@ import type { WriteTransaction } from '../store/store.ts';
 import { nextMoment } from './next-moment.ts';
 
 /**
- * Asks a job to stop, on whatever server it runs. It is cancelled when it has stopped. An ended job does not change. Call `announceJobs`
- * after the commit. The caller has checked the policy.
+ * Asks a job to stop, on whichever server it runs. It becomes cancelled once it has stopped. A job that has
+ * ended does not change. The caller must check the permission first, and call `announceJobs` after the
+ * commit.
  */
 export async function requestCancel(
   context: Needs<'now'>,
@@ -14,7 +15,7 @@ export async function requestCancel(
   const now = context.now();
   await transaction
     .updateTable('jobs')
-    // A job that waits for its next attempt is due immediately.
+    // A job that waits for its next attempt becomes due immediately.
     .set((eb) => ({
       cancel_requested: 1,
       run_at: eb.case().when('run_at', '>', now).then(now).else(eb.ref('run_at')).end(),

@@ -3,12 +3,12 @@ import type { JobTable } from '../store/schema.ts';
 import { announceJobs } from './announce-jobs.ts';
 import { nextMoment } from './next-moment.ts';
 
-/** Jobs in one list. */
+/** Maximum jobs in the list. */
 const LISTED = 100;
 
 export type TroubledJob = Pick<JobTable, 'id' | 'kind' | 'state' | 'attempts' | 'text' | 'user_id'>;
 
-/** Returns the jobs that have failed, and those that wait for another attempt, newest first. */
+/** Returns jobs that have failed, and jobs that wait for another attempt, newest first. */
 export function listTroubledJobs({ store }: Needs<'store'>): Promise<TroubledJob[]> {
   return store.db
     .selectFrom('jobs')
@@ -22,8 +22,8 @@ export function listTroubledJobs({ store }: Needs<'store'>): Promise<TroubledJob
 }
 
 /**
- * Runs a job now that waits for another attempt, or again one that failed and kept its input, with all its attempts. Returns whether there
- * is such a job.
+ * Runs a job immediately that waits for another attempt, or reruns one that failed and kept its input, with
+ * all its attempts. Returns whether there is such a job.
  */
 export async function retryJob(
   context: Needs<'store' | 'feed' | 'now'>,

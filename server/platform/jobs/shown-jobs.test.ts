@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
 
-  test('are their own, newest first, without mails', async () => {
+  test('are the user’s own, newest first, without mails', async () => {
     const first = await queueJob(context, { kind: probeKind(), userId, input: '' });
     await new Promise((resume) => setTimeout(resume, 2));
     const second = await queueJob(context, { kind: probeKind({ name: 'export' }), userId, input: '' });
@@ -69,11 +69,11 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
       expect(await list()).toMatchObject([{ state: 'done', progress: 1, text: '' }]),
     );
     expect(new Set(told)).toEqual(new Set([formatTopic({ kind: 'jobs', userId })]));
-    // Queued, running, two of its 501 steps at most, done.
+    // Queued, running, at most two of its 501 steps, done.
     expect(told.length).toBeLessThanOrEqual(5);
   });
 
-  test('have another revision after each change, even within one millisecond', async () => {
+  test('have a different revision after each change, even within one millisecond', async () => {
     const still = { ...context, now: () => 1_800_000_000_000 };
     const seen = new Set<number>();
     const look = async () => seen.add((await jobsRevisions(still, [userId]))[0]?.revision ?? 0);
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
     expect(seen.size).toBe(4);
   });
 
-  test('stop on request, and are then cancelled', async () => {
+  test('stop on request and are then cancelled', async () => {
     const abandoned: string[] = [];
     const endless = probeKind({
       run: (_, job) => untilAborted(job),
@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
     const waiting = await queueJob(context, { kind: endless, userId, input: 'waiting' });
     runner = startRunner(context, [endless]);
     await eventually(async () => expect(await jobRow(context, jobId)).toMatchObject({ state: 'running' }));
-    // A waiting job needs no place to be cancelled.
+    // A waiting job can be cancelled without a free slot.
     await cancelJob(context, owner, { userId, jobId: waiting });
     await eventually(async () =>
       expect(await jobRow(context, waiting)).toMatchObject({ state: 'cancelled' }),
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
     expect((await list()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('cannot be stopped by other users; mails by nobody', async () => {
+  test('cannot be stopped by other users, nor mails by anyone', async () => {
     const jobId = await queueJob(context, { kind: probeKind(), userId, input: '' });
     for (const actor of [actorFor('other'), actorFor('staff')]) {
       await expect(cancelJob(context, actor, { userId, jobId })).rejects.toMatchObject({ code: 'not-found' });

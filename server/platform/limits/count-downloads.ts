@@ -6,7 +6,9 @@ import { personCount } from './request-counts.ts';
 /** Milliseconds of the window in which downloads are counted. */
 const WINDOW = 15 * 60_000;
 
-/** Counts a download that is generated per request and uses memory while it runs. Throws `too-many-requests`. */
+/**
+ * Counts a download that is generated per request and needs memory while it runs. Throws `too-many-requests`.
+ */
 export async function countDownload(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,
   purpose: 'download' | 'export',

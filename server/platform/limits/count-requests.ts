@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '../store/store.ts';
 
-/** The count of one key in its window, which starts with the first request. */
+/** The count of a key in its window, which starts with the first request. */
 export interface RequestCount {
   client: string;
   /** Start of the window, milliseconds since the epoch. */
@@ -9,9 +9,9 @@ export interface RequestCount {
 }
 
 /**
- * Counts a request under each key and returns the new counts. It is one statement on rows in the database, so it is correct for concurrent
- * requests and several servers. Pass the narrower key first, so that two transactions never wait for each other. `window` and `now` are in
- * milliseconds.
+ * Counts a request under each key and returns the new counts. It is a single statement on rows in the
+ * database, so it is correct for concurrent requests and several servers. Pass the narrower key first, so
+ * that two transactions cannot deadlock. `window` and `now` are in milliseconds.
  */
 export async function countRequests(
   transaction: WriteTransaction,

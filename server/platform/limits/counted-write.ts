@@ -6,13 +6,13 @@ import { holdUser } from '../store/hold-user.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 import { personCount } from './request-counts.ts';
 
-/** Milliseconds of the window in which writes of a user and a network are counted. */
+/** Milliseconds of the window in which the writes of a user and a network are counted. */
 const WRITE_WINDOW = 60_000;
 
 /**
- * `store.write` for a user's request: counts the write for the user and their network in the same transaction. Throws `too-many-requests`
- * above either limit, and `not-signed-in` if the account no longer exists. Rejected and failed writes do not count, nor those of the
- * operator, who has no account.
+ * Runs `store.write` for a user's request, and counts the write for the user and their network in the same
+ * transaction. Throws `too-many-requests` above either limit, and `not-signed-in` if the account no longer
+ * exists. Rejected and failed writes do not count, nor do those of the operator, who has no account.
  */
 export async function writeCounted<T>(
   context: Needs<'config' | 'store' | 'now'>,

@@ -43,8 +43,8 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
   const kept = (results: string[]) => results.filter((result) => result === 'kept').length;
 
   /**
-   * The estimate equals the real size of typical writes: documents and messages, 512 B a message plus its
-   * text, and annotations and operations as in `tours/annotations`.
+   * Expects the stored estimate to equal the real size of typical writes: documents and messages, 512 bytes
+   * per message plus its text, and annotations and operations as in `tours/annotations`.
    */
   const expectRecount = async () => {
     const { db } = context.store;
@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
   });
   afterEach(() => database.remove());
 
-  test('counts by the minute, all kinds of writes together, separately for each user', async () => {
+  test('counts all kinds of writes per minute together, separately for each user', async () => {
     const { userId } = owner;
     await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office' } });
     await deleteTour(context, owner, demoTour(userId));
@@ -85,7 +85,7 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
     expect(await outcomes([send(owner)])).toEqual(['kept']);
   });
 
-  test('also counts per network, and over several servers', async () => {
+  test('also counts per network, across several servers', async () => {
     const first = context;
     const second = await open({ WRITES_PER_PERSON: '10', WRITES_PER_NETWORK: '15' });
     for (let count = 0; count < 15; count += 1) {
@@ -98,7 +98,7 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
     ]);
   });
 
-  test('allows a number of bytes, which deletions free', async () => {
+  test('allows a number of stored bytes, and deleting data frees them', async () => {
     const { userId } = owner;
     const full = { own: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
     await writeTour(context, owner, { ...demoTour(userId), patch: { ...full, tags: [tag('a'), tag('b')] } });
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
     expect(bytes).toBe(512 + 30_000);
   });
 
-  test('rejects with an error message and a retry time', async () => {
+  test('rejects a write with an error message and the time to retry', async () => {
     const server = createApi(context);
     const post = (message: string) =>
       server.call(api.messages('owner'), { method: 'POST', as: 'owner', json: { message } });

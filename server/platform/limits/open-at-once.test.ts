@@ -5,7 +5,7 @@ import { holderOf, OpenAtOnce } from './open-at-once.ts';
 
 const LIMITS = { person: 2, network: 3, visitors: 5 };
 
-test('if nobody is signed in, all addresses of an IPv6 network share one limit @16.8', () => {
+test('counts all addresses of a visitor’s IPv6 network as one @16.8', () => {
   const streams = new OpenAtOnce('streams', LIMITS);
   const visit = (address: string) => streams.take(holderOf(ANONYMOUS, address));
   const releases = [1, 2, 3].map((host) => visit(`2001:db8:0:1::${host}`));
@@ -17,7 +17,7 @@ test('if nobody is signed in, all addresses of an IPv6 network share one limit @
   expect(() => visit('2001:db8:0:1:ffff::1')).toThrow(/At most 3 streams/);
 });
 
-test('visitors together leave capacity for signed-in users @16.5', () => {
+test('keeps capacity for signed-in users, however many visitors there are @16.5', () => {
   const streams = new OpenAtOnce('streams', LIMITS);
   const releases = [1, 2, 3, 4, 5].map((host) => streams.take(holderOf(ANONYMOUS, `192.0.2.${host}`)));
   const refused = { code: 'busy', details: { retryAfter: 5 } };

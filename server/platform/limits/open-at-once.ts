@@ -6,33 +6,39 @@ import { clientNetwork } from './client-network.ts';
 const RETRY_AFTER = 5;
 
 interface MostAtOnce {
-  /** Per signed-in user. */
+  /** Maximum per signed-in user. */
   person: number;
-  /** Per network of visitors, who are not signed in. */
+  /** Maximum per network of visitors, who are not signed in. */
   network: number;
-  /** For all visitors together. */
+  /** Maximum for all visitors together. */
   visitors: number;
 }
 
-/** The key that an open thing counts for. */
+/** Returns the key under which an actor's open streams are counted. */
 export function holderOf(actor: Actor, clientAddress: string): string {
   return actor.kind === 'user' ? `user ${actor.userId}` : `network ${clientNetwork(clientAddress)}`;
 }
 
-/** Counts what is open in this process, such as event streams, per holder and for all visitors together. */
+/**
+ * Limits how many things, such as event streams, are open in this process, per holder and for all visitors
+ * together.
+ */
 export class OpenAtOnce {
   readonly #what: string;
   readonly #limits: MostAtOnce;
   readonly #open = new Map<string, number>();
   #visitors = 0;
 
-  /** `what`: plural noun. */
+  /** `what`: plural noun for the error message. */
   constructor(what: string, limits: MostAtOnce) {
     this.#what = what;
     this.#limits = limits;
   }
 
-  /** Takes a slot, which the returned function releases. Throws `too-many-requests` if the holder has no slot left, `busy` if all visitors together have none. */
+  /**
+   * Takes a slot, and returns a function that releases it. Throws `too-many-requests` if the holder has no
+   * slot left, `busy` if all visitors together have none.
+   */
   take(holder: string): () => void {
     const { person, network, visitors } = this.#limits;
     const isVisitor = !holder.startsWith('user ');

@@ -1,4 +1,4 @@
-/** What `request_counts` counts per user. */
+/** Kinds of requests that are counted per user in `request_counts`. */
 const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as const;
 
 /** Returns the key of a user's count. */

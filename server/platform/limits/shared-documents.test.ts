@@ -38,7 +38,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     await host.close();
   });
 
-  /** Tags of 10 kB each. */
+  /** Adds tags of 10 kB each. */
   async function addTags(from: number, count: number): Promise<void> {
     for (let first = from; first < from + count; first += 400) {
       const operations = Array.from({ length: Math.min(400, from + count - first) }, (_, index) => ({
@@ -61,13 +61,13 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     const ifMatch = (await readStoredTour(host.context, actorFor('owner'), OWNER)).revision;
     await writeTour(host.context, actorFor('owner'), { ...OWNER, ifMatch, patch: { public: isPublic } });
   }
-  /** How often a document was read from the database. */
+  /** Returns a function that counts how often a document was read from the database. */
   function countReads() {
     const asked = vi.spyOn(host.context.store.db.getExecutor(), 'executeQuery');
     return () =>
       asked.mock.calls.filter(([query]) => /annotations_in_order|string_agg\(content/.test(query.sql)).length;
   }
-  /** A connection that reads the beginning of a response and no more. */
+  /** Opens a connection that reads only the beginning of a response. */
   async function readSlowly(path: string): Promise<string> {
     const { port, hostname } = new URL(host.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -78,7 +78,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     return String(socket.read(60));
   }
 
-  test('is read and kept in memory once for many slow readers; others get a retry time @16.5', async () => {
+  test('is read and stored in memory once for many slow readers, and further ones get a time to retry @16.5', async () => {
     await addTags(0, 1_200);
     const reads = countReads();
     const shared = sharedDocuments(host.context);
@@ -126,7 +126,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect(sharedDocuments(host.context).bytes).toBe(tour.body.length + compressed.byteLength);
   });
 
-  test('shows each reader what they may see at each request, and never an earlier revision @16.5', async () => {
+  test('checks the rights of each reader per request, and never returns an earlier revision @16.5', async () => {
     await addTags(0, 60);
     const read = async (actor: Actor = ANONYMOUS) => await findStoredTour(host.context, actor, OWNER);
     const first = await read();
@@ -159,7 +159,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect((await read())?.text).toContain('"tag-60"');
   });
 
-  test('is sent to a page as an outline, and in full by the stream @16.5', async () => {
+  test('is sent to a page as an outline, and completely by the stream @16.5', async () => {
     await addTags(0, 60);
     const reads = countReads();
     const page = await host.send(pages.embed(demoTour('owner')));
@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect(page.text).not.toContain('words of a tag');
     const topic = formatTopic({ kind: 'tour', ...OWNER });
     const whole = JSON.parse((await readStoredTour(host.context, ANONYMOUS, OWNER)).text) as unknown;
-    // Alone, and shared with another topic.
+    // As the only topic, and together with another one.
     for (const topics of [[`${topic}@0`], [`${topic}@0`, formatTopic({ kind: 'capture', ...OWNER })]]) {
       const stream = await openStream(host.origin, topics, { asVisitor: true, changes: true });
       closers.push(() => stream.close());
@@ -191,7 +191,7 @@ const document = (userId: string, revision = 1, bytes = MEGABYTE) => ({
     }),
 });
 
-test('buffers for sending are limited in memory, also for earlier revisions @16.5', async () => {
+test('limits memory for sending, including earlier revisions @16.5', async () => {
   const shared = new SharedDocuments();
   const find = (userId: string, revision?: number, own = false) => {
     const { wanted, read } = document(userId, revision);
@@ -213,7 +213,7 @@ test('buffers for sending are limited in memory, also for earlier revisions @16.
   expect(shared.bytes).toBe(2 * MEGABYTE);
 });
 
-test('a read that started before a change does not answer a later request @16.5', async () => {
+test('is read again for a request that arrives after a change @16.5', async () => {
   const shared = new SharedDocuments();
   const under = Promise.withResolvers<null>();
   let reads = 0;

@@ -3,25 +3,25 @@ import type { Needs } from '../access/context.ts';
 import type { TourRights } from '../access/policy.ts';
 import type { Store } from '../store/store.ts';
 
-/** Bytes from which readers share one copy of a document. Smaller ones are read for each request. */
+/** Size in bytes from which readers share one copy of a document. Smaller ones are read for each request. */
 const LARGE = 256 * 1024;
 /** Bytes passed to a connection at a time. */
 const SLICE = 64 * 1024;
-/** Seconds after which to retry while other large documents are being read. */
+/** Seconds after which a client should retry while other large documents are being read. */
 const RETRY_AFTER = 10;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The latest answer of the database. */
+/** A document as last read from the database. */
 export interface ReadDocument {
   globalId: string;
   revision: number;
-  /** Who might read this revision when it was read. */
+  /** Who was allowed to read this revision when it was read. */
   rights: TourRights;
   body: string | Bytes;
 }
 
-/** The document that someone may read, according to their own query just now. */
+/** The document that a reader requests, according to their own query just before. */
 interface Wanted {
   globalId: string;
   revision: number;
@@ -30,17 +30,17 @@ interface Wanted {
 }
 
 /**
- * One revision of a large document and everything made from it, once for all readers. It does not know who may read it: each request checks
- * that.
+ * One revision of a large document, and everything made from it, shared by all readers. It does not check
+ * permissions: each request must.
  */
 export class SharedDocument {
   readonly globalId: string;
   readonly revision: number;
   readonly rights: TourRights;
   readonly body: Bytes;
-  /** Responses that are being sent. */
+  /** Number of responses that are being sent. */
   readers = 0;
-  /** Bytes of the document and of what was made from it. */
+  /** Bytes of the document and of everything made from it. */
   bytes: number;
   readonly #made = new Map<string, Promise<Bytes>>();
 
@@ -52,7 +52,10 @@ export class SharedDocument {
     this.bytes = body.byteLength;
   }
 
-  /** Returns another representation, such as a compressed one. `make` creates it for the first reader who asks. */
+  /**
+   * Returns another representation of the document, such as a compressed one. `make` creates it for the first
+   * reader.
+   */
   as(name: string, make: (body: Bytes) => Promise<Bytes>): Promise<Bytes> {
     const known = this.#made.get(name);
     if (known) return known;
@@ -70,7 +73,7 @@ export class SharedDocument {
     return making;
   }
 
-  /** Counts a response in progress until the returned function is called. */
+  /** Counts a response as in progress until the returned function is called. */
   hold(): () => void {
     this.readers += 1;
     let held = true;
@@ -82,19 +85,20 @@ export class SharedDocument {
 }
 
 /**
- * The recently read large documents of one process, within a memory limit. Documents that are still being sent count, even if a newer
- * revision has replaced them.
+ * The recently read large documents of a process, within a memory limit. Documents that are still being sent
+ * count, even if a newer revision has replaced them.
  */
 export class SharedDocuments {
-  /** By global id, least recently used first. */
+  /** Stored documents by global id, least recently used first. */
   readonly #kept = new Map<string, SharedDocument>();
-  /** Replaced or evicted while they are still being read. */
+  /** Documents that were replaced or evicted while they are still being sent. */
   readonly #leaving = new Set<SharedDocument>();
   readonly #reading = new Map<string, Promise<ReadDocument | null>>();
 
   /**
-   * Returns the requested document or a newer revision, or null if it no longer exists. `read` runs once for all who ask at the same time.
-   * For a small document, returns what `read` returned. Throws `busy` if there is not enough memory.
+   * Returns the requested document or a newer revision, or null if it no longer exists. `read` runs once for
+   * all simultaneous callers. For a small document, returns the result of `read`. Throws `busy` if there is
+   * not enough memory.
    */
   async find(
     wanted: Wanted,
@@ -109,7 +113,7 @@ export class SharedDocuments {
       return kept;
     }
     const earlier = await this.#reading.get(globalId);
-    // A read that started before a change was saved may miss it.
+    // A read that started before a change was saved may not include it.
     if (earlier && isWanted(earlier, wanted)) return this.#keep(earlier, wanted, maxBytes);
     const found = await (this.#reading.get(globalId) ?? this.#read(globalId, read));
     return found && this.#keep(found, wanted, maxBytes);
@@ -129,7 +133,7 @@ export class SharedDocuments {
 
   #keep(found: ReadDocument, { globalId, own }: Wanted, maxBytes: number): SharedDocument | ReadDocument {
     const kept = this.#kept.get(globalId);
-    // Others who waited for the same read may have stored it already.
+    // Another caller who waited for the same read may already have stored it.
     if (kept && isWanted(kept, found)) return kept;
     if (found.body.length < LARGE) {
       if (kept) this.#putAside(globalId, kept);
@@ -154,7 +158,7 @@ export class SharedDocuments {
   }
 }
 
-/** Views of the bytes, not copies. */
+/** Yields views of the bytes, not copies. */
 export function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }

@@ -3,14 +3,14 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/** Bytes counted per row in addition to its text: keys, times, the sender, and index entries. */
+/** Bytes that are counted per row in addition to its text, for keys, times, the sender and index entries. */
 export const ROW_BYTES = 512;
-/** Seconds. Only deleting frees space, so there is no point in retrying sooner. */
+/** Seconds after which a client may retry. Long, because only deleting data frees space. */
 const RETRY_AFTER = 3_600;
 
 /**
- * Adds `bytes` (negative for deleted data) to the storage use of a user, in the transaction that stores it. Throws `quota-exceeded` above
- * the configured limit; freeing space never fails.
+ * Adds `bytes` (negative for deleted data) to the storage use of a user, in the transaction that stores the
+ * data. Throws `quota-exceeded` above the configured limit. Freeing space never fails.
  */
 export async function useStorage(
   { config }: Needs<'config'>,
@@ -29,7 +29,10 @@ export async function useStorage(
   );
 }
 
-/** The same without a limit, for data that is only stored in another form. Returns the new storage use. */
+/**
+ * Adds `bytes` to the storage use without checking the limit, for data that is only converted. Returns the
+ * new storage use.
+ */
 export async function countStorage(
   transaction: WriteTransaction,
   userId: string,

@@ -4,14 +4,17 @@ import type { Inbox } from './development-inbox.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** Returns the mailer for a configuration: its SMTP server, or the development inbox on a loopback origin without one. */
+/**
+ * Returns the mailer for a configuration: for its SMTP server, or on a loopback origin without one, for the
+ * development inbox.
+ */
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, smtpNeedsTls, mailFrom } = config;
   if (smtpUrl) return createSmtpMailer({ url: smtpUrl, needsTls: smtpNeedsTls, from: mailFrom, log });
   return createSmtpMailer({ from: mailFrom, log, ...inboxOfFirstMail() });
 }
 
-/** The inbox starts with the first mail, because most starts of a development server send none. */
+/** Starts the inbox with the first mail, because most runs of a development server send none. */
 function inboxOfFirstMail() {
   let inbox: Inbox | null = null;
   return {

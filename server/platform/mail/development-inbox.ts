@@ -3,7 +3,7 @@ import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** Mails kept. Older ones are deleted. */
+/** Maximum mails to keep. Older ones are deleted. */
 const KEPT = 200;
 
 export interface InboxMail {
@@ -21,12 +21,15 @@ export interface InboxMail {
 export interface Inbox {
   /** Address for a mailer's `url`. */
   readonly url: string;
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   mails(): readonly InboxMail[];
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free port, of loopback unless named, that keeps mail in memory, so that sign-in works offline. */
+/**
+ * Starts a real SMTP server on a free port, of loopback by default, that keeps mails in memory, so that
+ * sign-in works offline.
+ */
 export async function startDevelopmentInbox(host = '127.0.0.1'): Promise<Inbox> {
   const mails: InboxMail[] = [];
   const server = new SMTPServer({

@@ -15,7 +15,7 @@ const button = {
   open: 'Open this link:',
 };
 
-test('a mail has the same content in plain text and HTML', () => {
+test('has the same content in plain text and HTML', () => {
   const { to, subject, text, html } = mailOf('ada@example.test', { ...page, button });
   expect([to, subject]).toEqual(['ada@example.test', 'A change']);
   expect(text).toBe(
@@ -27,7 +27,7 @@ test('a mail has the same content in plain text and HTML', () => {
   expect(html).toContain('href="https://twins.example/?a=1&amp;b=%22"');
 });
 
-test('a mail without an action has no button and no link', () => {
+test('has no button and no link without an action', () => {
   const { text, html } = mailOf('ada@example.test', page);
   expect(text).toBe(
     'A change\n\nWithin 15 minutes, <b>Ada</b> & others.\n\nAnd more.\n\nIgnore it.\n\nGoV360\n',
@@ -35,7 +35,7 @@ test('a mail without an action has no button and no link', () => {
   expect(html).not.toMatch(/<a |button does not work/);
 });
 
-test('a mail lists entries with what somebody wrote and a link each, and ways to change such mails', () => {
+test('lists entries with quotes and links, and links to change or stop such mails', () => {
   const { text, html, unsubscribe } = mailOf('ada@example.test', {
     ...page,
     paragraphs: [],

@@ -5,18 +5,18 @@ import type { Mail } from './mailer.ts';
 /** The content of a mail. Texts can contain user input, which is escaped. */
 export interface MailPage {
   subject: string;
-  /** Preview text that mail clients show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preview: string;
   title: string;
   paragraphs: readonly string[];
   button?: MailButton;
-  /** What the mail lists, each with a link. */
+  /** Entries that the mail lists, each with a link. */
   entries?: readonly MailEntry[];
   /** Smaller text at the end. */
   smallPrint?: readonly string[];
-  /** Links below it, to change or end such mails. */
+  /** Links at the end, to change or stop such mails. */
   links?: readonly MailLink[];
-  /** An absolute address that ends such mails by a POST without a session (RFC 8058). */
+  /** An absolute address at which a POST without a session stops such mails (RFC 8058). */
   unsubscribe?: string;
 }
 
@@ -28,17 +28,20 @@ interface MailLink {
 
 export interface MailEntry {
   text: string;
-  /** What somebody wrote; ''. */
+  /** What someone wrote; '' if nothing. */
   quote: string;
   link: MailLink;
 }
 
-/** The action for the reader, if any. */
+/** The action that the mail offers. */
 export interface MailButton {
   label: string;
   /** An absolute address of this site. */
   href: string;
-  /** The sentence before it, in HTML (`Press the button to …`) and in plain text (`Open this link to …:`). */
+  /**
+   * The sentence before the action, in HTML (`Press the button to …`) and in plain text (`Open this link to
+   * …:`).
+   */
   press: string;
   open: string;
 }
@@ -46,7 +49,7 @@ export interface MailButton {
 const light = shades('light');
 const dark = shades('dark');
 
-/** Mail clients with a dark mode use these; others show the light inline colours. */
+/** Styles for mail programs with a dark mode. Others show the light inline colours. */
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -110,7 +113,7 @@ ${rowsOf(page).join('\n')}
 `;
 }
 
-/** The rows below the title. */
+/** Returns the HTML rows below the title. */
 function rowsOf({ paragraphs, button, entries = [], smallPrint = [], links = [] }: MailPage): string[] {
   const [first = '', ...others] = paragraphs;
   const said = (button ? [`${button.press} ${first}`, ...others] : paragraphs).map(toHtml);
@@ -157,7 +160,7 @@ function px(length: number): string {
   return length === 0 ? '0' : `${length}px`;
 }
 
-/** Escapes a text, and keeps a number and its unit on one line. */
+/** Escapes a text, and keeps numbers and their units on one line. */
 function toHtml(text: string): string {
   return escapeHtml(text).replaceAll(/(\d) (minutes|days|hours)/g, '$1&nbsp;$2');
 }

@@ -50,7 +50,7 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const mailer = (to = url) => createSmtpMailer({ url: to, from: 'GoV360 <no-reply@gov360.test>', log });
 const mail = { subject: 'Hällo 🎉', text: 'Secret text', html: '<p>Secret text</p>' };
 
-test('a mail arrives in both forms, from the configured sender, at its only recipient', async () => {
+test('sends a mail in both forms, from the configured sender, to its only recipient', async () => {
   await mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1');
   const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
   expect({ from, to }).toEqual({ from: 'no-reply@gov360.test', to: ['ada@example.test'] });
@@ -64,7 +64,7 @@ test('a mail arrives in both forms, from the configured sender, at its only reci
   expect(parsed.html?.trim()).toBe(mail.html);
 });
 
-test('a mail that can be unsubscribed from says where in one line, by one click (RFC 8058)', async () => {
+test('adds headers for unsubscribing with one click (RFC 8058)', async () => {
   const unsubscribe = `https://twins.example/unsubscribe/${'x'.repeat(800)}`;
   await mailer().send({ ...mail, to: 'ada@example.test', unsubscribe }, 'mail-1');
   await mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-2');
@@ -74,7 +74,7 @@ test('a mail that can be unsubscribed from says where in one line, by one click 
   expect(second).not.toContain('List-Unsubscribe');
 });
 
-test('nothing in a subject becomes another header', async () => {
+test('does not turn any part of a subject into another header', async () => {
   const subject = 'Pump\r\nBcc: eve@example.test';
   await mailer().send({ ...mail, to: 'ada@example.test', subject }, 'mail-1');
   const { headers } = await PostalMime.parse(received[0]!.raw);
@@ -88,7 +88,7 @@ test.each([
   'ada@example.test, eve@example.test',
   'Ada <ada@example.test>',
   'ada@example.test\0',
-])('%j is not a valid recipient', async (to) => {
+])('rejects %j as a recipient', async (to) => {
   await expect(mailer().send({ ...mail, to }, 'mail-1')).rejects.toThrow(MailRefusedError);
   expect(received).toEqual([]);
 });
@@ -103,7 +103,7 @@ describe('errors are reported and logged without recipient or text', () => {
     expect(logged).not.toMatch(/Secret|ada@/);
   };
 
-  test('when nothing listens', async () => {
+  test('if nothing listens at the address', async () => {
     const dead = mailer(await deadSmtpUrl());
     await failing(dead.send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
   });
@@ -127,7 +127,7 @@ describe('errors are reported and logged without recipient or text', () => {
   });
 });
 
-test('nothing is sent to a server that should use TLS but does not', async () => {
+test('sends nothing to a server that must use TLS but does not', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
   await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
     'The SMTP server rejected the mail.',

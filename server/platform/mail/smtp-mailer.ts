@@ -3,22 +3,22 @@ import type { Logger } from 'pino';
 import type { Inbox } from './development-inbox.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
-/** Milliseconds to connect, and of silence on a connection, after which a mail server counts as down. */
+/** Milliseconds to connect, or without data on a connection, after which a mail server counts as down. */
 const CONNECT_TIMEOUT = 10_000;
 const SILENCE_TIMEOUT = 30_000;
 /** Characters that could end an address in angle brackets, or its header. */
 const UNSAFE = /[\r\n\0<>,;]/;
 
-/** The part of nodemailer's errors that may be logged. The rest repeats the recipient. */
+/** The parts of nodemailer's errors that may be logged. All others contain the recipient. */
 interface SmtpError {
   code?: string;
-  /** The rejected SMTP command. */
+  /** The SMTP command that was rejected. */
   command?: string;
   responseCode?: number;
 }
 
 export interface SmtpMailerOptions {
-  /** If it is a function, it is called for the first mail. */
+  /** Address of the SMTP server. A function is called for the first mail. */
   url: string | (() => Promise<string>);
   /** Requires TLS with a valid certificate. */
   needsTls?: boolean;
@@ -28,7 +28,10 @@ export interface SmtpMailerOptions {
   inbox?: Pick<Inbox, 'mails' | 'close'> | null;
 }
 
-/** Creates a mailer for an SMTP server. It logs neither texts nor recipients, because the text of a sign-in mail is a credential. */
+/**
+ * Returns a mailer for an SMTP server. It logs neither texts nor recipients, because the text of a sign-in
+ * mail is a credential.
+ */
 export function createSmtpMailer({
   url,
   needsTls = false,
@@ -79,7 +82,7 @@ export function createSmtpMailer({
   };
 }
 
-/** One click in a mail program ends such mails (RFC 8058). */
+/** Returns headers that let a mail program stop such mails with one click (RFC 8058). */
 function unsubscribeHeaders(address: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${address}>`,
@@ -87,7 +90,7 @@ function unsubscribeHeaders(address: string): Record<string, string> {
   };
 }
 
-/** Creates a transport to an SMTP server. It connects with the first mail. */
+/** Returns a transport to an SMTP server. It connects with the first mail. */
 export async function connectSmtp(
   url: string | (() => Promise<string>),
   needsTls: boolean,
@@ -104,7 +107,7 @@ export async function connectSmtp(
   });
 }
 
-/** Omits the cause, which repeats the recipient. */
+/** Returns an error without its cause, which contains the recipient. */
 function failureOf(forGood: boolean): Error {
   if (forGood) return new MailRefusedError('The mail server rejects mail for this address.');
   return new Error('The SMTP server rejected the mail.');

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What is counted, with its labels. Every label is one of a fixed set: nothing that a client sends, no id and no path. */
+/** Counters with their labels. Values of labels are from fixed sets: never client input, ids or paths. */
 const COUNTERS = {
   requests: {
     name: 'gov360_http_requests_total',
@@ -52,7 +52,7 @@ const HISTOGRAMS = {
   },
 } as const;
 
-/** What is read when somebody asks. */
+/** Gauges, which are read on request. */
 const GAUGES = {
   memory: { name: 'process_resident_memory_bytes', help: 'Memory of this process.', labels: [] },
   eventLoop: {
@@ -102,13 +102,13 @@ export type Reading = {
   [Name in keyof Gauges]: { gauge: Name; labels: LabelsOf<Gauges[Name]>; value: number };
 }[keyof Gauges];
 
-/** Figures of this process for the operator. */
+/** Metrics of this process for the operator. */
 export interface Metrics {
-  /** False if nobody can read them, so that nothing need be measured. */
+  /** Whether anyone can read the metrics. If not, nothing needs to be measured. */
   readonly enabled: boolean;
   count<Name extends keyof Counters>(name: Name, labels: LabelsOf<Counters[Name]>, by?: number): void;
   observe<Name extends keyof Histograms>(name: Name, labels: LabelsOf<Histograms[Name]>, value: number): void;
-  /** Returns everything in Prometheus’ text format; `readings` are the current values of the gauges. */
+  /** Returns all metrics in Prometheus’ text format. `readings`: the current values of the gauges. */
   text(readings: readonly Reading[]): Promise<string>;
 }
 
@@ -119,14 +119,17 @@ export const NO_METRICS: Metrics = {
   text: async () => '',
 };
 
-/** Milliseconds between two looks at the event loop. More often would wake an idle server for nothing. */
+/**
+ * Milliseconds between two measurements of the event loop. Shorter intervals would wake an idle server too
+ * often.
+ */
 const LOOK = 20;
-/** Above the median and the usual worst, the longest one. */
+/** Quantiles of delays: the median, the usual worst case, and the longest one. */
 const QUANTILES = [0.5, 0.99, 1];
 
 /**
- * Starts to measure. The only place that knows the library, whose own figures are not used: it observes each garbage collection, and ours are
- * many and short (docs/decisions/0013-pages-in-turn.md).
+ * Starts measuring. Only this function uses the library. Its default metrics are not used, because they
+ * observe each garbage collection, and ours are many and short (docs/decisions/0013-pages-in-turn.md).
  */
 export async function createMetrics(): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client');

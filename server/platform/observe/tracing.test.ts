@@ -32,7 +32,7 @@ const ended: EndedSpan[] = [];
 let count = 0;
 const nextId = (length: number) => (++count).toString(16).padStart(length, '0');
 
-/** What an SDK does with a span, without sending it. */
+/** Starts a span as an SDK does, without sending it. */
 function startSpan(name: string, options: SpanOptions = {}, parent: Context = context.active()): Span {
   const above = trace.getSpanContext(parent);
   const spanContext: SpanContext = {
@@ -81,7 +81,7 @@ afterAll(() => server.close());
 const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const link = { method: 'POST', body: { email: 'ada@example.org' } };
 
-test('without an SDK nothing is traced, and with one every request, transaction and job', async () => {
+test('traces requests, transactions and jobs only if an SDK is loaded', async () => {
   expect((await server.send('/api/auth/email-link', link)).status).toBe(202);
   await expect.poll(async () => jobsLeft()).toBe(0);
   expect(ended).toEqual([]);
@@ -137,7 +137,7 @@ test('without an SDK nothing is traced, and with one every request, transaction 
   expect(ended.some(({ name, parentId }) => name === 'transaction' && parentId === job?.spanId)).toBe(true);
 });
 
-test('a stranger names no trace, and an error leaves its type without its message', async () => {
+test('ignores a client’s trace id, and records only the type of an error', async () => {
   ended.length = 0;
   await server.send('/api/users/someone/tours/demo-tour', { headers: { traceparent: TRACE } });
   expect(ended).toContainEqual(

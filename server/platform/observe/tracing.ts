@@ -11,7 +11,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** Makes spans if the operator has loaded an SDK of OpenTelemetry before the server, and otherwise nothing. */
+/** Creates spans if the operator has loaded an OpenTelemetry SDK before the server, otherwise nothing. */
 const tracer = trace.getTracer('gov360');
 
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, transaction: SpanKind.CLIENT } as const;
@@ -19,20 +19,21 @@ const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, transaction: S
 interface Work {
   kind: keyof typeof KINDS;
   attributes?: Attributes;
-  /** The trace that it belongs to; otherwise the current one. */
+  /** The trace to which the span belongs; the current one if absent. */
   parent?: TraceContext;
 }
 
-/** A new trace. */
+/** Starts a new trace. */
 export const NEW_TRACE = ROOT_CONTEXT;
 
-/** Returns the trace that the headers of a request belong to. Only a trusted proxy may name one. */
+/** Returns the trace that the headers of a request name. Only a trusted proxy may name one. */
 export function traceOf(header: (name: string) => string | undefined): TraceContext {
   return propagation.extract(ROOT_CONTEXT, null, { get: (_, name) => header(name), keys: () => [] });
 }
 
 /**
- * Runs `work` in a span, which is null without an SDK. Of an error the span has the type alone: messages may contain what people wrote.
+ * Runs `work` in a span, which is null without an SDK. Of an error, the span contains only the type, because
+ * messages may contain user input.
  */
 export async function traced<T>(
   name: string,
@@ -51,7 +52,7 @@ export async function traced<T>(
   }
 }
 
-/** Marks a span as failed, by the name of the error or the status of the response. */
+/** Marks a span as failed, with the name of the error or the status of the response. */
 export function noteFailure(span: Span, type: string): void {
   span.setAttribute('error.type', type);
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -3,7 +3,7 @@ import { letOthersIn, turnToRender } from './event-loop.ts';
 
 const LARGE = 1_000_000;
 
-test('small work continues at once, large steps run one per round of the event loop', async () => {
+test('continues small work at once, and runs one step of large work per turn of the event loop', async () => {
   const steps: string[] = [];
   const round = countRounds();
   const work = async (name: string) => {
@@ -19,7 +19,7 @@ test('small work continues at once, large steps run one per round of the event l
   expect(new Set(steps.map((step) => step.slice(2))).size).toBe(steps.length);
 });
 
-test('pages are rendered one per round of the event loop, in request order', async () => {
+test('renders one page per turn of the event loop, in request order', async () => {
   const rendered: [page: number, round: number][] = [];
   const round = countRounds();
   const render = async (page: number) => {
@@ -31,7 +31,7 @@ test('pages are rendered one per round of the event loop, in request order', asy
   expect(new Set(rendered.map(([, at]) => at)).size).toBe(3);
 });
 
-/** Counts the next rounds of the event loop. */
+/** Returns a function that counts the following turns of the event loop. */
 function countRounds(): () => number {
   let round = 0;
   const count = () => {

@@ -1,30 +1,31 @@
-/** Code units of JSON from which work is done in steps. Below that, all of it takes about a millisecond. */
+/** Code units of JSON from which work is done in steps. Below that, the work takes about a millisecond. */
 const LARGE = 64 * 1024;
 
 const largeSteps = createQueue();
 
 /**
- * Await this between two steps of work on a text of this length. A large one continues in a later turn of the event loop, after small
- * requests, and each turn has at most one such step.
+ * Await this between two steps of work on a text of this length. Work on a large text continues in a later
+ * turn of the event loop, after small requests. Each turn runs at most one such step.
  */
 export async function letOthersIn(length: number): Promise<void> {
   if (length > LARGE) await largeSteps();
 }
 
-/** Approximate number of event loop turns that a small request takes. */
+/** Approximate number of turns of the event loop that a small request needs. */
 const ROUNDS_OF_REQUEST = 12;
 
 /**
- * Await this between steps that take milliseconds, so that small requests are answered in between. With one step per turn of the event
- * loop, they would wait for a dozen steps.
+ * Await this between steps that take milliseconds, so that small requests are handled in between. With one
+ * step per turn of the event loop, they would wait for a dozen steps.
  */
 export async function letOthersFinish(): Promise<void> {
   for (let round = 0; round < ROUNDS_OF_REQUEST; round += 1) await new Promise(setImmediate);
 }
 
 /**
- * Await this before rendering a page, so that each turn of the event loop renders at most one. Node accepts one connection per turn, so a
- * client that connects while fifty others request pages would wait for fifty pages, repeatedly.
+ * Await this before rendering a page, so that each turn of the event loop renders at most one page. Node
+ * accepts one connection per turn, so a client that connects while fifty others request pages would otherwise
+ * wait for fifty pages, repeatedly.
  */
 export const turnToRender = createQueue();
 
@@ -32,7 +33,7 @@ export const turnToRender = createQueue();
 function createQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   function goOn(): void {
-    // Stays first until its step is done, so that a new caller does not start a second queue.
+    // The first entry stays until its step is done, so that a new caller does not start a second queue.
     waiting[0]?.();
     setImmediate(() => {
       waiting.shift();

@@ -5,7 +5,7 @@ import { holdToLimits } from './hold-to-limits.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
-/** Runs a script under limits; returns what ended it, and which limit was exceeded. */
+/** Runs a script under limits. Returns the signal that ended it, and the exceeded limit. */
 async function run(script: string, limits: { memory: number; time: number }) {
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
   const held = holdToLimits(child, limits);
@@ -14,18 +14,18 @@ async function run(script: string, limits: { memory: number; time: number }) {
   return { code, signal, exceeded: held.exceeded };
 }
 
-test('a process that exceeds its memory limit is killed @12.19', async () => {
+test('kills a process that exceeds its memory limit @12.19', async () => {
   const script = 'const taken = []; setInterval(() => taken.push(Buffer.alloc(16 << 20, 1)), 5)';
   const ended = await run(script, { memory: 200 * MEBIBYTE, time: 60_000 });
   expect(ended).toMatchObject({ signal: 'SIGKILL', exceeded: 'memory' });
 });
 
-test('a process that exceeds its time limit is killed, whatever it does @12.19', async () => {
+test('kills a process that exceeds its time limit, whatever it does @12.19', async () => {
   const ended = await run('for (;;);', { memory: 1024 * MEBIBYTE, time: 500 });
   expect(ended).toMatchObject({ signal: 'SIGKILL', exceeded: 'time' });
 });
 
-test('other processes are not affected', async () => {
+test('does not affect other processes', async () => {
   const ended = await run('', { memory: 1024 * MEBIBYTE, time: 60_000 });
   expect(ended).toEqual({ code: 0, signal: null, exceeded: null });
 });

@@ -7,9 +7,9 @@ const run = promisify(execFile);
 
 /** Limits of a child process. */
 export interface ChildLimits {
-  /** Bytes (RSS). */
+  /** Memory in bytes (RSS). */
   memory: number;
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   time: number;
 }
 
@@ -17,15 +17,18 @@ export interface ChildLimits {
 const INTERVAL = process.platform === 'linux' ? 50 : 500;
 
 export interface HeldChild {
-  /** The limit it exceeded and was ended for; null if none. */
+  /** The exceeded limit for which the process was ended; null if none. */
   exceeded: keyof ChildLimits | null;
-  /** Restarts its time. */
+  /** Restarts the measured time. */
   restart(): void;
   /** Stops checking. */
   release(): void;
 }
 
-/** Ends a child process that exceeds its limits. V8 cannot run under a limit of address space, so this checks from outside. */
+/**
+ * Ends a child process that exceeds its limits. It measures from outside, because V8 cannot run with a
+ * limited address space.
+ */
 export function holdToLimits(child: ChildProcess, { memory, time }: ChildLimits): HeldChild {
   const released = new AbortController();
   const end = (limit: keyof ChildLimits) => {
@@ -58,7 +61,7 @@ async function watchMemory(
   }
 }
 
-/** Returns the memory of a process (RSS) in bytes, or null if unknown, such as after its end. */
+/** Returns the memory of a process (RSS) in bytes, or null if unknown, for example because it has ended. */
 async function residentMemory(pid: number): Promise<number | null> {
   try {
     const kibibytes = process.platform === 'linux' ? await readStatus(pid) : await askPs(pid);
@@ -68,7 +71,7 @@ async function residentMemory(pid: number): Promise<number | null> {
   }
 }
 
-/** `VmRSS` of proc(5). */
+/** Returns `VmRSS` of proc(5). */
 async function readStatus(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? NaN);

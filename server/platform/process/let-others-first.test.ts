@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** The priority of each thread: field 19 of proc(5), the 17th after the name in parentheses. */
+/** Returns the priority of each thread: field 19 of proc(5), the 17th after the name in parentheses. */
 function prioritiesIn(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map((thread) => {
     const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1');

@@ -1,2 +1,2 @@
-/** The input of a program that reads its file itself. */
+/** Yields nothing: the input of a program that reads its file itself. */
 export async function* noPieces(): AsyncGenerator<Uint8Array> {}

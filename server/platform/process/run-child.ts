@@ -5,31 +5,31 @@ import { type ChildLimits, type HeldChild, holdToLimits } from './hold-to-limits
 import { type ChildProgram, type ChildRights, startChild } from './start-child.ts';
 
 export interface ChildWork extends ChildRights {
-  /** Its input: one line of JSON, then the file. */
+  /** First part of its input: one line of JSON. The file follows. */
   request: unknown;
   pieces: AsyncIterable<Uint8Array>;
   limits: ChildLimits;
-  /** Maximum characters of its report. */
+  /** Maximum characters of the report. */
   reportMax: number;
   signal: AbortSignal;
-  /** Consumes its output in chunks. The child waits for it. */
+  /** Processes its output in chunks. The child waits meanwhile. */
   onOutput: (piece: Buffer) => Promise<void> | void;
 }
 
 export interface ChildOutcome {
-  /** Its report, complete or up to its end; '' if it was too long. */
+  /** Its report, possibly incomplete if the child was ended; '' if it was too long. */
   report: string;
-  /** The limit it exceeded and was ended for; null if none. */
+  /** The exceeded limit for which it was ended; null if none. */
   exceeded: HeldChild['exceeded'];
   /** Whether it received the whole file. */
   fed: boolean;
-  /** The signal that ended it; null if it ended by itself. */
+  /** The signal that ended it; null if it exited by itself. */
   signal: NodeJS.Signals | null;
 }
 
 /**
- * Opens an untrusted file in a child process with limits on memory and time. Its time restarts with each chunk of the file. Throws the
- * reason of `signal`, and errors of `pieces` and `onOutput`.
+ * Processes an untrusted file in a child process with limits on memory and time. Each chunk of the file
+ * restarts its time. Throws the reason of `signal`, and errors of `pieces` and `onOutput`.
  */
 export async function runChild(program: ChildProgram, work: ChildWork): Promise<ChildOutcome> {
   const { signal } = work;
@@ -52,7 +52,7 @@ export async function runChild(program: ChildProgram, work: ChildWork): Promise<
     held.release();
     signal.removeEventListener('abort', kill);
     kill();
-    // It uses memory until it ends.
+    // The child uses memory until it has ended.
     await ended.catch(() => {});
   }
 }
@@ -70,7 +70,7 @@ async function takeOutput(output: Readable, onOutput: ChildWork['onOutput']): Pr
   for await (const piece of output as AsyncIterable<Buffer>) await onOutput(piece);
 }
 
-/** Returns whether it consumed the whole file. */
+/** Sends the request and the file to the child. Returns whether it received the whole file. */
 async function sendFile(input: Writable, { request, pieces }: ChildWork, held: HeldChild): Promise<boolean> {
   let failed = false;
   let sent = false;
@@ -90,7 +90,7 @@ async function sendFile(input: Writable, { request, pieces }: ChildWork, held: H
   try {
     await pipeline(bytes, input);
   } catch (error) {
-    // Otherwise it reads no more: its report says why it ended.
+    // Any other error means that the child stopped reading. Its report says why.
     if (failed) throw error;
   }
   return sent;

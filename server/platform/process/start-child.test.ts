@@ -11,7 +11,7 @@ import { startChild } from './start-child.ts';
 
 const HOST = fileURLToPath(new URL('../../../tests/support/start-stub.ts', import.meta.url));
 
-test.skipIf(networkIsolation() === null)('a program cannot connect to this machine @16.17', async () => {
+test.skipIf(networkIsolation() === null)('a child cannot connect to this machine @16.17', async () => {
   let connections = 0;
   const listener = createServer((socket) => {
     connections += 1;
@@ -26,7 +26,7 @@ test.skipIf(networkIsolation() === null)('a program cannot connect to this machi
   listener.close();
 });
 
-test('a computing program ends when its server is killed @16.20', async () => {
+test('a child process in a long computation ends when its server is killed @16.20', async () => {
   const server = spawn(process.execPath, [HOST], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(server.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
@@ -35,7 +35,7 @@ test('a computing program ends when its server is killed @16.20', async () => {
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000, interval: 50 });
 });
 
-/** False if it has ended and nobody has collected its status (Z in proc(5)). */
+/** Returns false if the process has ended, even if its status was not collected (Z in proc(5)). */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

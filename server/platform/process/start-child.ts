@@ -5,50 +5,58 @@ import { projectPath } from '../config/project.ts';
 import { networkIsolation } from './network-isolation.ts';
 import { readdirSync, writeFileSync } from 'node:fs';
 
-/** Priority of its session: a third of the server's share when others need the processors too. */
+/**
+ * Priority of the child's session. With it, the child gets a third of the server's share of busy processors.
+ */
 const SESSION_PRIORITY = 5;
 
-/** A program of ours that opens untrusted files. */
+/** One of our programs that process untrusted files. */
 export interface ChildProgram {
-  /** Its path in the sources. */
+  /** Its path in the source code. */
   source: string;
-  /** Its file in the build, see server/vite.config.ts. Programs of tests are not in the build. */
+  /** Its file in the build, see server/vite.config.ts. Absent for programs of tests. */
   built?: string;
-  /** MiB of V8 heap before V8 ends the process. The file is not part of it. */
+  /** MiB of V8 heap, beyond which V8 ends the process. Does not include the file. */
   heap: number;
-  /** It loads native packages. These could read what the process may read, so they only get bytes that we read. */
+  /**
+   * Whether it loads native packages. These could read whatever the process may read, so they receive only
+   * bytes that we have read.
+   */
   native?: boolean;
-  /** It runs for minutes, so conversions have priority over it too. */
+  /** Whether it runs for minutes. Conversions then have priority over it too. */
   patient?: boolean;
 }
 
-/** Its permissions beyond reading its own files. */
+/** Permissions of a child process, in addition to reading its own files. */
 export interface ChildRights {
-  /** The one file on disk that it may read. */
+  /** The only other file that it may read. */
   mayRead?: string;
-  /** The one existing folder or file that it may read and write. */
+  /** The only existing folder or file that it may read and write. */
   mayWrite?: string;
 }
 
-/** When the server runs from the sources, there may be no build. Tests that made one set this. */
+/**
+ * Whether to use the build. When the server runs from source there may be no build; tests that made one set
+ * this variable.
+ */
 const BUILT = !import.meta.url.endsWith('.ts') || Boolean(process.env.BUILT_PROGRAMS);
 const PACKAGES = ['node_modules', 'package.json'];
 
 export interface Child {
   process: ChildProcessByStdio<Writable, Readable, null>;
-  /** Its results: the other end of its file descriptor 3. */
+  /** Its results, from its file descriptor 3. */
   report: Readable;
 }
 
 /**
- * Starts a program without environment or permissions, except those given, and without a network if the system supports that. It ends when
- * this process ends, for whatever reason.
+ * Starts a program without environment and without permissions except those given, and without network if the
+ * system supports that. It always ends when this process ends.
  */
 export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRights = {}): Child {
   const { source, built, heap, native = false, patient = false } = program;
   const inBuild = BUILT && built !== undefined;
   const [folder = ''] = source.split('/');
-  // The files of the program itself. It may read nothing else, write nothing, and start nothing.
+  // The files of the program itself. It may not read anything else, write anything, or start processes.
   const own = inBuild ? ['build/product'] : [folder, 'contract', ...PACKAGES];
   const readable = new Set([...own, ...(native ? PACKAGES : [])]);
   const flags = [
@@ -65,7 +73,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const [command, ...words] = [...(networkIsolation() ?? []), process.execPath, ...flags, file];
   const child = spawn(command, words, {
     env: {},
-    // Its own session, which `letOthersFirst` needs. On Windows it would get a window.
+    // Starts its own session, which `letOthersFirst` needs. On Windows, this would open a window.
     detached: process.platform === 'linux',
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   }) as unknown as ChildProcessByStdio<Writable, Readable, null>;
@@ -75,12 +83,12 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   return { process: child, report: child.stdio[3] as unknown as Readable };
 }
 
-/** Sends SIGKILL when the pipe that this process holds closes. */
+/** A shell command that sends SIGKILL when the pipe held by this process closes. */
 const WAIT_AND_KILL = 'read -r _; kill -9 "$1"';
 
 /**
- * A child that computes for minutes does not check a pipe, so a shell beside it waits for the end of this process. It has its own session,
- * so a signal to the process group does not end it first.
+ * Ends a child when this process ends. A child that computes for minutes does not check a pipe, so a shell
+ * waits instead. The shell has its own session, so that a signal to the process group does not end it first.
  */
 function endWithServer(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === 'win32') return;
@@ -94,18 +102,22 @@ function endWithServer(child: ChildProcess): void {
   child.once('exit', () => watcher.kill('SIGKILL'));
 }
 
-/** Lowers the priority of a process with all its threads, so that requests come first. The process leads its own session. */
+/**
+ * Lowers the priority of a process and all its threads, so that requests come first. The process must lead
+ * its own session.
+ */
 export function letOthersFirst(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;
   lower(pid, priority);
-  // On Linux, each thread has its own priority. New threads inherit it, but some may have started earlier.
+  // On Linux, each thread has its own priority. New threads inherit it, but some may already be running.
   for (const thread of threadsOf(pid)) lower(thread, priority);
   lowerSession(pid);
 }
 
 /**
- * Kernels that divide time between sessions first (autogroup, sched(7)) apply a thread's priority only within its session. Without this,
- * the program would take part of the server's share, and requests would wait whenever others need the processors.
+ * Lowers the priority of a session. Kernels that first divide time between sessions (autogroup, sched(7))
+ * apply a thread's priority only within its session. Without this, the program would take part of the
+ * server's share of busy processors, and requests would wait.
  */
 function lowerSession(leader: number): void {
   if (process.platform !== 'linux') return;

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/fields.ts';
 import { sqliteCode } from '../store/sqlite-error.ts';
 import { StoreError, StoreUnavailableError, SupersededError } from '../store/store-error.ts';
 
-/** What the operator reads when the server runs. */
+/** Returns the message for the operator when the server has started. */
 export function readyText(config: Config): string {
   if (!config.roles.includes('web')) return `GoV360 is ready:  jobs of ${config.roles.join(', ')}`;
   const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
@@ -13,14 +13,14 @@ export function readyText(config: Config): string {
   return lines.join('\n');
 }
 
-/** Message of a server that ends because its database belongs to a newer version. */
+/** Message of a server that exits because its database belongs to a newer version. */
 export const SUPERSEDED_TEXT =
   'A newer version of GoV360 has migrated the database. This version stops accepting writes, finishes its work and exits. Start the newer version instead.';
 
 /** SQLSTATE classes: not authorized, no such database, no resources left, not ready yet. */
 const REFUSED = /^(28...|3D...|53...|57P..)$/;
 
-/** Returns why the server does not start and what to do about it, in one sentence. */
+/** Returns why the server does not start and what to do, as one sentence. */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   if (error instanceof SupersededError) return SUPERSEDED_TEXT;

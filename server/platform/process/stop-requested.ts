@@ -1,10 +1,11 @@
 /**
- * Resolves when this process must end: on a signal, or when the process that started it with a channel (`scripts/start.mjs`) no longer
- * exists. One stop can arrive several times, because terminals and systemd signal the whole process group, and npm and `scripts/start.mjs`
- * forward their copies. Only the first one counts, so a second Ctrl-C does not reset requests in progress.
+ * Resolves when this process must end: on a signal, or when the process that started it with a channel
+ * (`scripts/start.mjs`) has ended. A stop can arrive several times, because terminals and systemd signal the
+ * whole process group, and npm and `scripts/start.mjs` forward their copies. Only the first one counts, so a
+ * second Ctrl-C does not abort requests in progress.
  */
 export function stopRequested(): Promise<void> {
-  // When a terminal hangs up, writing fails. That must not end the process before its requests are answered.
+  // Writing fails after the terminal has closed. That must not end the process before its requests are done.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());

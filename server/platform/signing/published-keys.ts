@@ -2,7 +2,7 @@ import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts
 import type { Needs } from '../access/context.ts';
 import { selectSigningKeys, signingKey } from './signing-key.ts';
 
-/** Returns the public halves of all keys of this server. Anyone may read them. */
+/** Returns the public halves of all keys of this server, which anyone can read. */
 export async function publishedKeys({
   store,
   config,

@@ -13,25 +13,25 @@ describe.each(STORE_KINDS)('the key that signs, over %s', (kind) => {
 
   beforeAll(async () => {
     database = await createDatabase(kind);
-    // SQLite belongs to one server.
+    // Only one server can use a SQLite database.
     const servers = kind === 'postgres' ? 4 : 1;
     stores = await Promise.all(Array.from({ length: servers }, () => database.open()));
   });
   afterAll(() => database.remove());
 
-  test('is created once by simultaneous requests', async () => {
+  test('is created once, even by simultaneous requests', async () => {
     const asked = stores.flatMap((store) => [signingKey(store, 1), signingKey(store, 2)]);
     const ids = new Set((await Promise.all(asked)).map(({ id }) => id));
     expect(ids.size).toBe(1);
     expect(await selectSigningKeys((stores[0] as Store).db)).toHaveLength(1);
   });
 
-  test('is named by its public half', async () => {
+  test('has an id derived from its public half', async () => {
     const { id, public_key } = await signingKey(stores[0] as Store, 3);
     expect(createHash('sha256').update(Buffer.from(public_key, 'base64url')).digest('base64url')).toBe(id);
   });
 
-  test('is the newest one; older ones stay published, private halves are never published', async () => {
+  test('is the newest one; older public halves stay published, private halves are never published', async () => {
     const store = stores[0] as Store;
     const context = testContext(store);
     const first = await signingKey(store, 4);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SigningKeyTable } from '../store/schema.ts';
 import type { Database, Store, WriteTransaction } from '../store/store.ts';
 
-/** Returns all keys, newest first. The newest one signs; older ones verify older signatures. */
+/** Returns all keys, newest first. The newest one is used for signing; older ones verify older signatures. */
 export async function selectSigningKeys(db: Database | WriteTransaction): Promise<SigningKeyTable[]> {
   return await db
     .selectFrom('signing_keys')
@@ -13,7 +13,10 @@ export async function selectSigningKeys(db: Database | WriteTransaction): Promis
     .execute();
 }
 
-/** Returns the key that signs, and creates it if there is none. If several servers start at the same time, one of them creates it. */
+/**
+ * Returns the key for signing, and creates it if there is none. If several servers start at the same time,
+ * only one of them creates it.
+ */
 export async function signingKey(store: Store, now: number): Promise<SigningKeyTable> {
   const [newest] = await selectSigningKeys(store.db);
   return newest ?? (await store.write((transaction) => makeFirst(store, transaction, now)));
@@ -24,7 +27,7 @@ async function makeFirst(
   transaction: WriteTransaction,
   now: number,
 ): Promise<SigningKeyTable> {
-  // SQLite has one writer at a time anyway.
+  // SQLite allows only one writer at a time.
   if (dialect === 'postgres') {
     await sql`lock table signing_keys in share row exclusive mode`.execute(transaction);
   }

@@ -10,7 +10,7 @@ import { holdClaim, JobLostError, writeSign } from './claim.ts';
 import { retryPause } from './retry-pause.ts';
 import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
-/** Messages for users about jobs whose kind has no own texts. */
+/** Messages for users about jobs of kinds without messages of their own. */
 const texts = {
   again: 'This failed. The server will retry it soon.',
   failed: 'This failed after several attempts. Start it again.',
@@ -18,16 +18,16 @@ const texts = {
   unreadable: 'This task can’t be resumed. Start it again.',
 };
 
-/** Milliseconds between writes of the progress. */
+/** Milliseconds between two writes of the progress. */
 const INTERVAL = 300;
 
 interface Progress {
-  /** In thousandths; -1 if unknown. */
+  /** Progress in thousandths; -1 if unknown. */
   progress: number;
   text: string;
 }
 
-/** Stores the latest progress of a job, at most a few times a second, one write at a time. */
+/** Stores the latest progress of a job, at most a few times per second, one write at a time. */
 class ProgressWriter {
   readonly #write: (progress: Progress) => Promise<unknown>;
   #next: Progress | null = null;
@@ -39,7 +39,7 @@ class ProgressWriter {
     this.#write = write;
   }
 
-  /** As `RunningJob.progress`. */
+  /** See `RunningJob.progress`. */
   report(done: number | null, text: string): void {
     const progress = done === null ? -1 : Math.round(Math.min(Math.max(done, 0), 1) * 1_000);
     this.#next = { progress, text };
@@ -65,7 +65,7 @@ class ProgressWriter {
     this.#next = null;
     this.#last = performance.now();
     this.#writing = this.#write(progress)
-      // The next write replaces progress that could not be written.
+      // If a write fails, the next one contains newer progress anyway.
       .then(
         () => {},
         () => {},
@@ -86,14 +86,14 @@ type Ending = 'lost' | 'cancelled' | 'stopping';
 export class Attempt {
   readonly kind: AnyJobKind;
   readonly row: JobTable;
-  /** Resolves at its end; never rejects. */
+  /** Resolves when the attempt has ended. Never rejects. */
   readonly ended: Promise<void>;
   readonly #context: Context;
   readonly #abort = new AbortController();
   readonly #progress: ProgressWriter;
   #ending: Ending | null = null;
   #givenBack = false;
-  /** A time of `performance.now()`. */
+  /** Time of the last heartbeat, from `performance.now()`. */
   #lastSign = performance.now();
 
   constructor(context: Context, kind: AnyJobKind, row: JobTable) {
@@ -116,7 +116,7 @@ export class Attempt {
     );
   }
 
-  /** Aborts its signal. Only the first reason counts. */
+  /** Aborts the signal of the attempt. Only the first reason counts. */
   end(why: Ending): void {
     if (this.#ending) return;
     this.#ending = why;
@@ -124,7 +124,8 @@ export class Attempt {
   }
 
   /**
-   * Writes a heartbeat. Ends the attempt if that has failed for `dead` milliseconds, because another server may have taken the job over.
+   * Writes a heartbeat. If that has failed for `dead` milliseconds, ends the attempt, because another server
+   * may have taken over the job.
    */
   async beat(dead: number): Promise<void> {
     const began = performance.now();
@@ -136,7 +137,7 @@ export class Attempt {
     }
   }
 
-  /** Returns the job to the queue although the work has not ended. Its outcome is no longer stored. */
+  /** Returns the job to the queue before the work has ended. Its outcome is then not stored. */
   async giveBack(): Promise<void> {
     this.end('stopping');
     this.#givenBack = true;
@@ -159,7 +160,7 @@ export class Attempt {
     if (!outcome || this.#givenBack) return;
     if (input && (outcome.state === 'failed' || outcome.state === 'cancelled'))
       await this.#abandon(input.value);
-    // What is cleaned up or secret cannot run again.
+    // A job with a secret or a cleanup cannot be rerun.
     const retriable = input !== null && !this.kind.secret && !this.kind.abandon;
     await this.#persist(outcome.state === 'failed' ? { ...outcome, retriable } : outcome);
   }
@@ -168,7 +169,7 @@ export class Attempt {
     const { cancel_requested, attempts, max_attempts } = this.row;
     if (cancel_requested === 1) return { state: 'cancelled' };
     if (!input) return { state: 'failed', text: texts.unreadable };
-    // So many servers died while running it that the job may be the cause.
+    // So many servers crashed while running it that the job may be the cause.
     if (attempts > max_attempts) return { state: 'failed', text: texts.interrupted };
     try {
       const result = await this.kind.run(this.#context, this.#job(input.value));
@@ -202,7 +203,7 @@ export class Attempt {
     };
   }
 
-  /** Null if it was encrypted with a secret that is not accepted. */
+  /** Returns the decoded input; null if it was encrypted with a secret that is not accepted. */
   #readInput(): { value: never } | null {
     try {
       return { value: openInput(this.#context.config, this.kind, this.row.input) };
@@ -220,7 +221,7 @@ export class Attempt {
     }
   }
 
-  /** Stores the outcome, and retries while the database does not respond, so that the work is not repeated. */
+  /** Stores the outcome. Retries while the database does not respond, so that the work is not repeated. */
   async #persist(outcome: Outcome): Promise<void> {
     for (;;) {
       try {
@@ -233,7 +234,7 @@ export class Attempt {
     }
   }
 
-  /** Omits the error message for a secret input, because the message may contain it. */
+  /** Logs an error. Leaves out the message if the input is secret, because the message may contain it. */
   #logFailure(error: unknown): void {
     const { attempts } = this.row;
     const { name: reason } = error instanceof Error ? error : { name: typeof error };

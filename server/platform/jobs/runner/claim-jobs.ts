@@ -5,31 +5,32 @@ import type { Database, WriteTransaction } from '../../store/store.ts';
 import { tellPerson } from '../announce-jobs.ts';
 import { nextMoment } from '../next-moment.ts';
 
-/** A lane with free places. */
+/** A lane with free slots. */
 export interface FreeLane {
   lane: JobLane;
   /** The kinds that the runner can run. */
   kinds: readonly string[];
   places: number;
-  /** The person whose job was claimed last; '' before the first. */
+  /** The user whose job was claimed last; '' before the first claim. */
   last: string;
-  /** For an attempt outside the servers. */
+  /** Set for an attempt outside the servers. */
   lease?: Lease;
 }
 
 export interface Lease {
-  /** The name of the attempt. */
+  /** Name of the attempt. */
   name: string;
   /** Milliseconds by which its heartbeats are ahead. */
   ahead: number;
-  /** MiB that it has. */
+  /** Available memory in MiB. */
   memory: number;
 }
 
 /**
- * Claims due jobs as one attempt of each, for all lanes in one transaction; no other runner gets them. People take turns in the order of
- * their ids: after each job comes the oldest due job of the next person, so however many jobs one person queues, everyone else waits for
- * at most one of them per turn. Each claim is one index lookup, however long the queue is.
+ * Claims due jobs for all lanes in one transaction, each as one attempt; no other runner can claim them.
+ * Users take turns in the order of their ids: after each job, the oldest due job of the next user is claimed.
+ * So however many jobs one user queues, everyone else waits for at most one of them per turn. Each claim is
+ * one index lookup, however long the queue is.
  */
 export async function claimJobs(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -53,7 +54,10 @@ export async function claimJobs(
   });
 }
 
-/** Claims, beyond any places, jobs that were cancelled before they ran: they only have to be settled. */
+/**
+ * Claims jobs that were cancelled before they ran, regardless of free slots, because they only have to be
+ * settled.
+ */
 export async function claimCancelled(
   context: Needs<'store' | 'feed' | 'now'>,
   kinds: readonly string[],
@@ -86,11 +90,11 @@ async function claim(
 
 export interface Turn extends Pick<FreeLane, 'lane' | 'kinds' | 'last'> {
   side: '>' | '<=';
-  /** MiB; all that a job may need if absent. */
+  /** Maximum MiB that the job may need; no limit if absent. */
   memory?: number;
 }
 
-/** The query of the oldest due job of the first person on one side of the last one. */
+/** Returns the query for the oldest due job of the next user, on one side of the last user. */
 export function nextJob(
   { store, now }: Needs<'store' | 'now'>,
   db: Database,
@@ -133,14 +137,17 @@ function startAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** What there is to do: jobs that are due, were cancelled while queued, or whose server has no heartbeat. */
+/**
+ * What a runner has to do: jobs that are due, jobs that were cancelled while queued, or jobs whose server
+ * sends no heartbeats.
+ */
 export interface Work {
   due: boolean;
   cancelled: boolean;
   dead: boolean;
 }
 
-/** Looks for work with reads only, so that an idle runner writes nothing. */
+/** Returns what there is to do. Only reads, so that an idle runner writes nothing. */
 export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter: number): Promise<Work> {
   const jobs = store.db.selectFrom('jobs').select('id').limit(1);
   const queued = jobs.where('state', '=', 'queued');
@@ -152,7 +159,10 @@ export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter
   };
 }
 
-/** Queues running jobs again that have had no heartbeat for `deadAfter` milliseconds, except the runner's `own` attempts. */
+/**
+ * Queues running jobs without a heartbeat for `deadAfter` milliseconds again, except this runner's `own`
+ * attempts.
+ */
 export async function takeOverDead(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,
   deadAfter: number,

@@ -2,18 +2,24 @@ import type { Needs } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 
-/** Identifies one attempt of a job. `runner` is new for each, so that nobody else can write to the row. */
+/**
+ * Identifies one attempt of a job. `runner` is different for each attempt, so that no other one can write to
+ * the row.
+ */
 export type Claim = Pick<JobTable, 'user_id' | 'id' | 'runner'>;
 
-/** The columns that match the row of that attempt, for Kysely's `eb.and`. */
+/** Returns columns that match the row of that attempt, for Kysely's `eb.and`. */
 export function columnsOf({ user_id, id, runner }: Claim) {
   return { user_id, id, runner, state: 'running' as const };
 }
 
-/** The attempt is over: another server has taken the job over, or the job no longer exists. */
+/** Thrown if the attempt is over: another server has taken over the job, or the job no longer exists. */
 export class JobLostError extends Error {}
 
-/** Throws `JobLostError` unless the job still belongs to that attempt, and keeps it so until the transaction ends. */
+/**
+ * Throws `JobLostError` unless the job still belongs to that attempt, and keeps that true until the
+ * transaction ends.
+ */
 export async function holdClaim(
   { store: { dialect } }: Needs<'store'>,
   transaction: WriteTransaction,
@@ -27,7 +33,7 @@ export async function holdClaim(
   if (!held) throw new JobLostError('Another attempt has taken over the job.');
 }
 
-/** Keeps other servers from taking the job over for a while. */
+/** Writes a heartbeat, which keeps other servers from taking over the job for a while. */
 export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): Promise<void> {
   await context.store.write((transaction) =>
     transaction
@@ -38,7 +44,7 @@ export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): 
   );
 }
 
-/** Returns the attempts that still own their job, each with whether it must stop. */
+/** Returns the attempts that still own their job, and whether each must stop. */
 export async function readClaims(
   { store }: Needs<'store'>,
   claims: readonly Claim[],

@@ -41,13 +41,13 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await close();
   });
 
-  /** Runners that receive no changes, as on servers whose feed is interrupted. */
+  /** Starts runners that receive no change reports, like servers whose feed is interrupted. */
   const start = (kinds: readonly AnyJobKind[], count = 1, times: Partial<RunnerTimes> = QUICK) => {
     const started = Array.from({ length: count }, () => startRunner(context, kinds, times));
     runners.push(...started);
     return started;
   };
-  /** A runner that receives changes and never polls. */
+  /** Starts a runner that receives change reports and never polls. */
   const startListening = (kinds: readonly AnyJobKind[]) => {
     runners.push(new JobRunner(context, kinds, SLOW));
   };
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
 
-  test('run once each over several runners, whichever takes them', async () => {
+  test('run only once, whichever of several runners takes them', async () => {
     const ran: string[] = [];
     const probe = probeKind({ lane: 'mail', run: async (_, { input }) => void ran.push(input) });
     const inputs = Array.from({ length: 20 }, (_, index) => `job ${index}`);
@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.result).toBe('14');
   });
 
-  test('that wait for others do not delay mails', async () => {
+  test('do not delay mails while they wait', async () => {
     const heavy = probeKind({ name: 'heavy', run: (_, job) => untilAborted(job) });
     const mail = probeKind({ name: 'mail-like', lane: 'mail' });
     const waiting = [];
@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     start([heavy, mail]);
     await ends(waiting[0] ?? '', 'running');
     await ends(await queueJob(context, { kind: mail, userId: '', input: '' }), 'done');
-    // One heavy job at a time.
+    // Only one heavy job runs at a time.
     expect((await jobRow(context, waiting[1] ?? ''))?.state).toBe('queued');
   });
 
@@ -116,7 +116,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     },
   );
 
-  test('of the server itself run while every other lane is busy @16.11', async () => {
+  test('of the server itself run even if all other lanes are busy @16.11', async () => {
     const busy = (['mail', 'files', 'scans', 'imports'] as const).map((lane) =>
       probeKind({ name: `busy-${lane}`, lane, run: (_, job) => untilAborted(job) }),
     );
@@ -141,7 +141,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
           CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
         );
       }
-      // Whatever it estimates about the number of jobs, it then sorts only what no index has in order.
+      // Forces the planner to use an index, so that it sorts only if no index has the order.
       for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
         await connection.executeQuery(CompiledQuery.raw(`set enable_${way} = off`));
       return await connection.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('let others in after one of them, and are claimed with as little work, when one person has 10,000 @16.11', async () => {
+  test('are claimed in turns and with little work, even if one user has 10,000 @16.11', async () => {
     const probe = probeKind({ lane: 'mail' });
     const queue = (userId: string, count: number) =>
       context.store.write((transaction) =>
@@ -160,7 +160,10 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
           Array.from({ length: count }, () => ({ kind: probe, userId, input: '' })),
         ),
       );
-    /** Pages that PostgreSQL touches for one claim. No such number comes from SQLite, which the plan above is for. */
+    /**
+     * Returns the number of pages that PostgreSQL reads for one claim. SQLite reports no such number; the
+     * test above checks its plan.
+     */
     const pages = async () => {
       const turn = { lane: 'mail', kinds: [probe.name], side: '>', last: '' } as const;
       const { sql: text, parameters } = nextJob(context, context.store.db, turn).compile();
@@ -177,11 +180,11 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await queue('zoe', 1);
     const claimed = await claimJobs(context, [{ lane: 'mail', kinds: [probe.name], places: 2, last: '' }]);
     expect(claimed.map(({ user_id }) => user_id)).toEqual(['ann', 'zoe']);
-    // A scan of them all would touch hundreds.
+    // Reading all jobs would take hundreds of pages.
     if (kind === 'postgres') expect((await pages()) - few).toBeLessThan(20);
   });
 
-  test('run at the same time if a lane has several places @16.20', async () => {
+  test('run at the same time if a lane has several slots @16.20', async () => {
     const jobPlaces = { ...context.config.jobPlaces, scans: 3 };
     context = { ...context, config: { ...context.config, jobPlaces } };
     const probe = probeKind({ lane: 'scans', run: (_, job) => untilAborted(job) });
@@ -193,7 +196,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await eventually(async () => expect(await running().execute()).toHaveLength(3));
   });
 
-  test('that fail are retried after a pause, and finally fail with an error message @12.23', async () => {
+  test('are retried with pauses after an error, and finally fail with an error message @12.23', async () => {
     const attempts: number[] = [];
     const abandoned: string[] = [];
     const probe = probeKind({
@@ -229,7 +232,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     });
   });
 
-  test('that are rejected end at once with the reason', async () => {
+  test('fail at once with the reason if they are rejected', async () => {
     const probe = probeKind({
       run: async () => {
         throw new JobRefusedError('Nothing of this is yours.');
@@ -241,7 +244,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await jobRow(context, id)).toMatchObject({ attempts: 1, text: 'Nothing of this is yours.' });
   });
 
-  test('check rights again when they run', async () => {
+  test('check permissions again when they run', async () => {
     const probe = probeKind({
       run: async ({ store }, { userId }) => {
         const user = await store.db
@@ -259,7 +262,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.text).toBe('This account does not exist.');
   });
 
-  test('of an unresponsive server are taken over, and its later writes are ignored @12.23', async () => {
+  test('of an unresponsive server are taken over, and that server’s later writes are ignored @12.23', async () => {
     const late = Promise.withResolvers<string>();
     const held = Promise.withResolvers<unknown>();
     const frozen = probeKind({
@@ -280,7 +283,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await jobRow(context, id)).toMatchObject({ result: '"taken over"', attempts: 2 });
   });
 
-  test('that run send heartbeats, and are not taken over', async () => {
+  test('are not taken over while they send heartbeats', async () => {
     let runs = 0;
     const go = Promise.withResolvers<void>();
     const probe = probeKind({
@@ -298,7 +301,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(runs).toBe(1);
   });
 
-  test('that repeatedly end with their servers are not retried forever', async () => {
+  test('are not retried forever if they repeatedly end together with their server', async () => {
     const probe = probeKind({ maxAttempts: 2 });
     const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     await context.store.db
@@ -310,7 +313,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.text).toMatch(/interrupted/);
   });
 
-  test('of a deleted account stop on every server, and are not restored @12.4', async () => {
+  test('of a deleted account stop on every server and do not return @12.4', async () => {
     const reasons: string[] = [];
     const running = Promise.withResolvers<void>();
     const probe = probeKind({
@@ -331,7 +334,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await context.store.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  test('that write while an account is deleted leave nothing of it', async () => {
+  test('leave nothing behind if they write while the account is deleted', async () => {
     const holding = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const message = { message: 'Late', mood: 'none', email: '', display_name: '', created_at: 1 };
@@ -357,7 +360,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     });
     let ended = false;
     void deleted.then(() => (ended = true));
-    // SQLite has one writer at a time anyway.
+    // SQLite allows only one writer at a time.
     if (kind === 'postgres') {
       await eventually(async () => {
         const { rows } = await sql`select pid from pg_stat_activity
@@ -370,7 +373,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await store.db.selectFrom('messages').selectAll().execute()).toEqual([]);
   });
 
-  test('are released by a stopping server, without counting as tried', async () => {
+  test('return to the queue when their server stops, without counting as an attempt', async () => {
     const aborted: unknown[] = [];
     const stubborn = Promise.withResolvers<void>();
     const probe = probeKind({
@@ -391,7 +394,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.attempts).toBe(1);
   });
 
-  test('that wait over a minute are logged by kind and count, if they failed or have no runner', async () => {
+  test('are logged by kind and count if they have waited for over a minute because they failed or have no runner', async () => {
     const logged: object[] = [];
     const log = { ...context.log, warn: (fields: object) => void logged.push(fields) } as Context['log'];
     context = { ...context, log };
@@ -412,7 +415,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(logged[0]).toEqual({ kind: 'nobody’s', jobs: 2, oldestSeconds: 61 });
   });
 
-  test('are deleted a week after their end, and not before', async () => {
+  test('are deleted only a week after their end', async () => {
     const probe = probeKind();
     const done = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     start([probe]);

@@ -7,10 +7,10 @@ import { Attempt } from './attempt.ts';
 import { readClaims } from './claim.ts';
 import { claimCancelled, claimJobs, findWork, type FreeLane, takeOverDead } from './claim-jobs.ts';
 
-/** Milliseconds that a job may wait before the log reports it. */
+/** Milliseconds that a job can wait before the log reports it. */
 const LATE = 60_000;
 
-/** Logs how many jobs of each kind wait too long because they fail repeatedly or no server runs them. */
+/** Logs how many jobs of each kind wait too long, because they fail repeatedly or no server runs them. */
 async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>): Promise<void> {
   const late = now() - LATE;
   const rows = await store.db
@@ -30,7 +30,7 @@ async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>
   }
 }
 
-/** Milliseconds that a job stays visible after its end: a week. */
+/** Milliseconds for which a job stays visible after its end: a week. */
 const KEPT = 7 * 24 * 3_600_000;
 
 /** Deletes jobs that ended long ago. */
@@ -40,24 +40,27 @@ async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> 
     transaction
       .deleteFrom('jobs')
       .where('state', 'in', ['done', 'failed', 'cancelled'])
-      // Ended jobs were due before that time. With this condition the index finds only old ones.
+      // Ended jobs were due before that time. With this condition, the index finds only old ones.
       .where('run_at', '<', before)
       .where('updated_at', '<', before)
       .execute(),
   );
 }
 
-/** Milliseconds. */
+/** Times of a runner in milliseconds. */
 export interface RunnerTimes {
-  /** Polls for work that was not announced. */
+  /** Interval between polls for work that was not announced. */
   look: number;
-  /** Interval of heartbeats. */
+  /** Interval between heartbeats. */
   heartbeat: number;
-  /** After this long without a heartbeat, the server counts as dead. Server clocks must not differ by more. */
+  /**
+   * Time without a heartbeat after which a server counts as dead. Server clocks must not differ by more than
+   * this.
+   */
   dead: number;
-  /** Deletes ended jobs. */
+  /** Interval between deletions of old jobs. */
   prune: number;
-  /** Logs jobs that wait too long. */
+  /** Interval between reports of jobs that wait too long. */
   report: number;
 }
 
@@ -69,7 +72,7 @@ export const TIMES: RunnerTimes = {
   report: 60_000,
 };
 
-/** Runs jobs in this process, in parallel with the runners of other servers. */
+/** Runs jobs in this process, in parallel with runners on other servers. */
 export class JobRunner {
   readonly #context: Context;
   readonly #kinds: ReadonlyMap<string, AnyJobKind>;
@@ -103,7 +106,10 @@ export class JobRunner {
     this.#look();
   }
 
-  /** Accepts no more jobs, aborts running ones, and returns those that have not ended within `milliseconds` to the queue. */
+  /**
+   * Stops claiming jobs, aborts running ones, and returns those that have not ended within `milliseconds` to
+   * the queue.
+   */
   async stop(milliseconds: number): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -117,7 +123,7 @@ export class JobRunner {
     announceJobs(this.#context);
   }
 
-  /** Polls once, and again if it was asked to meanwhile. */
+  /** Polls for work, and again if that is requested while it polls. */
   #look(): void {
     if (this.#stopped) return;
     if (this.#looking) {
@@ -209,7 +215,7 @@ export class JobRunner {
     this.#track(done);
   }
 
-  /** Lets a stop wait for the current poll before it closes the store. */
+  /** Makes a stop wait for the current poll before it closes the store. */
   #track(work: Promise<void>): void {
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));

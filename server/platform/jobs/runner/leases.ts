@@ -8,24 +8,25 @@ import { TIMES } from './job-runner.ts';
 import { writeHeld } from './settle-job.ts';
 
 /**
- * Attempts outside the servers. A lease is an attempt whose name begins with its holder, so it needs no table, and a job has at most one.
- * Its heartbeats are ahead of time: networks fail for longer than servers do.
+ * Attempts outside the servers. A lease is an attempt whose name begins with its holder, so it needs no
+ * table, and a job has at most one. Its heartbeats are dated in the future, because network interruptions
+ * last longer than those of servers.
  */
 
 /** Milliseconds without a heartbeat after which servers take the job over. */
 export const LEASE_LASTS = 60_000;
 const AHEAD = LEASE_LASTS - TIMES.dead;
-/** Milliseconds after which a lease ends, whatever its holder says. */
+/** Maximum milliseconds of a lease, even if its holder renews it. */
 const LEASE_MAX = 3 * 3_600_000;
 
-/** The work that a holder takes. */
+/** The kinds of work and the memory that a holder offers. */
 export interface Offer extends Pick<FreeLane, 'lane' | 'kinds' | 'last'> {
   holder: string;
-  /** MiB that it has for the job. */
+  /** Available memory for the job in MiB. */
   memory: number;
 }
 
-/** Claims the next due job for a holder, or returns null. Writes nothing if there is none. */
+/** Claims the next due job for a holder and returns it, or returns null. Writes nothing if there is none. */
 export async function claimLease(
   context: Needs<'store' | 'feed' | 'now'>,
   { holder, memory, ...turn }: Offer,
@@ -48,7 +49,10 @@ export async function claimLease(
   return row ?? null;
 }
 
-/** Returns the job of a holder's lease, or null if it never was theirs, was lost, or has lasted too long. */
+/**
+ * Returns the job of a holder's lease, or null if the lease never was theirs, was lost, or has lasted too
+ * long.
+ */
 export async function findLease(
   { store, now }: Needs<'store' | 'now'>,
   holder: string,
@@ -70,7 +74,7 @@ export function holderOf({ runner }: Pick<JobTable, 'runner'>): string {
   return runner.split('.')[0] ?? '';
 }
 
-/** Names of attempts in servers have no dot. */
+/** Returns a query for leased jobs. Names of attempts on servers contain no dot. */
 function leased(db: Database, holder = '%') {
   return db
     .selectFrom('jobs')
@@ -80,7 +84,7 @@ function leased(db: Database, holder = '%') {
     .where('runner', 'like', `${holder}.%`);
 }
 
-/** Renews a lease and stores the progress of its job. Returns false if it was lost. */
+/** Renews a lease and stores the progress of its job. Returns false if the lease was lost. */
 export async function renewLease(
   context: Needs<'store' | 'feed' | 'now'>,
   row: JobTable,
@@ -89,7 +93,7 @@ export async function renewLease(
   return await writeHeld(context, row, { progress, text, heartbeat_at: context.now() + AHEAD });
 }
 
-/** Queues the jobs of all leases of a holder again. Call `announceJobs` after the commit. */
+/** Returns the jobs of all leases of a holder to the queue. Call `announceJobs` after the commit. */
 export async function endLeases(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,

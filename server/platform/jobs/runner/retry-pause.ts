@@ -3,8 +3,9 @@ const FIRST = 1_000;
 const LONGEST = 60_000;
 
 /**
- * Returns the milliseconds from the end of attempt `attempt` (from 1) to the next: doubled each time, up to a minute, and reduced by up to
- * half at random (`random`, 0 to 1), so that jobs that failed together do not retry together.
+ * Returns the milliseconds between attempt `attempt` (from 1) and the next: doubled each time up to a minute,
+ * then reduced at random by up to half (`random`, 0 to 1), so that jobs that failed together do not retry
+ * together.
  */
 export function retryPause(attempt: number, random = Math.random()): number {
   const pause = Math.min(FIRST * 2 ** (attempt - 1), LONGEST);

@@ -8,12 +8,12 @@ import { type Claim, columnsOf } from './claim.ts';
 /** The outcome of an attempt. */
 export type Outcome =
   | { state: 'done'; result: unknown }
-  /** `retriable`: keeps the input, so that the operator can have it run again. */
+  /** `retriable`: keeps the input, so that the operator can rerun the job. */
   | { state: 'failed'; text: string; retriable?: boolean }
   | { state: 'cancelled' }
-  /** Retry after `pause` milliseconds. */
+  /** Retries after `pause` milliseconds. */
   | { state: 'retry'; pause: number; text: string }
-  /** Retry as if this attempt had not happened, because the server stops. */
+  /** Retries without counting this attempt, because the server stops. */
   | { state: 'returned' };
 
 /** Stores the outcome, and returns whether the job still belonged to this attempt. */
@@ -26,7 +26,7 @@ export function settleJob(
   return writeHeld(context, claim, columnsFor(context, attempts, outcome));
 }
 
-/** Writes to a job that still belongs to this attempt. Returns false otherwise. */
+/** Writes to a job that still belongs to this attempt. Returns whether it did. */
 export async function writeHeld(
   context: Needs<'store' | 'feed' | 'now'>,
   claim: Claim,

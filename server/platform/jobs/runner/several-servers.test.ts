@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test('another server takes a job at once, reports progress here, and stops if it is cancelled here @12.24', async () => {
+test('another server takes a job at once, reports its progress here, and stops when it is cancelled here @12.24', async () => {
   const told: string[] = [];
   here.feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
   const probe = probeKind({
@@ -33,7 +33,7 @@ test('another server takes a job at once, reports progress here, and stops if it
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),
   });
-  // By itself it would poll in ten minutes.
+  // Without the announcement, it would poll only after ten minutes.
   const runner = new JobRunner(there, [probe], SLOW);
   const userId = 'owner';
   const jobId = await queueJob(here, { kind: probe, userId, input: '' });
@@ -41,7 +41,7 @@ test('another server takes a job at once, reports progress here, and stops if it
     expect(await jobRow(here, jobId)).toMatchObject({ progress: 500, text: 'Half of it.' }),
   );
   const topic = formatTopic({ kind: 'jobs', userId });
-  // Queued here; running and half done there.
+  // Two changes: queued here, running and half done there.
   await eventually(() => expect(told.filter((name) => name === topic)).toHaveLength(3));
   await cancelJob(here, actorFor('owner'), { userId, jobId });
   await eventually(async () =>
