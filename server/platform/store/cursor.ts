@@ -1,17 +1,17 @@
 import { AppError } from '../../../contract/errors.ts';
 
-/** The end of a page of a list: time (milliseconds since the epoch) and id of its last row. */
+/** The last row of a page of a list: its time (milliseconds since the epoch) and id. */
 export interface Cursor {
   at: number;
   id: string;
 }
 
-/** Returns the text that a client sends for the next page. */
+/** Returns the text that a client sends to request the next page. */
 export function formatCursor({ at, id }: Cursor): string {
   return `${at}.${id}`;
 }
 
-/** Parses the text of a cursor. Throws `AppError('invalid-request')` for one that we never issued. */
+/** Parses a cursor. Throws `AppError('invalid-request')` if we never issued it. */
 export function parseCursor(text: string): Cursor {
   const parts = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text);
   if (!parts?.[1] || !parts[2]) {

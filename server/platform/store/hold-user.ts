@@ -1,8 +1,9 @@
 import type { Store, WriteTransaction } from './store.ts';
 
 /**
- * Keeps an account from being deleted until the transaction ends. Returns false if the account no longer exists. Every write that stores
- * something for a user checks this first, because the request may have arrived just before the deletion.
+ * Prevents the deletion of an account until the transaction ends. Returns false if the account no longer
+ * exists. Every write that stores something for a user must call this first, because the request may have
+ * arrived just before the deletion.
  */
 export async function holdUser(
   { dialect }: Pick<Store, 'dialect'>,
@@ -13,7 +14,8 @@ export async function holdUser(
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    // SQLite has one writer at a time. This is the weakest lock that a deletion waits for, so writes do not wait for each other.
+    // SQLite allows only one writer at a time. In PostgreSQL, this is the weakest lock for which a deletion
+    // waits, so writes do not wait for each other.
     .$if(dialect === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst();
   return row !== undefined;

@@ -13,16 +13,16 @@ const TABLE = 'kysely_migration';
 const KINDS = 'migration_kinds';
 
 export interface MigrateOptions {
-  /** Called with the name of each migration that runs. */
+  /** Logs the name of each migration that runs. */
   log?: Pick<Logger, 'info'>;
-  /** For tests of other versions. */
+  /** Migrations of another version, for tests. */
   migrations?: Migrations;
 }
 
 /**
- * Migrates the database to this program's schema. Does nothing if it is current. Two processes may do so at the same time. Throws
- * `StoreError` if a newer program has changed the database so that this one cannot use it, if it is read-only, or if a migration fails
- * (then all of them are rolled back).
+ * Migrates the database to this program's schema. Does nothing if it is current. Several processes may call
+ * it at the same time. Throws `StoreError` if a newer program has changed the database so that this one
+ * cannot use it, if it is read-only, or if a migration fails (then all of them are rolled back).
  */
 export async function migrate(
   store: Store,
@@ -31,14 +31,14 @@ export async function migrate(
   if (store.dialect === 'postgres') await refuseReadOnly(store.db);
   const migrator = new Migrator({
     db: store.db,
-    // Kysely calls this within its lock, so that no other process adds one meanwhile.
+    // Kysely calls this while it holds its lock, so that no other process adds a migration meanwhile.
     provider: { getMigrations: () => stepsOf(store, known, log) },
     migrationTableName: TABLE,
     // A server of a neighbouring version may have run an `expand` migration with a later name.
     allowUnorderedMigrations: true,
   });
   try {
-    // Servers that write meanwhile lock the same tables in another order.
+    // Writes of running servers may lock the same tables in a different order, which can cause a deadlock.
     await retried(async () => {
       const { error } = await migrator.migrateToLatest();
       if (error) throw error as Error;
@@ -65,7 +65,7 @@ interface Step {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** The migrations for Kysely: ours, and a placeholder for each that only a newer program knows. */
+/** Returns the migrations for Kysely: ours, and a placeholder for each one that only a newer program has. */
 async function stepsOf(
   store: Store,
   known: Migrations,
@@ -89,11 +89,11 @@ async function stepsOf(
       async up(db) {
         const step = missing.indexOf(name) + 1;
         if (step === 1 && contracts && store.dialect === 'postgres') await holdWriters(db);
-        // An empty database needs no message.
+        // No message is needed for an empty database.
         if (missing.length < ours.length)
           log?.info({ migration: name, step, of: missing.length }, 'migrating the database');
         await migration.up(db, store.dialect);
-        // One transaction contains all migrations, so the last one records the kinds of all of them.
+        // All migrations run in one transaction, so the last one records the kinds of all of them.
         if (step === missing.length) await noteKinds(db, known);
       },
     },
@@ -103,16 +103,19 @@ async function stepsOf(
 }
 
 /**
- * Waits for current writes of every server and lets no others start until the migrations are committed: writes take a weak lock on the
- * table (`postgres-pool.ts`). It must come first, or it could wait for a writer that waits for something a migration has changed. Neither
- * lock mode blocks pg_dump.
+ * Waits for current writes of all servers, and blocks further writes until the migrations are committed:
+ * writes take a weak lock on this table (`postgres-pool.ts`). Must be called first, or it could deadlock with
+ * a writer that waits for something a migration has changed. Neither lock mode blocks pg_dump.
  */
 async function holdWriters(db: Kysely<unknown>): Promise<void> {
   if (await hasTable(db, KINDS)) await sql`lock table ${sql.table(KINDS)} in exclusive mode`.execute(db);
   else await refuseServersWithoutEpoch(db);
 }
 
-/** Servers before 0.9 do not check the epoch. Their connection for the feed reveals them. */
+/**
+ * Throws `StoreError` if a server before 0.9 uses the database, because such servers do not check the epoch.
+ * Their connection for the feed reveals them.
+ */
 async function refuseServersWithoutEpoch(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ client: string | null }>`
     select host(client_addr) as client from pg_stat_activity
@@ -133,15 +136,15 @@ async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> 
 }
 
 export interface SchemaDifference {
-  /** Migrations of the program that the database does not have yet, in order. */
+  /** This program's migrations that the database does not have yet, in order. */
   missing: string[];
-  /** `expand` migrations of a newer program, beside which this program can run. */
+  /** `expand` migrations of a newer program, with which this program can still run. */
   newer: string[];
-  /** A migration of a newer program that this one cannot run beside. */
+  /** A migration of a newer program with which this program cannot run. */
   refused: string | undefined;
 }
 
-/** How the schema of a database differs from a program's. */
+/** Returns how the schema of a database differs from a program's. */
 export async function compareSchema(db: Database, known: Migrations = migrations): Promise<SchemaDifference> {
   const executed = (await hasTable(db, TABLE)) ? await namesIn(db, TABLE) : [];
   const expand = (await hasTable(db, KINDS)) ? await namesIn(db, KINDS, 'expand') : [];

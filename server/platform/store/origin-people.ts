@@ -3,12 +3,13 @@ import { keysOf, NOBODY, takeNames } from '../../../contract/twin-archive/origin
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import type { Database, Store, WriteTransaction } from './store.ts';
 
-// The people in the origins of imported twins are only in `origin_people`. Origins contain the key of its row. So one statement removes a
-// deleted person's name from all origins, by the hash of the id.
+// The names of people in origins of imported twins are only in `origin_people`. Origins contain the keys of
+// its rows. So one statement, by the hash of the id, removes a deleted user's name from all origins.
 
 /**
- * Stores the person that an origin names for a user who imports it, until a time or, with 0, for as long as they have the twin. Returns the
- * origin as it is stored. Never stores the name of someone whose account was deleted here, however old the archive is.
+ * Stores the person that an origin names, for a user who imports it: until `expiresAt`, or with 0 for as long
+ * as they have the twin. Returns the origin in its stored form. Never stores the name of a user whose account
+ * was deleted here, however old the archive is.
  */
 export async function keepOrigin(
   { dialect }: Pick<Store, 'dialect'>,
@@ -21,7 +22,7 @@ export async function keepOrigin(
   const { people, origin: nameless } = await takeNames(origin);
   const keys = keysOf(nameless);
   if (people.length > 0) {
-    // Waits for a deletion in progress. A later deletion finds the rows.
+    // Waits for a deletion in progress. A later deletion will find the rows.
     await transaction
       .selectFrom('users')
       .select('id')
@@ -66,7 +67,9 @@ export async function keepOrigin(
   return nameless;
 }
 
-/** After the origin of a twin was deleted, keeps the people that only it named for as long as a snapshot can restore it. */
+/**
+ * Keeps people that only the origin of a deleted twin names for as long as a snapshot can restore that twin.
+ */
 export async function releaseOrigin(
   transaction: WriteTransaction,
   userId: string,
@@ -86,7 +89,7 @@ export async function releaseOrigin(
     .execute();
 }
 
-/** Returns an origin as it is stored for a user, with the names of people whose account was not deleted. */
+/** Returns a user's stored origin with the names of people, except those whose account was deleted. */
 export async function nameOrigin(db: Database, userId: string, stored: Origin): Promise<Origin> {
   const keys = keysOf(stored);
   if (keys.length === 0) return stored;

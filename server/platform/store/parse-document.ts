@@ -6,7 +6,10 @@ import { refusedFields, shorten } from './refused-fields.ts';
 
 const REFUSED = 'Some of the data is not valid.';
 
-/** Parses `value` by `schema` and within the limits of every document. Throws `AppError('invalid-document')` with the rejected fields. */
+/**
+ * Parses `value` with `schema`, within the limits of every document. Throws `AppError('invalid-document')`
+ * with the rejected fields.
+ */
 export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const bound = findBoundsIssue(value);
   if (bound) throw refuseFields([bound]);
@@ -15,12 +18,12 @@ export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: u
   throw refuse(parsed.error.issues);
 }
 
-/** Returns the error for what a schema rejected. */
+/** Returns the error for values that a schema rejected. */
 export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: refusedFields(issues) });
 }
 
-/** Returns the same error for what another check rejected. */
+/** Returns the same error for fields that another check rejected. */
 export function refuseFields(issues: readonly FieldIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: issues.slice(0, ISSUES_MAX).map(shorten) });
 }

@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 
 const NEXT = '2999-01-01-1-next';
 
-/** This program's successor, with one more migration. */
+/** Returns the migrations of this program's successor, which has one more. */
 function successor(kind: StoreMigration['kind'], up: StoreMigration['up'] = async () => {}): Migrations {
   return { ...migrations, [NEXT]: { kind, up } };
 }
@@ -38,7 +38,7 @@ const save = (store: Store, userId: string) =>
 
 describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   let database: TestDatabase;
-  /** The epochs of this program, which is already running, and of a newer one. */
+  /** Store of this program, which is already running, and of a newer one. */
   let older: Store;
   let newer: Store;
   let told: number;
@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   const saved = async () =>
     (await newer.db.selectFrom('profiles').select('user_id').execute()).map(({ user_id }) => user_id);
 
-  test('a server keeps writing beside an unknown expand migration, and restarts over it @16.3', async () => {
+  test('a server keeps writing after an unknown expand migration, and can restart @16.3', async () => {
     await migrate(newer, { migrations: successor('expand') });
     await save(older, 'a');
     await older.ping();
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(told).toBe(0);
   });
 
-  test('a migration that PostgreSQL ends because of a deadlock with a write runs again @16.3', async () => {
+  test('runs a migration again that PostgreSQL cancelled because of a deadlock with a write @16.3', async () => {
     let tries = 0;
     const next = successor('expand', async () => {
       tries += 1;
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect((await compareSchema(older.db)).newer).toEqual([NEXT]);
   });
 
-  test('a server stops writing after an unknown contract migration, and does not restart @16.3', async () => {
+  test('a server stops writing after an unknown contract migration, and cannot restart @16.3', async () => {
     await save(older, 'before');
     await migrate(newer, { migrations: successor('contract') });
     await expect(save(older, 'transaction')).rejects.toThrow(SupersededError);
@@ -89,7 +89,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     await expect(older.ping()).rejects.toThrow(SupersededError);
     expect(told).toBeGreaterThanOrEqual(3);
     expect(await saved()).toEqual(['before']);
-    // It may still answer what it reads.
+    // Reading is still allowed.
     expect(await older.db.selectFrom('profiles').select('user_id').execute()).toHaveLength(1);
     expect(await compareSchema(older.db)).toMatchObject({ refused: NEXT });
     newer.guard(epochOf(successor('contract')));
@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(await compareSchema(older.db)).toEqual({ missing: [], newer: [], refused: undefined });
   });
 
-  test('an older program runs its own expand migration after a newer program’s @16.3', async () => {
+  test('an older program runs its own expand migration after that of a newer program @16.3', async () => {
     await migrate(newer, { migrations: successor('expand') });
     const sibling: StoreMigration = {
       kind: 'expand',
@@ -144,7 +144,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     await removePostgresDatabase(inject('postgresUrl'), address);
   });
 
-  test('no write that the older one acknowledges is missed by a concurrent migration @16.3', async () => {
+  test('a concurrent migration includes every write that the older server acknowledges @16.3', async () => {
     const [older, another, newer] = [await open(), await open(), await open({ patient: true })];
     for (const store of [older, another]) store.guard(SCHEMA_EPOCH);
     const acknowledged: string[] = [];
@@ -167,7 +167,7 @@ describe('servers of two versions over one PostgreSQL', () => {
       [0, 1, 2].map((writer) => write(store, `${index}-${writer}`, writer === 2)),
     );
     while (acknowledged.length < 50) await new Promise((resume) => setTimeout(resume, 5));
-    // As a migration moves data from one table to another, which the older server does not know.
+    // Moves data to a table that the older server does not know.
     const moving = successor('contract', async (db) => {
       await sql`create table moved as select user_id from profiles`.execute(db);
       await sql`select pg_sleep(0.2)`.execute(db);
@@ -179,7 +179,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     expect(refused).toBe(writers.length);
   });
 
-  test('a contract migration waits for a running write, which is kept @16.3', async () => {
+  test('a contract migration waits for a write in progress, and includes it @16.3', async () => {
     const [older, newer] = [await open(), await open({ patient: true })];
     older.guard(SCHEMA_EPOCH);
     let finish = () => {};
@@ -208,18 +208,18 @@ describe('servers of two versions over one PostgreSQL', () => {
     expect(seen).toEqual(['under way']);
   });
 
-  test('acknowledges a write only when it is on disk, whichever session a pooler assigns @16.10', async () => {
+  test('a write is acknowledged only when it is on disk, whichever session a pooler assigns @16.10', async () => {
     const store = await open({ pooled: true });
     store.guard(SCHEMA_EPOCH);
     const asked = sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`;
-    // As another client of the pooler may have left it.
+    // Another client of the pooler may leave a session like this.
     await sql`set synchronous_commit to off`.execute(store.db);
     const { rows } = await store.write((transaction) => asked.execute(transaction));
     expect(rows).toEqual([{ setting: 'on' }]);
     expect((await asked.execute(store.db)).rows).toEqual([{ setting: 'off' }]);
   });
 
-  test('the migration to the first version with an epoch refuses to run beside a server without one @16.3', async () => {
+  test('the first migration with an epoch refuses to run beside a server without one @16.3', async () => {
     const before = await createEmptyDatabase('postgres');
     const store = await before.open();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db);

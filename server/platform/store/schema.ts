@@ -3,8 +3,9 @@ import type { Role } from '../../../contract/members.ts';
 import type { MailChoice, NotificationKind } from '../../../contract/notifications.ts';
 
 /**
- * The tables, the same in SQLite and PostgreSQL. Every table of documents starts with the user's id, so that it can be sharded by user.
- * Times are milliseconds since the epoch (int8), JSON is text, booleans are 0 and 1.
+ * The tables, which are the same in SQLite and PostgreSQL. Every table of documents starts with the user's
+ * id, so that it can be sharded by user. Times are milliseconds since the epoch (int8), JSON is text,
+ * booleans are 0 and 1.
  */
 export interface Tables {
   migration_kinds: MigrationKindTable;
@@ -60,7 +61,7 @@ export interface Tables {
   notification_settings: NotificationSettingTable;
 }
 
-/** The migrations that ran on the database; see migrations/migration.ts. */
+/** The kinds of the migrations that ran on the database. See migrations/migration.ts. */
 interface MigrationKindTable {
   name: string;
   kind: 'expand' | 'contract';
@@ -71,25 +72,28 @@ export interface TourTable {
   tour_id: string;
   revision: number;
   public: number;
-  /** 1 for a deleted tour. The row stays, without content, so that the revision continues counting. */
+  /** 1 for a deleted tour. Its row stays, without content, so that revisions continue after a deletion. */
   deleted: number;
-  /** The document as JSON without its collections, `revision` and `updated`; '' when deleted. */
+  /** The document as JSON, without its collections, `revision` and `updated`; '' if deleted. */
   document: string;
   created_at: number;
   updated_at: number;
-  /** Opaque. Each tour gets a new one, even if it replaces a deleted tour. */
+  /** Opaque id. Each tour gets a new one, even if it replaces a deleted tour. */
   global_id: string;
   /** The revision of the last change to `document`. */
   document_revision: number;
-  /** The oldest revision from which changes are known. */
+  /** The oldest revision from which the changes are known. */
   changes_since: number;
-  /** Number of its annotations, without removed ones. */
+  /** Number of its annotations, not counting removed ones. */
   items: number;
-  /** When its owner archived it; 0 for never. */
+  /** When its owner archived it; 0 if it is not archived. */
   archived_at: number;
-  /** For a demo tour that became a regular twin: the id of that twin, to which the demo's links lead until there is a new demo. */
+  /**
+   * For a demo tour that became a regular twin: the id of that twin. The demo's links lead there until there
+   * is a new demo.
+   */
   moved_to: string;
-  /** The revision of its threads, which have their own. */
+  /** The revision of its threads, which is separate from the tour's. */
   threads_revision: number;
 }
 
@@ -102,22 +106,25 @@ export interface ThreadItemTable {
   item_id: string;
   /** The same as `item_id` for a thread. */
   thread_id: string;
-  /** Who wrote it, also after their account was deleted; '' for a visitor. */
+  /** Author, even after their account was deleted; '' for a visitor. */
   author_id: string;
-  /** Who resolved or reopened the thread last; ''. */
+  /** Who last resolved or reopened the thread; '' if nobody has. */
   resolver_id: string;
-  /** The revision of the threads that changed it last. */
+  /** The revision of the threads that last changed it. */
   revision: number;
-  /** Its place among the others. */
+  /** Sort key. */
   sort: number;
-  /** 1: deleted without a gap, kept to report the deletion. */
+  /** 1 if it was deleted without a gap. The row stays to report the deletion. */
   removed: number;
   created_at: number;
-  /** `Thread` or `Comment` (contract/threads/thread.ts) as JSON, as everyone but the owner reads it; '' if removed. */
+  /**
+   * `Thread` or `Comment` (contract/threads/thread.ts) as JSON, as everyone but the owner reads it; '' if
+   * removed.
+   */
   content: string;
 }
 
-/** A small picture of the view in which a thread started. */
+/** A small picture of the view in which a thread was started. */
 export interface ThreadPictureTable {
   user_id: string;
   tour_id: string;
@@ -125,7 +132,7 @@ export interface ThreadPictureTable {
   png: Uint8Array;
 }
 
-/** The address that a visitor left with a report, for the owner alone. */
+/** The email address that a visitor left with a report, only for the owner. */
 export interface ThreadReporterTable {
   user_id: string;
   tour_id: string;
@@ -133,7 +140,7 @@ export interface ThreadReporterTable {
   reply_to: string;
 }
 
-/** The last revision of a thread that a person has seen. */
+/** The last revision of a thread that a user has seen. */
 export interface ThreadSeenTable {
   /** The twin's owner. */
   user_id: string;
@@ -143,7 +150,10 @@ export interface ThreadSeenTable {
   revision: number;
 }
 
-/** Whom the owner of a twin has blocked in it: they cannot become members, and their reports are refused. */
+/**
+ * A user whom the owner of a twin has blocked in it: they cannot become a member, and their reports are
+ * rejected.
+ */
 export interface TwinBlockTable {
   /** The twin's owner. */
   user_id: string;
@@ -152,14 +162,14 @@ export interface TwinBlockTable {
   blocked_at: number;
 }
 
-/** The roles of members in other people's twins. */
+/** The role of a member in another user's twin. */
 export interface TwinMemberTable {
   /** The twin's owner. */
   user_id: string;
   tour_id: string;
   member_id: string;
   role: Role;
-  /** The share link through which they joined; ''. */
+  /** The share link through which they joined; '' if they joined otherwise. */
   link_id: string;
   added_at: number;
 }
@@ -169,15 +179,15 @@ export interface TwinInvitationTable {
   id: string;
   /** The inviter, who owns the twins. */
   user_id: string;
-  /** Lower case. */
+  /** The invited address in lower case. */
   email: string;
   /** SHA-256 of the secret in its link, base64url. */
   token_hash: string;
-  /** Mails. */
+  /** Number of mails sent. */
   sent: number;
   created_at: number;
   expires_at: number;
-  /** 1: cancelled. */
+  /** 1 if it was cancelled. */
   revoked: number;
   accepted_at: number | null;
 }
@@ -190,22 +200,22 @@ export interface InvitedTwinTable {
   role: Role;
 }
 
-/** A twin that its owner offers to a member, or staff to somebody else; see portfolio/hand-over.ts. */
+/** A twin that its owner offers to a member, or that staff offer to someone. See portfolio/hand-over.ts. */
 export interface HandOverTable {
   /** The twin's owner. */
   user_id: string;
   tour_id: string;
   recipient_id: string;
-  /** Job of the transfer, after the recipient has accepted; ''. */
+  /** The job that transfers the twin after the recipient has accepted; '' before. */
   job_id: string;
   offered_at: number;
-  /** 1: staff offer it for its owner, who leaves and keeps no access. */
+  /** 1 if staff offer it for its owner, who leaves and keeps no access. */
   by_staff: Generated<number>;
 }
 
-/** What concerns a person in a twin. */
+/** A notification for a user about a twin. */
 export interface NotificationTable {
-  /** Whom it is for. */
+  /** The recipient. */
   user_id: string;
   id: string;
   kind: NotificationKind;
@@ -213,21 +223,21 @@ export interface NotificationTable {
   owner_id: string;
   tour_id: string;
   thread_id: string;
-  /** ''. */
+  /** Id of the comment; '' if there is none. */
   comment_id: string;
-  /** Who did it; '' for a visitor. */
+  /** Who caused it; '' for a visitor. */
   actor_id: string;
-  /** Of what the thread is about; ''. */
+  /** Title of what the thread is about; '' if it has none. */
   title: string;
-  /** The revision of the threads that it tells of. */
+  /** The revision of the threads that it reports. */
   thread_revision: number;
   created_at: number;
   read_at: number | null;
-  /** The job that mails it; '' until one takes it. */
+  /** The job that mails it; '' until a job claims it. */
   mail_id: string;
 }
 
-/** Which mails a person wants about a twin; `mentions` without a row. */
+/** Which mails a user wants about a twin. Without a row: `mentions`. */
 export interface NotificationSettingTable {
   user_id: string;
   /** The twin's owner. */
@@ -236,14 +246,14 @@ export interface NotificationSettingTable {
   mail: MailChoice;
 }
 
-/** A link that makes anyone who signs in through it a member. */
+/** A link that makes everyone who signs in through it a member. */
 export interface ShareLinkTable {
   id: string;
   /** The twin's owner. */
   user_id: string;
   tour_id: string;
   role: Role;
-  /** The secret in its address. The owner can copy it again. */
+  /** The secret in its address, stored so that the owner can copy it again. */
   token: string;
   created_at: number;
   expires_at: number;
@@ -255,18 +265,21 @@ export interface AnnotationTable {
   tour_id: string;
   collection: string;
   item_id: string;
-  /** The tour's revision that last wrote the row. */
+  /** The revision of the tour that last wrote this row. */
   revision: number;
-  /** Sort key in a collection; ties are sorted by `item_id`. */
+  /** Sort key within the collection. Ties are sorted by `item_id`. */
   sort: number;
-  /** 1 for a removed item, without content, to report the removal to clients with an earlier revision. */
+  /**
+   * 1 for a removed item. The row stays without content, to report the removal to clients with an earlier
+   * revision.
+   */
   removed: number;
   /** The item as JSON. */
   content: string;
   updated_at: number;
 }
 
-/** An operation that a client may send again. It is applied only once. */
+/** An applied operation. If a client sends it again, it is not applied again. */
 export interface AppliedOperationTable {
   user_id: string;
   tour_id: string;
@@ -279,20 +292,20 @@ export interface OperationLogTable {
   user_id: string;
   tour_id: string;
   revision: number;
-  /** Global id of the tour, which another tour may have replaced. */
+  /** Global id of the tour, which another tour may have replaced since. */
   global_id: string;
   actor: string;
   cause: string;
   logged_at: number;
   /** Number of changed items. */
   count: number;
-  /** Of `changes`. */
+  /** Size of `changes`. */
   bytes: number;
-  /** JSON; '' if it is not kept. */
+  /** JSON; '' if not stored. */
   changes: string;
 }
 
-/** An item that a revision in the log changed. Goes with its row of `operation_log`, and takes its keys. */
+/** An item that a revision in the log changed. Deleted with its row of `operation_log`, whose keys it has. */
 export interface LoggedItemTable {
   user_id: string;
   tour_id: string;
@@ -310,7 +323,7 @@ export interface ProfileTable {
   role: string;
   title: string;
   phone: string;
-  /** 1: others do not see them in twins. */
+  /** 1 if others do not see them in twins. */
   hidden: Generated<number>;
   updated_at: number;
 }
@@ -328,13 +341,13 @@ export interface MessageTable {
 export interface UserTable {
   id: string;
   name: string;
-  /** Unique among verified addresses. An unverified one is only a provider's claim. */
+  /** Unique among verified addresses. An unverified address is only a provider's claim. */
   email: string | null;
   email_verified: number | boolean;
   image: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** 1 for staff by a grant of the operator. */
+  /** 1 for staff by the operator's grant. */
   staff: Generated<number>;
 }
 
@@ -347,7 +360,7 @@ export interface SessionTable {
   user_agent: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** Milliseconds; written every few minutes at most. Null until then. */
+  /** Milliseconds since the epoch. Written at most every few minutes; null until then. */
   last_seen_at: Generated<number | null>;
   /** The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions of earlier versions. */
   method: Generated<string>;
@@ -367,7 +380,7 @@ export interface AccountTable {
   password: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** The address or name of the account at the provider, shown to the user. It is not verified. */
+  /** The address or name of the account at the provider, for display. It is not verified. */
   shown_as: Generated<string | null>;
 }
 
@@ -380,56 +393,56 @@ export interface VerificationTable {
   updated_at: string | Date;
 }
 
-/** Sign-in links, to limit them to one use and three mails per mailbox. */
+/** Sign-in links, stored to limit each to one use and a mailbox to three mails. */
 export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
   email: string;
-  /** The mailbox of `email` (identity/email-link/email-address.ts), by which mails are counted. */
+  /** The mailbox of `email` (identity/email-link/email-address.ts), per which mails are counted. */
   mailbox: string;
   created_at: number;
   expires_at: number;
   used: Generated<number>;
-  /** Number of attempts, successful or not. */
+  /** Number of attempts to use it, successful or not. */
   attempts: Generated<number>;
-  /** `sign-in`, or `change-address`: confirms the new address of `user_id`. */
+  /** `sign-in`; or `change-address`, which confirms the new address of `user_id`. */
   purpose: Generated<string>;
   user_id: Generated<string | null>;
 }
 
-/** Request counts of a client since a given time; see limits/count-requests.ts. */
+/** Number of requests of a client since a given time. See limits/count-requests.ts. */
 export interface RequestCountTable {
   client: string;
   since: number;
   count: number;
 }
 
-/** Storage use of a person in bytes; see limits/storage-quota.ts. */
+/** Storage use of a user in bytes. See limits/storage-quota.ts. */
 export interface StorageUseTable {
   user_id: string;
   bytes: number;
 }
 
-/** Background work; see jobs/. Times are milliseconds since the epoch. */
-/** The text by which staff find a user. Triggers maintain it. */
+/** The text by which staff find a user, maintained by triggers. */
 interface UserSearchTable {
   user_id: string;
-  /** Name, addresses and company, with two spaces for a space, `@` or `.`. */
+  /** Name, addresses and company, with two spaces for each space, `@` or `.`. */
   text: string;
 }
 
-/** The revision of a list is the sum of its shards. Triggers increase it. */
+/** A shard of the revision of a list, which is the sum of its shards. Triggers increase it. */
 interface ListRevisionTable {
   list: string;
   shard: number;
   revision: number;
 }
 
-/** Jobs of a lane share places in a server; see jobs/job-kind.ts. */
+/** A lane, whose jobs share slots in a server. See jobs/job-kind.ts. */
 export type JobLane = 'mail' | 'files' | 'scans' | 'imports' | 'system';
 
+/** A background job. See jobs/. Times are milliseconds since the epoch. */
 export interface JobTable {
-  /** The user that owns it; '' for jobs of the server, and for mail to people without an account. */
+  /** The user who owns it; '' for jobs of the server, and for mail to people without an account. */
   user_id: string;
   id: string;
   kind: string;
@@ -437,19 +450,19 @@ export interface JobTable {
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** JSON, encrypted for secret kinds; '' after the job has ended. */
   input: string;
-  /** A message for the user: the current step, or why it failed. */
+  /** A message for the user: the current step, or the error message. */
   text: string;
-  /** JSON for clients that asked for the job; ''. */
+  /** JSON for clients that asked for the job; '' if none. */
   result: string;
-  /** The process that runs it; ''. */
+  /** The process that runs it; '' if none. */
   runner: string;
   /** Progress in thousandths; -1 if unknown. */
   progress: number;
   attempts: number;
   max_attempts: number;
-  /** 1: it must stop as soon as possible. */
+  /** 1 if it must stop as soon as possible. */
   cancel_requested: number;
-  /** MiB that an attempt needs at least; 0 if unknown. */
+  /** MiB of memory that an attempt needs; 0 if unknown. */
   needs_memory: number;
   run_at: number;
   heartbeat_at: number;
@@ -457,17 +470,17 @@ export interface JobTable {
   updated_at: number;
 }
 
-/** A program elsewhere that processes scans; see domain/scans/runners/. */
+/** A program on another machine that processes scans. See domain/scans/runners/. */
 export interface RunnerTable {
   id: string;
   name: string;
-  /** `hashSecret` of its token. */
+  /** Hash of its token, by `hashSecret`. */
   token_hash: string;
-  /** MiB and processors that it last offered; 0 before its first request. */
+  /** Memory in MiB and number of processors in its last request; 0 before the first one. */
   memory: number;
   cores: number;
   created_at: number;
-  /** Correct to a minute; 0 before its first request. */
+  /** Accurate to a minute; 0 before its first request. */
   seen_at: number;
 }
 
@@ -477,16 +490,16 @@ export interface ImportTable {
   id: string;
   tour_id: string;
   format: 'archive' | 'csv';
-  /** What a table contains. */
+  /** What a table contains; ignored for an archive. */
   collection: string;
   file_name: string;
-  /** The job that checks it. */
+  /** Id of the job that checks it. */
   job_id: string;
-  /** `uploading` while the file arrives. */
+  /** `uploading` until the whole file has arrived. */
   state: 'uploading' | 'checking' | 'ready' | 'refused' | 'applied';
-  /** JSON of the preview (contract/import.ts); ''. */
+  /** JSON of the preview (contract/import.ts); '' until it is checked. */
   preview: string;
-  /** JSON of the origin of an archive, as in `tour_origins`; ''. */
+  /** JSON of the origin of an archive, as in `tour_origins`; '' if none. */
   origin: string;
   /** Size of the file. */
   bytes: number;
@@ -494,7 +507,10 @@ export interface ImportTable {
   expires_at: number;
 }
 
-/** The bytes of such a file in chunks until it is checked, then its parsed content (imports/twin-lines.ts) until that is applied. */
+/**
+ * Part of an uploaded file until it is checked, then of its parsed content (imports/twin-lines.ts) until that
+ * is applied.
+ */
 export interface ImportPartTable {
   user_id: string;
   import_id: string;
@@ -503,14 +519,14 @@ export interface ImportPartTable {
   bytes: Uint8Array;
 }
 
-/** A whole tour from before an import, which can be restored. */
+/** A whole tour before an import, which users can restore. */
 export interface TourSnapshotTable {
   user_id: string;
   tour_id: string;
   id: string;
-  /** Why it was kept. */
+  /** Why the snapshot was taken. */
   reason: 'import' | 'csv' | 'restore';
-  /** The tour's name. */
+  /** Name of the tour at that time. */
   name: string;
   /** Its content (imports/twin-lines.ts), gzip in base64. */
   document: string;
@@ -520,29 +536,32 @@ export interface TourSnapshotTable {
   expires_at: number;
 }
 
-/** The origin of an imported tour, according to its archive: JSON of texts, with keys of `origin_people` in place of people. */
+/**
+ * The origin of an imported tour according to its archive: JSON of texts, with keys of `origin_people`
+ * instead of people.
+ */
 export interface TourOriginTable {
   user_id: string;
   tour_id: string;
   provenance: string;
 }
 
-/** The former owner of an imported twin, according to its archive; see store/origin-people.ts. */
+/** The former owner of an imported twin according to its archive. See store/origin-people.ts. */
 export interface OriginPersonTable {
   /** The user who imported it. */
   user_id: string;
   key: string;
   /** SHA-256 of `id`, base64url, as in `deleted_users`. */
   id_hash: string;
-  /** The id on the server that made the archive. */
+  /** The user's id on the server that made the archive. */
   id: string;
   name: string;
   company: string;
-  /** 0 while the twin has this origin. */
+  /** When it expires; 0 while the twin has this origin. */
   expires_at: number;
 }
 
-/** Deleted accounts, so that a restored backup does not bring any back. */
+/** A deleted account, stored so that a restored backup does not bring it back. */
 export interface DeletedUserTable {
   /** SHA-256 of the user id, base64url. */
   id_hash: string;
@@ -552,24 +571,26 @@ export interface DeletedUserTable {
 export interface BlockedUserTable {
   user_id: string;
   reason: string;
-  /** The staff member. */
+  /** The staff member's id. */
   blocked_by: string;
   blocked_at: number;
 }
 
-/** What staff looked up, exported and decided. Rows are only added. Contains only ids, no names or addresses. */
+/**
+ * A search, export or decision of staff. Rows can only be added. Contains only ids, no names or addresses.
+ */
 export interface AuditTable {
   id: string;
   actor_id: string;
   action: string;
-  /** The person concerned; ''. */
+  /** The person whom the action concerned; '' if nobody in particular. */
   subject_id: string;
-  /** JSON; no personal data. */
+  /** JSON without personal data. */
   detail: string;
   at: number;
 }
 
-/** Ed25519 keys that sign exports. The newest signs; all are published. */
+/** An Ed25519 key for signing exports. The newest one signs; all are published. */
 export interface SigningKeyTable {
   /** SHA-256 of the public key, base64url. */
   id: string;
@@ -580,7 +601,7 @@ export interface SigningKeyTable {
   created_at: number;
 }
 
-/** The contents that the file store has for a person, each once; see files/. They exist before a version refers to them. */
+/** A content that the file store has for a user. It exists before a version refers to it. See files/. */
 export interface FileContentTable {
   user_id: string;
   /** SHA-256 of the content, hexadecimal. */
@@ -589,48 +610,57 @@ export interface FileContentTable {
   /** Media type detected from the content. */
   media_type: string;
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned' | 'none';
-  /** JSON of what conversion found: the fields of `StoredFile` from `thumbnail` on; '' until it was converted. */
+  /**
+   * JSON of the results of conversion: the fields of `StoredFile` from `thumbnail` on; '' until it was
+   * converted.
+   */
   facts: string;
-  /** 1: it may contain positions that could not be removed, so only its owner can read it. */
+  /** 1 if it may contain positions that could not be removed, so that only its owner can read it. */
   owner_only: Generated<number>;
   created_at: number;
   /**
-   * Since when no version uses it, so that it can be deleted; 0 while one does. Negative, since then, while it is being deleted: no new
-   * version may refer to it, see contents/keep-content.ts.
+   * Time since when no version uses it, so that it can be deleted; 0 while one does. Negative while it is
+   * being deleted: then no new version may refer to it, see contents/keep-content.ts.
    */
   unused_since: number;
-  /** 1 if no copy is kept when it is unused: its owner deleted it permanently, or nothing ever used it. */
+  /**
+   * 1 if it is deleted without quarantine when unused: its owner deleted it permanently, or nothing ever used
+   * it.
+   */
   forgotten: Generated<number>;
 }
 
-/** One row, created by the first start of a server; see files/sweep/marked-places.ts. */
+/**
+ * The identity of the database, in a single row that the first start of a server creates. See
+ * files/sweep/marked-places.ts.
+ */
 export interface DatabaseIdentityTable {
-  /** 1. */
+  /** Always 1. */
   only_row: number;
-  /** Random. A copy of the database has the same one, a restored database another. */
+  /** Random. A copy of the database has the same identity, a restored database a different one. */
   identity: string;
-  /** Increased at every start and every hour. */
+  /** Increases at every start and every hour. */
   generation: number;
-  /** Random for each generation, so that a copy that runs separately has different ones. */
+  /** Random for each generation, so that a copy that runs separately gets different ones. */
   token: string;
   previous_token: string;
   raised_at: number;
-  /** Until when the operator allows a cleanup to delete more than a few files. */
+  /** Until when the operator allows a sweep to delete more than a few files. */
   large_sweep_until: number;
 }
 
-/** A version of a document. The rest of the document's `file` comes from here and from the content. */
+/** A version of a document. The other fields of the document's `file` come from here and from the content. */
 export interface FileVersionTable {
   user_id: string;
   tour_id: string;
   version_id: string;
   document_id: string;
   sha256: string;
-  /** The name of the file that was uploaded. */
+  /** Name of the uploaded file. */
   name: string;
   added_at: number;
   added_by: string;
-  /** When it expires: set when its document gets another version or is deleted; 0 for the current version. */
+  /** When it expires, set when its document gets another version or is deleted; 0 for the current version. */
   expires_at: number;
 }
 
@@ -645,7 +675,7 @@ export interface FileBinTable {
   expires_at: number;
 }
 
-/** A folded word of a content, and the first of its `file_pages` that contains it. */
+/** A normalized word of a content, and the first of its `file_pages` that contains it. */
 export interface FileWordTable {
   user_id: string;
   word: string;
@@ -653,7 +683,7 @@ export interface FileWordTable {
   page: number;
 }
 
-/** The searchable text of a content: by pages from 1, or in parts if it has no pages. */
+/** The searchable text of a page of a content, from page 1, or of a part if it has no pages. */
 export interface FilePageTable {
   user_id: string;
   sha256: string;
@@ -661,78 +691,81 @@ export interface FilePageTable {
   text: string;
 }
 
-/** An upload in progress, or a recent one. Its bytes are in `UPLOADS_DIR` under its id. */
+/** An upload in progress or a recent one. Its bytes are in `UPLOADS_DIR` under its id. */
 export interface UploadTable {
   user_id: string;
   id: string;
   tour_id: string;
-  /** Who uploads it: the owner or an editor. */
+  /** The user who uploads it: the owner or an editor. */
   uploader: string;
   name: string;
-  /** The announced size, which is reserved in the person's storage while the upload is `open`. */
+  /** The announced size, which is reserved in the user's storage while the upload is `open`. */
   bytes: number;
   /** JSON of an `UploadTarget`. */
   target: string;
   state: 'open' | 'done' | 'failed';
-  /** JSON of an `UploadEnd`, or the error message. */
+  /** JSON of an `UploadEnd`, or an error message. */
   result: string;
   created_at: number;
   expires_at: number;
-  /** The server that works on it, and until when, unless it renews the lease. */
+  /** The server that writes to it, and until when unless it renews the lease. */
   locked_by: string;
   locked_until: number;
 }
 
-/** Allows the player to read a twin's files; see files/grants/. */
+/** A grant with which the player can read a twin's files. See files/grants/. */
 export interface FileGrantTable {
   /** The twin's owner. */
   user_id: string;
   tour_id: string;
   /** SHA-256 of the grant, base64url. */
   grant_hash: string;
-  /** Global id of the tour. A tour that replaces a deleted one gets a different id. */
+  /** Global id of the tour, so that the grant does not apply to a tour that replaces it. */
   global_id: string;
-  /** The session; '' for a visitor. */
+  /** Id of the session; '' for a visitor. */
   session_id: string;
   created_at: number;
   expires_at: number;
 }
 
-/** An uploaded scan and its state; see scans/. */
+/** An uploaded scan and its state. See scans/. */
 export interface ScanTable {
   user_id: string;
-  /** Also the id of its capture; see contract/scans/scan-id.ts. */
+  /** Also the id of the resulting capture. See contract/scans/scan-id.ts. */
   id: string;
   name: string;
   state: 'waiting' | 'processing' | 'asks' | 'ready' | 'failed' | 'cancelled';
-  /** Error message; ''. */
+  /** Error message; '' if none. */
   problem: string;
-  /** The job that processes it, or the last one that did. */
+  /** The job that processes it, or that last did. */
   job_id: string;
-  /** Number of the run whose result opens, from 1; 0 if there is none. */
+  /** Number of the run that opens, from 1; 0 if none does. */
   run: number;
-  /** JSON of `ScanDone` of that run (contract/scans/scan-result.ts); ''. */
+  /** JSON of that run's `ScanDone` (contract/scans/scan-result.ts); '' if none. */
   result: string;
-  /** JSON of `Corrections`; '' for none. Only the owner writes it. */
+  /** JSON of `Corrections`; '' if none. Only the owner writes it. */
   corrections: string;
-  /** +1 per write of the corrections. */
+  /** Revision of the corrections, which increases by 1 per write. */
   revision: number;
-  /** JSON of `ScanQuestion[]` and `ScanAnswers`; '' for none. */
+  /** JSON of `ScanQuestion[]`, and of `ScanAnswers`; '' if none. */
   questions: string;
   answers: string;
   created_at: number;
   updated_at: number;
 }
 
-/** The contents of a scan: its source, with run 0 and the role `source`, and the files of the current and the previous run. */
+/**
+ * A file of a scan: the source, with run 0 and the role `source`, or a file of the current or the previous
+ * run.
+ */
 export interface ScanFileTable {
   user_id: string;
   scan_id: string;
   run: number;
-  /** Name in the output of processing; for the source, the name of the uploaded file. */
+  /** Name in the output of processing. For the source, the name of the uploaded file. */
   name: string;
   sha256: string;
   role: 'source' | 'output';
-  /** When it expires, for the previous run; 0 for all others. */
+  /** When a file of the previous run expires; 0 for all others. */
   expires_at: number;
 }

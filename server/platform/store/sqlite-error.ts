@@ -9,7 +9,10 @@ const NAMES: Readonly<Record<number, string>> = {
   26: 'SQLITE_NOTADB',
 };
 
-/** Returns the name of an error's SQLite result code if it is one of those. Extended codes count as their primary one. */
+/**
+ * Returns the name of an error's SQLite result code if it is one of these. Extended codes count as their
+ * primary code.
+ */
 export function sqliteCode(error: unknown): string | undefined {
   const { errcode } = Object(error) as { errcode?: unknown };
   return typeof errcode === 'number' ? NAMES[errcode & 0xff] : undefined;

@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     return rows.map((row) => row.user_id);
   };
 
-  test('keeps each of many concurrent writes, and undoes only failing ones', async () => {
+  test('keeps each of many concurrent writes, and undoes only those that fail', async () => {
     const writes = Array.from({ length: 60 }, (_, index) =>
       store.write(async (transaction) => {
         await transaction
@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(await userIds(store)).toEqual(['other', 'taken']);
   });
 
-  test('shows another process acknowledged writes, and never unfinished ones', async () => {
+  test('shows only acknowledged writes to another process', async () => {
     const other = await database.open();
     await store.write(async (transaction) => {
       await transaction.insertInto('profiles').values(profile('first')).execute();
@@ -85,7 +85,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(seen).toEqual([{ user_id: 'me' }]);
   });
 
-  test('lets single statements outside a transaction write too, beside others', async () => {
+  test('also allows single statements outside a transaction to write concurrently', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         store.db
@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(row).toEqual({ ...profile('me'), hidden: 0 });
   });
 
-  test('migrates an up-to-date database again without a change', async () => {
+  test('leaves an up-to-date database unchanged when migrating it again', async () => {
     await store.db.insertInto('profiles').values(profile('me')).execute();
     await migrate(store);
     expect(await userIds(store)).toEqual(['me']);
@@ -121,14 +121,14 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     await expect(migrate(store)).rejects.toThrow(/newer GoV360.*2999-01-01-1-later/);
   });
 
-  test('answers a ping until it is closed', async () => {
+  test('responds to a ping until it is closed', async () => {
     await store.ping();
     await store.close();
     await expect(store.ping()).rejects.toThrow();
   });
 });
 
-test('two processes may migrate one PostgreSQL database at once', async () => {
+test('several processes can migrate the same PostgreSQL database at once', async () => {
   const database = await createEmptyDatabase('postgres');
   const stores = await Promise.all([database.open(), database.open(), database.open()]);
   await Promise.all(stores.map((store) => migrate(store)));
@@ -136,7 +136,7 @@ test('two processes may migrate one PostgreSQL database at once', async () => {
   await database.remove();
 });
 
-test('PostgreSQL acknowledges a write only when it is on disk, whatever its default', async () => {
+test('PostgreSQL acknowledges writes only when they are on disk, whatever its default is', async () => {
   const database = await createEmptyDatabase('postgres');
   const first = await database.open();
   const [name] = (await sql<{ name: string }>`select current_database() as name`.execute(first.db)).rows;

@@ -2,29 +2,33 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
-/** What a write runs on: reads inside it see its own changes and no one else's unfinished ones. */
+/** A transaction for writing. Its reads see its own changes, but no unfinished ones of others. */
 export type WriteTransaction = Transaction<Tables>;
 
 /**
- * The database behind one face. `sqlite.ts` and `postgres.ts` make one each; every query over it is Kysely's and runs
- * on both.
+ * The database, behind the same interface for both stores. `sqlite.ts` and `postgres.ts` each create one. All
+ * queries use Kysely and run on both.
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For reads. */
+  /** For reading. */
   readonly db: Database;
   /**
-   * Runs `work` in a transaction and answers once it is durable. Concurrent writes may share one commit; each is kept
-   * or undone by itself. `work` may run again after a serialization failure, so it touches only the transaction.
+   * Runs `work` in a transaction, and resolves once it is durable. Concurrent writes may share a commit; each
+   * is kept or undone separately. After a serialization failure, `work` runs again, so it must not change
+   * anything outside the transaction.
    */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
-  /** Connections in use and free, and what waits for one or, in SQLite, for its turn to write. */
+  /**
+   * Returns the number of connections that are in use and free, and of requests that wait for one or, in
+   * SQLite, for their turn to write.
+   */
   connections(): { busy: number; idle: number; waiting: number };
-  /** Answers when the database does and can be written to; rejects when it does not. */
+  /** Resolves if the database responds and accepts writes. Rejects otherwise. */
   ping(): Promise<void>;
   /**
-   * From now on every write, transactions and single statements alike, asks the database for its schema epoch and throws
-   * `SupersededError` where that is higher than `epoch`; `ping` does so too. `superseded` is called each time.
+   * From now on, every write (in a transaction or as a single statement) and `ping` check the database's
+   * schema epoch, and throw `SupersededError` if it is higher than `epoch`. `superseded` is called each time.
    */
   guard(epoch: number, superseded?: () => void): void;
   close(): Promise<void>;

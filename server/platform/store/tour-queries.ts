@@ -2,19 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Store } from './store.ts';
 
-/** In a query over `tours`: the document of one that may be of a scan, as its text says; '' for all others, which are not read. */
+/**
+ * SQL in a query over `tours`: the document if its text may name a scan; otherwise '', so that it is not
+ * read.
+ */
 export const SCAN_DOCUMENT = sql<string>`case when tours.document like '%"matterportId":"!_%' escape '!'
   then tours.document else '' end`;
 
-/** The scan that a tour is of, by its `SCAN_DOCUMENT`; '' for one of another capture. */
+/** Returns the id of the scan that a tour shows, from its `SCAN_DOCUMENT`; '' if it shows another capture. */
 export function scanIdOf(document: string): string {
   if (document === '') return '';
-  // Stored text was checked when it was written.
+  // The stored text was validated when it was written.
   const { matterportId } = JSON.parse(document) as { matterportId: string };
   return isScanId(matterportId) ? matterportId : '';
 }
 
-/** In a query over `tours`: a text of the document, which is not read as a whole. */
+/**
+ * Returns SQL in a query over `tours` for a text field of the document, without loading the whole document.
+ */
 export function fieldOf(dialect: Store['dialect'], name: string): RawBuilder<string | null> {
   return dialect === 'sqlite'
     ? sql`json_extract(tours.document, ${sql.lit(`$.${name}`)})`

@@ -2,18 +2,18 @@ import { sqliteCode } from './sqlite-error.ts';
 import { StoreUnavailableError } from './store-error.ts';
 
 const ATTEMPTS = 10;
-/** SQLSTATE: serialization_failure and deadlock_detected. PostgreSQL asks clients to retry these. */
+/** SQLSTATE of serialization_failure and deadlock_detected, after which PostgreSQL asks clients to retry. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** SQLite's codes for a file that cannot be read or written now. */
+/** SQLite's codes for a file that cannot be read or written at the moment. */
 const SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)/;
 /**
- * PostgreSQL's (SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html) for what has nothing to do with
- * the query: connection exceptions, resources used up, operator intervention, system errors, the time limits of
- * `postgres-pool.ts`, and a server that only reads, as one does that was replaced.
+ * PostgreSQL's codes (SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html) for errors
+ * unrelated to the query: connection exceptions, insufficient resources, operator intervention, system
+ * errors, the time limits of `postgres-pool.ts`, and a read-only server, such as a replaced primary.
  */
 const POSTGRES = /^(08...|53...|57P..|57014|58...|25P03|25006)$/;
 
-/** True when an error says that the database does not answer, rather than that a query was wrong. */
+/** Returns whether an error means that the database does not respond, rather than that a query was wrong. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailableError) return true;
   if (!(error instanceof Error)) return false;
@@ -22,7 +22,7 @@ export function isStoreUnavailable(error: unknown): boolean {
   return typeof known === 'string' && (SQLITE.test(known) || POSTGRES.test(known));
 }
 
-/** Attempts something in which PostgreSQL may find a deadlock or a conflict again. */
+/** Runs `attempt`, and again after a deadlock or a conflict in PostgreSQL. */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {

@@ -5,13 +5,16 @@ import { hasTable } from './has-table.ts';
 import { StoreError } from './store-error.ts';
 import type { Store } from './store.ts';
 
-/** Is there while a backup is being restored into a PostgreSQL database, and after a restore that broke off. */
+/**
+ * Table that exists while a backup is being restored into a PostgreSQL database, and after an interrupted
+ * restore.
+ */
 const MARKER = 'gov360_restore';
 
-/** Where a SQLite database is in its data folder until it is restored. */
+/** Path of a SQLite database in its data folder until it is completely restored. */
 export const RESTORED_FILE = join('.restoring', 'gov360.db');
 
-/** Keeps servers from a database until `endRestore`. */
+/** Locks servers out of a database until `endRestore`. */
 export async function beginRestore({ db }: Store): Promise<void> {
   await sql`create table if not exists ${sql.table(MARKER)} (began timestamptz not null default now())`.execute(
     db,
@@ -22,7 +25,10 @@ export async function endRestore({ db }: Store): Promise<void> {
   await sql`drop table if exists ${sql.table(MARKER)}`.execute(db);
 }
 
-/** Throws `StoreError` where a restore is under way or has broken off: what is there may be half a backup, with what was deleted since. */
+/**
+ * Throws `StoreError` during a restore or after an interrupted one, when the database may be incomplete and
+ * contain deleted data.
+ */
 export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
   if (!(await hasTable(db, MARKER))) return;
   throw new StoreError(
@@ -30,7 +36,10 @@ export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
   );
 }
 
-/** The same for a data folder, where a start would make an empty database. */
+/**
+ * Throws `StoreError` for a data folder with an interrupted restore, in which a server would otherwise create
+ * an empty database.
+ */
 export function refuseUnfinishedRestoreIn(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORED_FILE))) return;
   throw new StoreError(

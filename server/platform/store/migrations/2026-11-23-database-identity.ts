@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Which database this is, by which the stores of files know theirs; and which contents nothing is kept of once they are unused. */
+/**
+ * Adds the identity of the database, by which places of files recognize it, and marks contents to forget once
+ * they are unused.
+ */
 export const databaseIdentity: StoreMigration = {
-  // An earlier server would sweep without asking whose the store is.
+  // An earlier server would delete unused files without checking which database owns the place.
   kind: 'contract',
   async up(db, dialect) {
     const { milliseconds } = columnTypes(dialect);

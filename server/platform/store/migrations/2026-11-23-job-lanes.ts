@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreMigration } from './migration.ts';
 
-/** The lane of each kind of job that 0.8 had; the others were of `imports`. */
+/** The lane of each kind of job in 0.8. All others were `imports`. */
 const LANES = {
   mail: ['mail', 'link-mail'],
   files: ['convert-file', 'scan-file', 'draw-scan-pictures'],
@@ -9,9 +9,9 @@ const LANES = {
   system: ['remove-owner-files', 'sweep-files', 'sweep-orphans', 'prune-uploads', 'prune-imports'],
 };
 
-/** Jobs know their lane, so that an index leads to the next person of a lane however many jobs wait. */
+/** Adds the lane to jobs, so that an index finds the next user of a lane however many jobs wait. */
 export const jobLanes: StoreMigration = {
-  // An earlier server would queue mails in the lane of imports.
+  // An earlier server would queue mails in the lane `imports`.
   kind: 'contract',
   async up(db) {
     await db.schema

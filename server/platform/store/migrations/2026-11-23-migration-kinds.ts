@@ -1,8 +1,12 @@
 import type { StoreMigration } from './migration.ts';
 
-/** Which of a database's migrations are `expand` and which `contract`; `migrate.ts` writes it, and each write asks it for the epoch. */
+/**
+ * Adds a table of the database's `expand` and `contract` migrations. `migrate.ts` fills it, and each write
+ * reads the epoch from it.
+ */
 export const migrationKinds: StoreMigration = {
-  // Servers before 0.9 know no epoch: `migrate.ts` refuses to run beside one, and they refuse to start after it.
+  // Servers before 0.9 do not check the epoch. `migrate.ts` refuses to run beside one, and they refuse to
+  // start after it.
   kind: 'contract',
   async up(db) {
     await db.schema

@@ -6,7 +6,7 @@ import { type OriginPerson, takeNames } from '../../../../contract/twin-archive/
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** What is read and written here, as it is in this step. */
+/** The columns that this step reads and writes, as they are at this step. */
 interface Rows {
   tour_origins: { user_id: string; tour_id: string; provenance: string };
   imports: { user_id: string; id: string; preview: string };
@@ -19,11 +19,12 @@ const unpack = promisify(gunzip);
 const pack = promisify(gzip);
 
 /**
- * Whom the origins of imported twins name, in its own table, so that a deleted person's name goes from all of them. Origins of before are
- * taken apart, those in snapshots too; of people whose account was deleted, no name is kept.
+ * Moves the people that origins of imported twins name to a separate table, so that a deleted user's name can
+ * be removed from all origins. Includes existing origins, also those in snapshots. Names of deleted users are
+ * dropped.
  */
 export const originPeople: StoreMigration = {
-  // An earlier server would write names where nothing removes them.
+  // An earlier server would write names where they are never removed.
   kind: 'contract',
   async up(untyped, dialect) {
     const { milliseconds } = columnTypes(dialect);
@@ -75,7 +76,10 @@ async function moveOrigins(db: Kysely<Rows>): Promise<void> {
   }
 }
 
-/** What waits to be imported keeps its origin where it is imported, and shows it no more until then. */
+/**
+ * Removes origins from previews of imports. They remain in the file to import, but the preview no longer
+ * shows them.
+ */
 async function movePreviews(db: Kysely<Rows>): Promise<void> {
   const rows = await db
     .selectFrom('imports')
@@ -115,7 +119,7 @@ async function moveSnapshots(db: Kysely<Rows>): Promise<void> {
   }
 }
 
-/** The origin without names; 'null' for what is none. */
+/** Returns an origin without names; 'null' for anything that is not an origin. */
 async function moveNames(
   db: Kysely<Rows>,
   user_id: string,

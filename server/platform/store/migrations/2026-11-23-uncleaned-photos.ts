@@ -1,8 +1,8 @@
 import type { StoreMigration } from './migration.ts';
 
-/** Contents that only their owner gets, because positions could not be taken out with certainty. */
+/** Marks contents that only their owner can read, because positions could not be removed with certainty. */
 export const uncleanedPhotos: StoreMigration = {
-  // An earlier server would hand these contents to everybody.
+  // An earlier server would let everyone read these contents.
   kind: 'contract',
   async up(db) {
     await db.schema

@@ -3,9 +3,10 @@ import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
 /**
- * What staff search users by, kept by triggers in `user_search`: name, addresses and company, with two spaces where there is a space, `@` or
- * `.`, so that trigrams also find beginnings of words of one or two letters (users/search-users.ts). And `list_revisions`: a number
- * that every change of the list of users raises, so that nobody counts a million rows to see whether there was one.
+ * Adds `user_search`, the text by which staff search users, maintained by triggers: name, addresses and
+ * company, with two spaces for each space, `@` or `.`, so that trigrams also match one or two letters at the
+ * start of a word (users/search-users.ts). Also adds `list_revisions`, a number that every change of the list
+ * of users increases, so that a million rows need not be counted to detect a change.
  */
 export const userSearch: StoreMigration = {
   kind: 'expand',
@@ -18,14 +19,14 @@ export const userSearch: StoreMigration = {
       .addColumn('revision', wholeNumber, (column) => column.notNull())
       .addPrimaryKeyConstraint('list_revisions_pk', ['list', 'shard'])
       .execute();
-    // Above every revision that earlier versions computed of the time and of counts.
+    // Higher than all revisions that earlier versions computed from times and counts.
     await sql`insert into list_revisions values ('users', 0, ${2 * Date.now()})`.execute(db);
     if (dialect === 'sqlite') await setUpSqlite(db);
     else await setUpPostgres(db);
   },
 };
 
-/** SQL: the text of a user, of the aliases `u` and `p`. */
+/** Returns SQL for the search text of a user with the aliases `u` and `p`. */
 function textOf(lower: (text: string) => string): string {
   const all = `'  ' || coalesce(nullif(p.name, ''), u.name) || ' ' || coalesce(p.email, '') || ' ' || coalesce(u.email, '')
     || ' ' || coalesce(p.company, '') || ' '`;
@@ -33,7 +34,7 @@ function textOf(lower: (text: string) => string): string {
 }
 
 async function setUpSqlite(db: Kysely<unknown>): Promise<void> {
-  // FTS5 folds letters of every script itself.
+  // FTS5 ignores case in every script by itself.
   const text = textOf((all) => all);
   const rows = `select u.id, ${text} from users u left join profiles p on p.user_id = u.id`;
   const refresh = (id: string) => `insert into user_search (user_id, text) ${rows} where u.id = ${id}
@@ -44,7 +45,7 @@ async function setUpSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table user_search (seq integer primary key, user_id text not null unique, text text not null)`,
     `create virtual table user_search_words using fts5 (text, content = 'user_search', content_rowid = 'seq', tokenize = 'trigram')`,
-    // Words of a deleted person do not stay in the index until it is next merged.
+    // Removes words of a deleted user from the index at once, not only when it is next merged.
     `insert into user_search_words (user_search_words, rank) values ('secure-delete', 1)`,
     `create trigger user_search_added after insert on user_search begin ${index} end`,
     `create trigger user_search_changed after update on user_search begin ${unindex} ${index} end`,
@@ -61,7 +62,7 @@ async function setUpSqlite(db: Kysely<unknown>): Promise<void> {
 }
 
 async function setUpPostgres(db: Kysely<unknown>): Promise<void> {
-  // A database may have a locale that knows no case beyond ASCII; this collation always does.
+  // The database's locale may not convert case beyond ASCII. This collation always does.
   const text = textOf((all) => `lower((${all}) collate "und-x-icu")`);
   const rows = `select u.id, ${text} from users u left join profiles p on p.user_id = u.id`;
   const refresh = (id: string) => `insert into user_search as s (user_id, text) ${rows} where u.id = ${id}
@@ -79,7 +80,8 @@ async function setUpPostgres(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`,
-    // A row for each of sixteen groups of connections: writers of one row would wait for each other's commits.
+    // One row per group of connections, in sixteen groups. Writers of a single row would wait for each
+    // other's commits.
     `create function raise_users_revision() returns trigger language plpgsql as $$ begin
       insert into list_revisions as r values ('users', pg_backend_pid() % 16, 1)
         on conflict (list, shard) do update set revision = r.revision + 1;

@@ -1,7 +1,9 @@
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Who changed a twin, when, and what it takes to undo that: one row for each revision, for 90 days. */
+/**
+ * Adds the log of who changed a twin and when, with the data to undo it: one row per revision, for 90 days.
+ */
 export const operationLog: StoreMigration = {
   kind: 'expand',
   async up(db, dialect) {

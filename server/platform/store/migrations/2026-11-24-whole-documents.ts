@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { cutCollections } from './cut-collections.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** What is read and written here, as it is in this step. */
+/** The columns that this step reads and writes, as they are at this step. */
 interface Rows {
   tours: {
     user_id: string;
@@ -31,16 +31,17 @@ interface Rows {
   storage_use: { user_id: string; bytes: number };
 }
 
-/** Bytes counted for an item beside its JSON, and rows of one statement. */
+/** Bytes counted per item in addition to its JSON, and rows per statement. */
 const ITEM_BYTES = 256;
 const ROWS_PER_STATEMENT = 100;
 
 /**
- * Twins that earlier versions kept whole, because they hold more than a twin may, are stored as all others: what can be an item is one, the
- * rest is kept under `_` and the name of its collection. They had `items` -1.
+ * Splits twins that earlier versions stored as a single document, because they exceeded a limit: values that
+ * can be items become items, and the others are kept under `_` and the name of their collection. Such twins
+ * had -1 `items`.
  */
 export const wholeDocuments: StoreMigration = {
-  // An earlier server reads `tours_to_move` when it starts, and when somebody deletes an account.
+  // An earlier server reads `tours_to_move` when it starts and when a user deletes their account.
   kind: 'contract',
   async up(untyped) {
     const db = untyped as Kysely<Rows>;
@@ -58,7 +59,7 @@ export const wholeDocuments: StoreMigration = {
   },
 };
 
-/** 0.8 moves annotations out of documents as it starts. */
+/** Throws if 0.8 has not finished moving annotations out of documents, which it does after it starts. */
 async function refuseUnmoved(db: Kysely<Rows>): Promise<void> {
   const unmoved =
     (await db

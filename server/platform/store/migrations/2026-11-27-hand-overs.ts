@@ -1,7 +1,7 @@
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Twins that their owner wants to hand over to a member. */
+/** Adds twins that their owner offers to a member. */
 export const handOvers: StoreMigration = {
   kind: 'expand',
   async up(db, dialect) {
@@ -19,7 +19,7 @@ export const handOvers: StoreMigration = {
   },
 };
 
-/** Twins of somebody who leaves, which staff hand over. */
+/** Adds offers by staff of twins whose owner leaves. */
 export const staffHandOvers: StoreMigration = {
   kind: 'expand',
   async up(db) {

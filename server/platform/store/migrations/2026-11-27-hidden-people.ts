@@ -1,6 +1,6 @@
 import type { StoreMigration } from './migration.ts';
 
-/** Who has chosen to be hidden from others in twins. */
+/** Adds whether a user has chosen to be hidden from others in twins. */
 export const hiddenPeople: StoreMigration = {
   kind: 'expand',
   async up(db) {

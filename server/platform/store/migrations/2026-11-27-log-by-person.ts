@@ -1,6 +1,8 @@
 import type { StoreMigration } from './migration.ts';
 
-/** Finds who changed a twin, and what one person changed, without reading all of its changes. */
+/**
+ * Adds indexes to find who changed a twin, and what one person changed, without reading all of its changes.
+ */
 export const logByPerson: StoreMigration = {
   kind: 'expand',
   async up({ schema }) {

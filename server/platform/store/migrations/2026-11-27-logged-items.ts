@@ -8,14 +8,17 @@ interface Rows {
   logged_items: { user_id: string; tour_id: string; revision: number; collection: string; item_id: string };
 }
 
-/** Rows of the log read at a time, each of up to 256 KiB. */
+/** Rows of the log to read at a time. Each has up to 256 KiB. */
 const PAGE = 100;
-/** Rows written at a time: a statement has a limited number of parameters. */
+/** Rows to write at a time, because the number of parameters of a statement is limited. */
 const AT_ONCE = 1_000;
 
-/** Which items each revision of the log changed, so that the history of an item does not read the changes of all others. */
+/**
+ * Adds which items each revision of the log changed, so that the history of an item can be read without the
+ * changes to all others.
+ */
 export const loggedItems: StoreMigration = {
-  // Every write keeps it in step with the log.
+  // Every write must update it together with the log.
   kind: 'contract',
   async up(untyped, dialect) {
     const { milliseconds: wholeNumber } = columnTypes(dialect);

@@ -1,6 +1,6 @@
 import type { StoreMigration } from './migration.ts';
 
-/** What sweeps and deletions look for: without an index they read every row. */
+/** Columns by which sweeps and deletions select rows. Without an index, they read every row. */
 const INDEXES = [
   ['request_counts', 'since'],
   ['sign_in_links', 'created_at'],
@@ -13,7 +13,7 @@ const INDEXES = [
   ['verifications', 'expires_at'],
 ] as const;
 
-/** Indexes of what the server deletes by time or by person. */
+/** Adds indexes for rows that the server deletes by time or by user. */
 export const moreIndexes: StoreMigration = {
   kind: 'expand',
   async up({ schema }) {

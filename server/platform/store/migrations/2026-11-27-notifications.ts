@@ -1,7 +1,7 @@
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** What concerns people in twins, and which mails they want about it. */
+/** Adds users' notifications, and their choices of mails about twins. */
 export const notifications: StoreMigration = {
   kind: 'expand',
   async up({ schema }, dialect) {

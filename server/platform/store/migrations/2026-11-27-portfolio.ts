@@ -7,15 +7,16 @@ interface Rows {
   annotations: { user_id: string; tour_id: string; collection: string; item_id: string; content: string };
 }
 
-/** Rows read at a time. */
+/** Rows to read at a time. */
 const PAGE = 500;
 
 /**
- * Several twins per person, and their members. Documents no longer name who uploaded their file, because anyone who can see a public twin
- * could read it.
+ * Allows several twins per user, and adds their members. Removes from documents who uploaded their file,
+ * because everyone who can see a public twin could read it.
  */
 export const portfolio: StoreMigration = {
-  // An earlier server would leave behind members of a deleted account, and show who uploaded a file.
+  // An earlier server would not delete the memberships of a deleted account, and would show who uploaded a
+  // file.
   kind: 'contract',
   async up(untyped, dialect) {
     const { milliseconds } = columnTypes(dialect);

@@ -1,9 +1,9 @@
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Runners, which process scans outside the servers, and how much memory a job needs of one. */
+/** Adds runners, which process scans outside the servers, and the memory that a job needs. */
 export const scanRunners: StoreMigration = {
-  // An earlier server neither leases jobs nor asks how much memory they need. It takes over leases that ran out.
+  // An earlier server ignores leases and memory needs, but takes over leases that have expired.
   kind: 'expand',
   async up({ schema }, dialect) {
     const { milliseconds } = columnTypes(dialect);

@@ -1,6 +1,6 @@
 import type { StoreMigration } from './migration.ts';
 
-/** Staff by a grant of the operator, beside those whom the configuration names. */
+/** Adds the operator's grants of staff rights, in addition to the staff whom the configuration names. */
 export const staffGrants: StoreMigration = {
   kind: 'expand',
   async up(db) {

@@ -1,9 +1,10 @@
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Threads of a twin's members, apart from its items, which visitors may read. */
+/** Adds the threads of a twin's members, separately from its items, which visitors may read. */
 export const threads: StoreMigration = {
-  // An earlier server would leave behind the threads of a deleted twin or account, and those of a twin that moves.
+  // An earlier server would not delete the threads of a deleted twin or account, nor move those of a twin
+  // that moves.
   kind: 'contract',
   async up({ schema }, dialect) {
     const { milliseconds, bytes } = columnTypes(dialect);

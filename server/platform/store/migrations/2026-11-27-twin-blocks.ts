@@ -1,9 +1,10 @@
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Whom the owner of a twin has blocked in it. */
+/** Adds the users whom the owner of a twin has blocked in it. */
 export const twinBlocks: StoreMigration = {
-  // An earlier server would let blocked people in, and leave behind the blocks of a deleted twin or account.
+  // An earlier server would let blocked users in, and would not delete the blocks of a deleted twin or
+  // account.
   kind: 'contract',
   async up({ schema }, dialect) {
     const { milliseconds } = columnTypes(dialect);

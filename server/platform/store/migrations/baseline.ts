@@ -4,7 +4,10 @@ import type { Migrations, StoreMigration } from './migration.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 
-/** The migrations of version 0.8.0, in order. They are one step now: an empty database gets all of them at once. */
+/**
+ * The migrations of version 0.8.0, in order. They are a single step now: an empty database runs all of them
+ * at once.
+ */
 const KINDS: Readonly<Record<string, StoreMigration['kind']>> = {
   '2026-11-21-1-documents': 'expand',
   '2026-11-21-2-identity': 'expand',
@@ -19,7 +22,7 @@ const KINDS: Readonly<Record<string, StoreMigration['kind']>> = {
 };
 
 const NAMES = Object.keys(KINDS);
-/** A database that has this migration can be migrated. */
+/** The last migration of 0.8.0. A database that has it can be migrated. */
 export const BASELINE = NAMES.at(-1)!;
 
 /** Returns whether a database without these migrations belongs to a version before 0.8.0. */
@@ -28,7 +31,10 @@ export function isBeforeBaseline(missing: readonly string[]): boolean {
   return absent.length > 0 && absent.length < NAMES.length;
 }
 
-/** The tables of version 0.8.0, under the names of the migrations that created them, so that its databases count as migrated. */
+/**
+ * Creates the tables of version 0.8.0, under the names of the migrations that created them then, so that its
+ * databases count as migrated.
+ */
 export const baseline: Migrations = Object.fromEntries(
   Object.entries(KINDS).map(([name, kind]): [string, StoreMigration] => [
     name,
@@ -48,10 +54,10 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
   const text = sql`text not null`;
   const small = sql`integer not null`;
   const count = sql`${whole} not null`;
-  // Puts words with the same prefix together regardless of the database's language, as in SQLite.
+  // Sorts words with the same prefix together, regardless of the database's language, as in SQLite.
   const word = dialect === 'postgres' ? sql`text collate "C" not null` : text;
   return [
-    // The columns are in the order of 0.8, as its data folders and dumps have them.
+    // The order of columns is that of 0.8, as in its data folders and dumps.
     sql`create table tours (user_id ${text}, tour_id ${text}, revision ${count}, public ${small}, deleted ${small}, document ${text},
       created_at ${count}, updated_at ${count}, global_id text, document_revision ${count} default 0, changes_since ${count} default 0,
       items ${small} default -1, constraint tours_pk primary key (user_id, tour_id))`,
@@ -66,7 +72,8 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
     sql`create table users (id ${text} primary key, name ${text}, email text, email_verified ${flag} not null, image text,
       created_at ${date} not null, updated_at ${date} not null)`,
     sql`create index users_by_time on users (created_at, id)`,
-    // One account per verified address. An unverified address is only a provider's claim and may appear twice.
+    // Only one account per verified address. An unverified address is only a provider's claim and may occur
+    // twice.
     sql`create unique index users_by_verified_email on users (email) where email_verified`,
     sql`create table sessions (id ${text} primary key, user_id ${text} references users (id) on delete cascade, token ${text} unique,
       expires_at ${date} not null, ip_address text, user_agent text, created_at ${date} not null, updated_at ${date} not null,
@@ -90,7 +97,8 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
     sql`create table annotations (user_id ${text}, tour_id ${text}, collection ${text}, item_id ${text}, revision ${count}, sort ${count},
       removed ${small}, content ${text}, updated_at ${count},
       constraint annotations_pk primary key (user_id, tour_id, collection, item_id))`,
-    // Starts with the columns that a twin is read by, in its order, without removed items, so that SQLite does not sort.
+    // Starts with the columns by which a twin is read, in the same order and without removed items, so that
+    // SQLite does not sort.
     sql`create index annotations_in_order on annotations (user_id, tour_id, collection, sort, item_id) where removed = 0`,
     sql`create index annotations_by_revision on annotations (user_id, tour_id, revision)`,
     sql`create index annotations_removed on annotations (user_id, tour_id, revision) where removed = 1`,
@@ -159,7 +167,7 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
   ];
 }
 
-/** Rows can only be added to the audit log. The database rejects everything else. */
+/** Returns statements that make the audit log append-only. The database rejects all other changes. */
 function keepAuditLog(dialect: Dialect): RawBuilder<unknown>[] {
   if (dialect === 'sqlite') {
     return ['update', 'delete'].map((change) =>

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** The sign-in tables have different types for times and booleans in the two databases. All other tables are the same. */
+/**
+ * Returns the types of times and booleans in the sign-in tables, which differ between the two databases. All
+ * other tables are the same.
+ */
 export function columnTypes(dialect: 'sqlite' | 'postgres') {
   return dialect === 'sqlite'
     ? { date: sql`text`, flag: sql`integer`, milliseconds: sql`integer`, bytes: sql`blob` }

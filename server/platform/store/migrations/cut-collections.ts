@@ -10,7 +10,10 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import type { Item } from '../../../../contract/changes/operation.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
-/** Fields that are not in `tours.document`, because every write sets them, including writes of only items. */
+/**
+ * Fields that are not part of `tours.document`, because every write sets them, even one that only changes
+ * items.
+ */
 const COLUMN_FIELDS = ['revision', 'updated'] as const;
 
 /** An extracted item. */
@@ -27,10 +30,10 @@ export interface CutDocument {
 }
 
 /**
- * Splits a document of an earlier version into the document without its collections and their items, unchanged. If items share an id, all
- * but the first get a new one derived from theirs, so that none is lost and each can be changed. Values that are not and cannot become an
- * item (`lackingFields`), that are too large, or that exceed the limit are kept under `_` and the collection's name. `items`: number of
- * rows that the tour already has.
+ * Splits a document of an earlier version into the document without its collections, and their items,
+ * unchanged. If items share an id, all but the first get a new one derived from it, so that none is lost and
+ * each can be changed. Values that cannot be converted to an item (`lackingFields`), are too large, or exceed
+ * the limit are kept under `_` and the collection's name. `items`: number of rows that the tour already has.
  */
 export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
@@ -48,7 +51,10 @@ export function cutCollections(text: string, items = 0): CutDocument {
   return { document: joinFields(fields), collections };
 }
 
-/** Returns the first items in a field's text, up to a limit, and the rest. Null if the text cannot be split. */
+/**
+ * Returns the items in a field's text up to a limit, and the remaining text; null if the text cannot be
+ * split.
+ */
 function cutItems(
   collection: string,
   text: string,
@@ -92,20 +98,21 @@ function rename({ id, content }: CutItem, taken: ReadonlySet<string>): CutItem {
 const LOOSE = new Set(['folders', 'documents', 'floorplans']);
 const ID_LENGTH = 32;
 
-/** Returns whether a collection accepts values that are not items yet, if they can be converted. */
+/** Returns whether a collection accepts values that can be converted to items. */
 export function isLoose(collection: string): boolean {
   return LOOSE.has(collection);
 }
 
-/** Returns what a value lacks to be an item of such a collection. */
+/** The fields that a value lacks to be an item of such a collection. */
 export interface LackingFields {
   id?: string;
   name?: string;
 }
 
 /**
- * Converts a value of an earlier version at this position of an array to an item: a text becomes its name, a number its id. Without an id,
- * it gets one that is the same for the same value. Null if it cannot be converted.
+ * Returns the fields with which a value of an earlier version becomes an item: a text becomes its name, a
+ * number its id. Without an id, it gets one derived from the value and its position in the array. Null if it
+ * cannot be converted.
  */
 export function lackingFields(collection: string, value: unknown, place: number): LackingFields | null {
   if (typeof value === 'string') return { id: deriveId(collection, value, place), name: value };
@@ -120,7 +127,10 @@ function deriveId(collection: string, value: unknown, place: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
 }
 
-/** Converts a value of a document of an earlier version, from its text, to an item. Null if it is not one and cannot be converted. */
+/**
+ * Converts the text of a value from an earlier version's document to an item. Returns null if it is not an
+ * item and cannot be converted.
+ */
 function readEarlierItem(collection: string, text: string, place: number): CutItem | null {
   const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
   return item && Buffer.byteLength(item.content) <= ANNOTATION_MAX_BYTES ? item : null;
@@ -137,14 +147,17 @@ function isId(id: string): boolean {
   return id.length > 0 && id.length <= NAME_MAX_LENGTH && !findBoundsIssue(id);
 }
 
-/** Its original value is kept under another name if the field has another type today. */
+/**
+ * Makes an item of a value. If a field has a different type now, its original value is kept under another
+ * name.
+ */
 function makeItem(name: string, text: string, place: number): CutItem | null {
   const value: unknown = JSON.parse(text);
   const lacking = lackingFields(name, value, place);
   const collection = findCollection(name);
   if (!lacking || !collection) return null;
   const fields = typeof value === 'string' ? new Map<string, string>() : splitFields(text);
-  // No earlier version had files.
+  // Earlier versions had no files.
   setAside(fields, 'file');
   const id = lacking.id ?? (value as Item).id;
   const own = isId(id) ? id : deriveId(name, value, place);
@@ -154,7 +167,9 @@ function makeItem(name: string, text: string, place: number): CutItem | null {
   return fillIn(fields, collection) ? { id: own, content: joinFields(fields) } : null;
 }
 
-/** Adds the defaults of the schema and moves rejected fields aside. Returns false if that does not end. */
+/**
+ * Adds the schema's defaults and moves rejected fields aside. Returns false if the result is still invalid.
+ */
 function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
   for (;;) {
     const parsed = schema.safeParse(JSON.parse(joinFields(fields)));
@@ -170,7 +185,7 @@ function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
   }
 }
 
-/** Moves a field to a separate name that nothing reads. */
+/** Renames a field so that nothing reads it. */
 function setAside(fields: Map<string, string>, name: string): void {
   const value = fields.get(name);
   if (value === undefined) return;

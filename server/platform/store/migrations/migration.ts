@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely';
 
-/** One step of the database schema. Never edit it after a release: add a new migration instead. */
+/** A step of the database schema. Never edit it after a release. Add a new migration instead. */
 export interface StoreMigration {
   /**
-   * `expand`: a server of the previous version can keep running beside it and loses nothing, because the step only adds what that server
-   * does not need. `contract`: everything else. It raises the schema epoch, and servers with a lower epoch stop writing. If in doubt, use
-   * `contract` (docs/decisions/0028-expand-and-contract-migrations.md).
+   * `expand`: a server of the previous version can keep running and loses nothing, because the step only adds
+   * things that server does not need. `contract`: everything else. It increases the schema epoch, and servers
+   * with a lower epoch stop writing. If in doubt, use `contract`
+   * (docs/decisions/0028-expand-and-contract-migrations.md).
    */
   kind: 'expand' | 'contract';
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
   /**
-   * What is left to do with rows after an `expand` step that added their place, about a thousand at a time and in a transaction each, while
-   * servers of both versions run. It finds by itself what it has not moved yet, also what an older server writes meanwhile, and returns how
-   * many rows it moved and how many are left. A later `contract` step moves the last ones.
+   * Moves about a thousand rows in one transaction after an `expand` step, while servers of both versions
+   * run. It finds rows that were not moved yet, including those that an older server writes meanwhile, and
+   * returns how many rows it moved and how many are left. A later `contract` step moves the last ones.
    */
   moveRows?: (
     db: Kysely<unknown>,
@@ -20,7 +21,7 @@ export interface StoreMigration {
   ) => Promise<{ moved: number; left: number }>;
 }
 
-/** Migrations by name. Kysely runs them in the order of names. */
+/** Migrations by name. Kysely runs them in the order of their names. */
 export type Migrations = Readonly<Record<string, StoreMigration>>;
 
 /** Returns the schema epoch of a set of migrations: the number of `contract` migrations. */

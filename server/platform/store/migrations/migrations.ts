@@ -20,7 +20,7 @@ import { staffGrants } from './2026-11-27-staff-grants.ts';
 import { scanRunners } from './2026-11-27-scan-runners.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
 
-/** All migrations by name, in order. Their names must sort in this order, because Kysely runs them by name. */
+/** All migrations by name. The names must sort in this order, because Kysely runs them by name. */
 export const migrations: Migrations = {
   ...baseline,
   '2026-11-23-1-migration-kinds': migrationKinds,

@@ -25,8 +25,8 @@ async function open(): Promise<Store> {
 }
 
 /**
- * Turns new sessions into those of a standby, or of a primary again. As after a failover, existing sessions
- * stay what they were.
+ * Makes new sessions those of a standby, or of a primary again. As after a failover, existing sessions do not
+ * change.
  */
 async function setReadOnly(readOnly: boolean): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') });
@@ -53,7 +53,7 @@ afterEach(async () => {
 const keep = (store: Store, name: string) =>
   store.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
 
-test('a server over a standby is not ready, and answers writes with 503 until the primary recovers @16.10', async () => {
+test('a server on a standby is not ready, and rejects writes with 503 until the primary is back @16.10', async () => {
   await setReadOnly(true);
   const store = await open();
   store.guard(SCHEMA_EPOCH);
@@ -75,12 +75,12 @@ test('a server over a standby is not ready, and answers writes with 503 until th
 });
 
 test.each([true, false])(
-  'every connection to a replaced server closes on the first rejected write (guarded: %s) @16.10',
+  'closes every connection to a replaced server after the first rejected write (guarded: %s) @16.10',
   async (guarded) => {
     await setReadOnly(true);
     const store = await open();
     if (guarded) store.guard(SCHEMA_EPOCH);
-    // Five connections of the pool, all of them to the previous server.
+    // Opens five connections of the pool, all to the previous server.
     await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(store.db)));
     await setReadOnly(false);
     await expect(keep(store, 'refused')).rejects.toThrow(ReadOnlyStoreError);
@@ -91,7 +91,7 @@ test.each([true, false])(
   },
 );
 
-test('connections that a restarting server ends are replaced at once, idle ones as well @16.10', async () => {
+test('replaces connections that a restarting server closes at once, including idle ones @16.10', async () => {
   const store = await open();
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(store.db)));
   const failure = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,19 +100,19 @@ test('connections that a restarting server ends are replaced at once, idle ones 
   await Promise.all(Array.from({ length: 3 }, (_, index) => keep(store, `kept ${index}`)));
 });
 
-test('a start on a standby is rejected with an error message that says what to do @16.10', async () => {
+test('rejects a start on a standby with an error message that says what to do @16.10', async () => {
   await setReadOnly(true);
   await expect(migrate(await open())).rejects.toThrow(
     /read-only, as a standby is: set DATABASE_URL to the primary/,
   );
 });
 
-test('the feed rejects a standby’s connection, which receives no notifications @16.10', async () => {
+test('the feed rejects a connection to a standby, which receives no notifications @16.10', async () => {
   await setReadOnly(true);
   await expect(createPostgresFeed(address)).rejects.toThrow(ReadOnlyStoreError);
 });
 
-test('rejects a pooler that drops notifications, unless DATABASE_LISTEN_URL bypasses it @16.10', async () => {
+test('the feed rejects a pooler that drops notifications, unless DATABASE_LISTEN_URL bypasses it @16.10', async () => {
   const pooled = await startPooler();
   await expect(createPostgresFeed(pooled)).rejects.toThrow(
     /notifications do not arrive.*transaction-mode pooler.*DATABASE_LISTEN_URL/,
@@ -121,7 +121,9 @@ test('rejects a pooler that drops notifications, unless DATABASE_LISTEN_URL bypa
   await feed.close();
 });
 
-/** A transaction pooler: an idle session has no PostgreSQL connection, and receives nothing. */
+/**
+ * Starts a transaction pooler: an idle session has no PostgreSQL connection, and receives no notifications.
+ */
 async function startPooler(): Promise<string> {
   const url = new URL(address);
   const { hostname, port } = url;
@@ -130,7 +132,7 @@ async function startPooler(): Promise<string> {
     let left = Buffer.alloc(0);
     far.on('data', (chunk: Buffer) => {
       left = Buffer.concat([left, chunk]);
-      // A message: one byte of type, then its length without the type.
+      // A message starts with one byte of type, followed by its length without the type.
       while (left.length >= 5 && left.length > left.readUInt32BE(1)) {
         const message = left.subarray(0, left.readUInt32BE(1) + 1);
         left = left.subarray(message.length);

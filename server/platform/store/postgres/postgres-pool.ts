@@ -6,36 +6,40 @@ import { ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 
 const CONNECTIONS = 10;
 /**
- * Milliseconds until a silent database counts as unavailable: less than the 5 s in which every request is answered. The waits for a
- * connection and for an answer do not add up, because a silent database gives no connection.
+ * Milliseconds without a response after which the database counts as unavailable. Less than the 5 s within
+ * which every request is answered. The timeouts for a connection and for a response do not add up, because an
+ * unresponsive database accepts no connections.
  */
 const SILENCE = 4_000;
-/** Milliseconds after which PostgreSQL cancels a statement, so that its connection can be used again. */
+/** Milliseconds after which PostgreSQL cancels a statement, so that its connection can be reused. */
 const STATEMENT = 3_500;
-/** Milliseconds after which PostgreSQL rolls back a transaction and frees its locks if its server has disappeared. */
+/**
+ * Milliseconds after which PostgreSQL rolls back the transaction of a server that has disappeared, and
+ * releases its locks.
+ */
 const IDLE_TRANSACTION = 10_000;
 
 export interface PoolOptions {
-  /** True if statements may take any time, such as those of migrations. */
+  /** Whether statements may take any time, as in migrations. */
   patient?: boolean;
-  /** True if a pooler may run each transaction in another session than the one that `prepareSession` set up. */
+  /** Whether a pooler may run transactions in other sessions than the one that `prepareSession` set up. */
   pooled?: boolean;
 }
 
-/** SQLSTATE of a read-only server, such as a replaced primary, and of one that is shutting down. */
+/** SQLSTATE of a read-only server, such as a replaced primary, and of one that shuts down. */
 const READ_ONLY = '25006';
 const REPLACED = /^(25006|57P0.)$/;
 
 export interface GuardedPool {
   pool: PostgresPool;
   connections: Store['connections'];
-  /** Closes all connections, so that the next query opens a new one: after a failover, to the new primary. */
+  /** Closes all connections, so that later queries open new ones, after a failover to the new primary. */
   renew: () => void;
 }
 
 /**
- * The pool of pg in the form that Kysely needs. Throws `StoreUnavailableError` for any problem with a connection; errors of PostgreSQL
- * itself are unchanged.
+ * Returns a pg pool for Kysely. It throws `StoreUnavailableError` for any problem with a connection.
+ * PostgreSQL's own errors are unchanged.
  */
 export function createPostgresPool(
   url: string,
@@ -48,7 +52,7 @@ export function createPostgresPool(
     connectionTimeoutMillis: SILENCE,
     ...(patient ? {} : { query_timeout: SILENCE }),
     types: { getTypeParser: typeParser },
-    // Not Kysely's hook: if that fails, the connection never returns to the pool.
+    // Not done in Kysely's hook: if that fails, the connection never returns to the pool.
     onConnect: (client) => prepareSession(client, patient ? 0 : STATEMENT),
   });
   const durable = pooled ? `; select ${durably({ local: true })}` : '';
@@ -56,8 +60,8 @@ export function createPostgresPool(
   const renew = () => {
     current = new WeakSet();
   };
-  // A broken connection is replaced, and its query fails by itself. Without a listener, the event would end the process; the pool only
-  // listens on idle connections.
+  // A broken connection is replaced, and its query fails. Without a listener, this event would end the
+  // process. The pool itself listens only on idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -79,9 +83,10 @@ export function createPostgresPool(
 }
 
 /**
- * Runs after the begin of a transaction that may write. The lock lasts until its end, and a `contract` migration waits for it, so the epoch
- * cannot rise between the check and the commit. Because the lock is taken before the check, nobody sees an epoch from before such a wait.
- * PostgreSQL keeps the lock in the connection's own memory, so writers do not contend for it.
+ * Runs after the start of a transaction that may write. The lock lasts until its end, and a `contract`
+ * migration waits for it, so the epoch cannot increase between the check and the commit. Because the lock is
+ * taken before the check, the check never sees an epoch from before such a wait. PostgreSQL keeps the lock in
+ * memory of the connection, so writers do not contend for it.
  */
 const HOLD_EPOCH = '; lock table migration_kinds in row share mode; ';
 const BEGIN = /^(begin|start transaction)\b/;
@@ -91,11 +96,11 @@ const READ = /^\s*(select|show)\b/i;
 interface Checks {
   guard: EpochGuard;
   renew: () => void;
-  /** SQL after the epoch check; ''. */
+  /** SQL to run after the epoch check; '' if none. */
   durable: string;
 }
 
-/** A client that checks the epoch before every write, and that is not used again after a missing answer. */
+/** Returns a client that checks the epoch before every write, and is not reused after a missing response. */
 function checked(client: PoolClient, { guard, renew, durable }: Checks): PostgresPoolClient {
   let lost = false;
   let replaced = false;
@@ -122,7 +127,7 @@ function checked(client: PoolClient, { guard, renew, durable }: Checks): Postgre
   const begin = async (text: string) => {
     inTransaction = true;
     try {
-      // One message to the server. pg returns a result for each statement.
+      // Sent as one message. pg returns a result for each statement.
       const results = (await ask(text + HOLD_EPOCH + guard.query + durable)) as unknown as QueryResult[];
       guard.check(results[2]?.rows[0]);
       return results[0];
@@ -144,7 +149,7 @@ function checked(client: PoolClient, { guard, renew, durable }: Checks): Postgre
     return ask(text, parameters);
   };
   return {
-    // Kysely's type includes cursors, which it uses only if it gets a class for them.
+    // Kysely's type includes cursors, which it uses only if it is given a class for them.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || lost || replaced),
   };
@@ -155,15 +160,18 @@ function unavailable(error: unknown): never {
   throw new StoreUnavailableError(messageOf(error), { cause: error });
 }
 
-/** If a host has several addresses, Node's error has no message, only the errors of each address. */
+/**
+ * Returns the message of an error. If a host has several addresses, Node's error has none, only the errors of
+ * each address.
+ */
 function messageOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || 'no reason given';
 }
 
 /**
- * Makes sure that an acknowledged write is on disk, whatever the server's default is, for a session or a transaction. A stricter setting
- * (`remote_apply`) stays.
+ * Returns SQL that makes acknowledged writes durable, whatever the server's default is, for a session or a
+ * transaction. Keeps a stricter setting (`remote_apply`).
  */
 function durably({ local }: { local: boolean }): string {
   return `case when current_setting('synchronous_commit') in ('off', 'local', 'remote_write')
@@ -182,6 +190,9 @@ async function prepareSession(client: ClientBase, statementTimeout: number): Pro
 
 type TypeParser = typeof types.getTypeParser;
 
-/** Our int8 columns contain milliseconds and counters far below 2^53. pg would return them as text. */
+/**
+ * Parses int8 columns, which contain milliseconds and counters far below 2^53, as numbers. pg would return
+ * text.
+ */
 const typeParser: TypeParser = (oid: Parameters<TypeParser>[0], format?: 'text' | 'binary') =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);

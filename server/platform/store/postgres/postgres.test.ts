@@ -14,8 +14,8 @@ describe('a connection that drops', () => {
   let proxied: Store;
   let proxy: Server;
   /**
-   * The connection ends with the response to the first query that contains this text: the database does its
-   * work.
+   * The connection drops at the response to the first query that contains this text. The database still
+   * executes that query.
    */
   let cutAt: string | null;
 
@@ -54,8 +54,8 @@ describe('a connection that drops', () => {
     proxied.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
   const kept = async () => (await sql<{ name: string }>`select name from kept`.execute(direct.db)).rows;
 
-  it('during a commit leaves it unknown whether the write succeeded', async () => {
-    // The whole query, which ends with a zero.
+  it('leaves it unknown whether the write succeeded if it drops during the commit', async () => {
+    // The whole query, which ends with a NUL.
     cutAt = 'commit\0';
     await expect(keep('committed')).rejects.toThrow(OutcomeUnknownError);
     expect(await kept()).toEqual([{ name: 'committed' }]);
@@ -64,7 +64,7 @@ describe('a connection that drops', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('before the commit undoes the write, and the next one gets another connection', async () => {
+  it('undoes the write if it drops before the commit, and the next write uses another connection', async () => {
     cutAt = 'insert';
     const failure = await keep('undone').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailableError);
@@ -74,7 +74,7 @@ describe('a connection that drops', () => {
     expect(await kept()).toEqual([{ name: 'after' }]);
   });
 
-  it('before it is usable takes no place in the pool', async () => {
+  it('does not occupy a slot of the pool if it drops before it is usable', async () => {
     cutAt = 'set_config';
     for (let time = 0; time < 12; time += 1) {
       await expect(keep('never')).rejects.toThrow(StoreUnavailableError);
@@ -85,7 +85,7 @@ describe('a connection that drops', () => {
   });
 });
 
-test('a statement has a time limit, except in a migration', async () => {
+test('limits the time of statements, except in migrations', async () => {
   const limits: unknown[] = [];
   for (const patient of [false, true]) {
     const store = await openPostgresStore(inject('postgresUrl'), { patient });
@@ -109,6 +109,6 @@ test.each([
   ['42P01', false],
   // The error of a request whose client has disconnected.
   ['ECONNRESET', false],
-])('an error %s means that the database does not respond: %s', (code, expected) => {
+])('treats the error %s as an unavailable database: %s', (code, expected) => {
   expect(isStoreUnavailable(Object.assign(new Error(code), { code }))).toBe(expected);
 });

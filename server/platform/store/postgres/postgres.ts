@@ -9,10 +9,13 @@ import { isStoreUnavailable, retried } from '../unavailable.ts';
 
 const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'postgresql' } } as const;
 
-/** Milliseconds until a `ping` times out, so that health checks are answered within 2 s. */
+/** Milliseconds until a `ping` times out, so that health checks respond within 2 s. */
 const PING_WITHIN = 1_500;
 
-/** Opens the store for several server processes. It connects with the first query, which reports a missing server. */
+/**
+ * Returns the store for several server processes. It connects with the first query, which reports a missing
+ * server.
+ */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
   const guard = new EpochGuard();
   const { pool, connections, renew } = createPostgresPool(url, guard, options);
@@ -28,7 +31,7 @@ export async function openPostgresStore(url: string, options: PoolOptions = {}):
   };
 }
 
-/** Throws `OutcomeUnknownError` if the outcome of the commit is unknown. */
+/** Runs a transaction. Throws `OutcomeUnknownError` if it is unknown whether the commit succeeded. */
 async function transact<T>(db: Database, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
   let committing = false;
   try {
@@ -45,7 +48,7 @@ async function transact<T>(db: Database, work: (transaction: WriteTransaction) =
   }
 }
 
-/** Throws if the server is read-only, and closes its connections. */
+/** Throws if the server is read-only, and closes the connections to it. */
 async function checkWritable(db: Database, guard: EpochGuard, renew: () => void): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select current_setting('transaction_read_only') as state`.execute(db);
@@ -56,7 +59,10 @@ async function checkWritable(db: Database, guard: EpochGuard, renew: () => void)
   if (guard.query !== '') guard.check((await sql.raw(guard.query).execute(db)).rows[0]);
 }
 
-/** Asks one question at a time, regardless of the number of callers, so that strangers' requests use at most one connection. */
+/**
+ * Returns a function that runs one query at a time, shared by all callers, so that anonymous requests use at
+ * most one connection.
+ */
 function oneAtATime(question: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;
   return async () => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A database of some fifty pages, and the content of its log if it is not closed. */
+/** Fills a database of about fifty pages. Until it is closed, its content is in the log. */
 async function fill() {
   const store = await openSqliteStore(file);
   await store.db.schema.createTable('written').addColumn('id', 'integer').addColumn('text', 'text').execute();
@@ -48,13 +48,13 @@ function overwrite(offset: number, bytes: Buffer): void {
   closeSync(descriptor);
 }
 
-/** All files of the database, except its shared memory. */
+/** Returns the content of all files of the database, except its shared memory. */
 function kept(): Record<string, string> {
   const files = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));
 }
 
-describe('a damaged database is rejected with one error message and left unchanged', () => {
+describe('rejects a damaged database with one error message and leaves it unchanged', () => {
   test.each<[string, () => void]>([
     ['in its first bytes', () => overwrite(0, Buffer.from('not a database'))],
     ['in its schema', () => overwrite(100, Buffer.alloc(2_000, 0x5a))],
@@ -74,7 +74,7 @@ describe('a damaged database is rejected with one error message and left unchang
   });
 });
 
-test('what a killed server left in its log is no damage, and is recovered', async () => {
+test('recovers what a killed server left in its log', async () => {
   const store = await fill();
   const [copy, log] = [join(folder, 'copy.db'), join(folder, 'copy.db-wal')];
   copyFileSync(file, copy);
@@ -91,7 +91,7 @@ test('what a killed server left in its log is no damage, and is recovered', asyn
   await recovered.close();
 });
 
-test('a file that is missing or empty is valid', () => {
+test('accepts a missing or empty file', () => {
   checkSqliteFile(file);
   writeFileSync(file, '');
   checkSqliteFile(file);

@@ -4,8 +4,8 @@ import { sqliteCode } from '../sqlite-error.ts';
 import { StoreError } from '../store-error.ts';
 
 /**
- * Reads the whole database file and its log, and throws `StoreError` if it is damaged. Writes to neither. Takes about 3 s per GB. A file
- * that is empty or does not exist yet is valid.
+ * Reads the whole database file and its log, and throws `StoreError` if it is damaged. Writes to neither.
+ * Takes about 3 s per GB. A missing or empty file is valid.
  */
 export function checkSqliteFile(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
@@ -27,7 +27,7 @@ function findDamage(file: string): string | null {
       case 'SQLITE_CORRUPT':
       case 'SQLITE_NOTADB':
         return (error as Error).message;
-      // An interrupted transaction must still be rolled back, which needs a connection that can write.
+      // An interrupted transaction must be rolled back first, which needs a connection that can write.
       case 'SQLITE_READONLY':
         return null;
       default:

@@ -30,7 +30,7 @@ async function write(statement: string): Promise<void> {
 
 const count = (table: string) => connection.prepare(`select count(*) as count from ${table}`).get()?.count;
 
-test('a failing commit is reported to everyone who shared it, and leaves nothing behind', async () => {
+test('reports a failing commit to everyone who shared it, and keeps nothing of it', async () => {
   const outcomes = await Promise.allSettled([
     write('insert into parent values (1)'),
     write('insert into child values (99)'),
@@ -40,13 +40,13 @@ test('a failing commit is reported to everyone who shared it, and leaves nothing
   expect(count('parent')).toBe(0);
 });
 
-test('after a failing commit the next writers continue', async () => {
+test('lets the next writers continue after a failing commit', async () => {
   await expect(write('insert into child values (99)')).rejects.toThrow(/FOREIGN KEY/);
   await write('insert into parent values (1)');
   expect(count('parent')).toBe(1);
 });
 
-test('a turn that is undone does not affect others in the same commit', async () => {
+test('undoes a turn without affecting others in the same commit', async () => {
   const undo = async () => {
     const turn = await group.begin();
     connection.exec('insert into parent values (2)');
@@ -57,7 +57,7 @@ test('a turn that is undone does not affect others in the same commit', async ()
   expect(rows.map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test('writers who find the database busy get an error, and can retry', async () => {
+test('rejects writers while the database is busy, and they can retry', async () => {
   const other = new DatabaseSync(join(folder, 'test.db'));
   connection.exec('pragma busy_timeout = 0');
   other.exec('begin immediate');
@@ -68,14 +68,14 @@ test('writers who find the database busy get an error, and can retry', async () 
   expect(count('parent')).toBe(1);
 });
 
-test('between two long writes, everybody else is served @16.16', async () => {
+test('serves other requests between two long writes @16.16', async () => {
   group = new GroupCommit(connection, undefined, 0);
   const order: string[] = [];
   const writeLong = async (id: number) => {
     const turn = await group.begin();
     order.push(`write ${id}`);
     connection.exec(`insert into parent values (${id})`);
-    // Another request, queued during the write.
+    // Another request that is queued during the write.
     setImmediate(() => order.push(`other ${id}`));
     await turn.keep();
   };

@@ -1,15 +1,20 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Maximum number of turns that share a commit, to limit how long the first one waits. */
+/** Maximum number of turns that share a commit, which limits how long the first one waits. */
 const TURNS_PER_COMMIT = 200;
-/** Milliseconds after which no more turns share a commit, so that other requests are served before the next one. */
+/**
+ * Milliseconds after which a commit accepts no more turns, so that other requests are served before the next
+ * one.
+ */
 const COMMIT_AFTER = 10;
 
 /** A writer's turn on the connection, in its own savepoint. It ends with exactly one `keep` or `undo`. */
 export interface Turn {
   /** Resolves when the write is durable. Rejects if the shared commit failed. */
   keep(): Promise<void>;
-  /** Rolls back only this turn. Resolves after the shared commit, so that nothing it saw can disappear. */
+  /**
+   * Rolls back only this turn. Resolves after the shared commit, so that nothing the turn saw can disappear.
+   */
   undo(): Promise<void>;
 }
 
@@ -26,8 +31,8 @@ interface Ended {
 }
 
 /**
- * Lets concurrent writers share one transaction, and so one `fsync`: writers that arrive during a commit share the next. They take turns,
- * each in a savepoint, so that a failed one is rolled back alone.
+ * Lets concurrent writers share a transaction, and therefore one `fsync`: writers that arrive during a commit
+ * share the next one. They take turns, each in a savepoint, so that a failed turn is rolled back alone.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -37,7 +42,7 @@ export class GroupCommit {
   readonly #commitAfter: number;
   #running = false;
 
-  /** `begun` runs in each shared transaction before anything is written. If it throws, all waiting writers fail. */
+  /** `begun` runs at the start of each shared transaction. If it throws, all waiting writers fail. */
   constructor(connection: DatabaseSync, begun: () => void = () => {}, commitAfter = COMMIT_AFTER) {
     this.#connection = connection;
     this.#begun = begun;
@@ -55,18 +60,18 @@ export class GroupCommit {
     return this.#running;
   }
 
-  /** The number of writers that wait for their turn. */
+  /** Number of writers that wait for their turn. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Resolves when it is the caller's turn to write. */
+  /** Resolves when the caller can write. */
   begin(): Promise<Turn> {
     return new Promise((start, refuse) => {
       this.#waiting.push({ start, refuse });
       if (this.#running) return;
       this.#running = true;
-      // Deferred, so that requests of the same event loop turn share the commit.
+      // Deferred, so that requests of the same turn of the event loop share the commit.
       setImmediate(() => void this.#run());
     });
   }
@@ -119,7 +124,10 @@ export class GroupCommit {
     this.#statements.release.run();
   }
 
-  /** The whole group failed, such as with a full disk. All its writers fail, including those that had no turn yet. */
+  /**
+   * Ends a group that failed as a whole, for example because the disk is full. All its writers fail,
+   * including those that are still waiting.
+   */
   #abandon(reason: unknown, ended: readonly Ended[]): void {
     if (this.#connection.isTransaction) this.#connection.exec('rollback');
     for (const turn of ended) turn.fail(reason);

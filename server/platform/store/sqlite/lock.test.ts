@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a second server on the same folder is rejected with one error message, until the first ends', () => {
+test('rejects a second server on the same folder with one error message, until the first one ends', () => {
   const release = lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(StoreError);
   expect(() => lockDataDir(folder)).toThrow(/Another GoV360 server uses the folder .+: stop it, or/);
@@ -26,7 +26,7 @@ test('a second server on the same folder is rejected with one error message, unt
   lockDataDir(folder)();
 });
 
-test('a killed process leaves no lock behind', async () => {
+test('releases the lock of a killed process', async () => {
   const script = `import { lockDataDir } from ${JSON.stringify(resolve(import.meta.dirname, 'lock.ts'))};
     lockDataDir(${JSON.stringify(folder)});
     gc();
@@ -48,6 +48,6 @@ test('a killed process leaves no lock behind', async () => {
   lockDataDir(folder)();
 });
 
-test('a folder that cannot be created is named', () => {
+test('reports the name of a folder that cannot be created', () => {
   expect(() => lockDataDir('/dev/null/data')).toThrow(/\/dev\/null\/data cannot be used/);
 });

@@ -4,13 +4,13 @@ import { makePrivateFile, makePrivateFolder } from '../../disk/data-dir.ts';
 import { sqliteCode } from '../sqlite-error.ts';
 import { StoreError } from '../store-error.ts';
 
-/** Prevents garbage collection, which would close them and release the locks. */
+/** Open databases, which would be closed and unlocked if they were garbage-collected. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks `folder` for this process until the returned function is called or the process ends in any way. Creates the folder if missing,
- * without permissions for other users. The lock is SQLite's lock on its own file, which the operating system releases. Throws `StoreError`
- * if another process holds it.
+ * Locks `folder` for this process until the returned function is called or the process ends in any way.
+ * Creates the folder if missing, accessible only to its owner. SQLite's lock on a file of its own is used,
+ * which the operating system releases. Throws `StoreError` if another process holds it.
  */
 export function lockDataDir(folder: string): () => void {
   const connection = openLockFile(folder);

@@ -11,12 +11,15 @@ import {
 } from 'kysely';
 import { GroupCommit, type Turn } from './group-commit.ts';
 
-/** Prepared statements kept per connection. The program has fewer queries, so only generated SQL can exceed this. */
+/**
+ * Maximum prepared statements per connection. The program has fewer queries, so only generated SQL can exceed
+ * this.
+ */
 const STATEMENTS_KEPT = 500;
 
 /**
- * Kysely over two SQLite connections. Reads see what is committed and never wait; writes and transactions take turns on the other
- * connection and share commits.
+ * Returns a Kysely dialect with two SQLite connections. Reads see what is committed and never wait. Writes
+ * and transactions take turns on the other connection and share commits.
  */
 export function createSqliteDialect(
   reader: DatabaseSync,
@@ -36,7 +39,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** SQLite can roll back DDL, so a migration is all or nothing. */
+  /** SQLite can roll back DDL, so a migration runs completely or not at all. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -68,7 +71,10 @@ function createDriver(reader: DatabaseSync, writer: DatabaseSync, group: GroupCo
   };
 }
 
-/** `returnsRows` is read once, because SQLite builds a description of every column for it. */
+/**
+ * A prepared statement. `returnsRows` is stored, because SQLite builds a description of every column to
+ * determine it.
+ */
 interface Prepared {
   statement: StatementSync;
   returnsRows: boolean;
@@ -105,7 +111,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#turn = await this.#group.begin();
   }
 
-  /** Kysely rolls back even after a failed commit. The turn is over by then. */
+  /** Ends a turn. Kysely rolls back even after a failed commit, when the turn has already ended. */
   async end(how: 'keep' | 'undo'): Promise<void> {
     const turn = this.#turn;
     this.#turn = null;
@@ -136,7 +142,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Raw SQL that is not clearly a read takes a write turn, which works for every statement. */
+/**
+ * Returns whether a query only reads. Raw SQL that may write takes a write turn, which works for every
+ * statement.
+ */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql);
 }

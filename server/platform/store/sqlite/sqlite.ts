@@ -13,12 +13,17 @@ import { StoreError } from '../store-error.ts';
 import type { Store } from '../store.ts';
 
 const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'sqlite' } } as const;
-/** Milliseconds. Only a backup or someone with the `sqlite3` tool can make the server wait. */
+/**
+ * Milliseconds to wait for a lock. Only a backup or someone with the `sqlite3` tool can make the server wait.
+ */
 const BUSY_TIMEOUT = 5_000;
-/** One reads, one writes. */
+/** Number of connections: one for reading, one for writing. */
 const CONNECTIONS = 2;
 
-/** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it is damaged or cannot be had. */
+/**
+ * Returns the embedded store: one file, created with its folder if missing. Throws `StoreError` if it is
+ * damaged or cannot be opened.
+ */
 export async function openSqliteStore(file: string): Promise<Store> {
   const [writer, reader] = openConnections(file);
   const guard = new EpochGuard();
@@ -44,7 +49,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
     },
     async close() {
       await db.destroy();
-      // Kysely closes only what it has used.
+      // Kysely closes only connections that it has used.
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
   };
@@ -58,7 +63,7 @@ function openConnections(file: string): [DatabaseSync, DatabaseSync] {
     const writer = openConnection(file);
     const reader = openConnection(file);
     reader.exec('pragma query_only = on');
-    // SQLite's own knows no letters beyond ASCII.
+    // SQLite's own function converts only ASCII letters.
     reader.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
@@ -73,7 +78,7 @@ function openConnections(file: string): [DatabaseSync, DatabaseSync] {
 
 function openConnection(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-  // `full`: an acknowledged write is on the disk, not only in the operating system's memory.
+  // `full`: acknowledged writes are on disk, not only in the operating system's memory.
   connection.exec('pragma journal_mode = wal; pragma synchronous = full');
   return connection;
 }
