@@ -35,13 +35,13 @@ interface Row {
   private: Statuses;
   public: Statuses;
   /**
-   * What editors, commenters and viewers of the tour get, private or public. By default, what a stranger gets
-   * while it is public: they may read it, and have no other right.
+   * The statuses for editors, commenters and viewers of the tour, whether it is private or public. By
+   * default, the status for other users while it is public: members can read it, and have no further rights.
    */
   members?: readonly [editor: number, commenter: number, viewer: number];
 }
 
-/** In the order of STRANGERS. */
+/** Returns the statuses by actor. The codes are in the order of STRANGERS. */
 function statuses(...codes: [number, number, number, number, number, number]): Statuses {
   return Object.fromEntries(STRANGERS.map((actor, index) => [actor, codes[index]])) as Statuses;
 }
@@ -54,12 +54,12 @@ const forEverybody = (status: number) => alike(statuses(status, status, status, 
 
 const watch = (topic: string) => ({
   path: api.watch([topic]),
-  // Responds like GET and ends at once.
+  // Responds like GET, but ends immediately.
   call: { method: 'HEAD' },
 });
 
 /**
- * The response of each operation in the route table to: anonymous, expired, owner, other, staff,
+ * The statuses of each operation of the route table for: anonymous, expired, owner, other, staff,
  * removedStaff.
  */
 const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
@@ -101,7 +101,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 200, 200],
     },
   ],
-  // For a revision that is not kept; for real ones, see `domain/portfolio/history.test.ts`.
+  // For a revision that is not stored. `domain/portfolio/history.test.ts` tests stored ones.
   undoRevision: [
     {
       path: api.undoRevision(demoTour('owner'), 999_999),
@@ -257,7 +257,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
-  // For real threads, see `domain/threads/*.test.ts`.
+  // `domain/threads/*.test.ts` test existing threads.
   readThreads: [
     {
       path: api.threads(demoTour('owner')),
@@ -283,7 +283,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       ...alike(statuses(401, 401, 404, 404, 404, 404)),
     },
   ],
-  // A tour that allows no reports; of one that does, `domain/threads/reports.test.ts`.
+  // For a tour that does not allow reports. `domain/threads/reports.test.ts` tests one that does.
   reportProblem: [
     {
       path: api.reports(demoTour('owner')),
@@ -337,7 +337,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 200, 200],
     },
   ],
-  // For a missing file; for real ones, see `imports/imports.test.ts`.
+  // For a missing file. `imports/imports.test.ts` tests existing ones.
   startImport: [
     {
       path: api.imports(demoTour('owner')),
@@ -376,7 +376,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   deleteImport: [
     { path: api.import(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) },
   ],
-  // For a missing upload; for real ones, see `files/uploads.test.ts`.
+  // For a missing upload. `files/uploads.test.ts` tests existing ones.
   startUpload: [
     {
       path: api.uploads(demoTour('owner')),
@@ -435,7 +435,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(200, 200, 200, 200, 200, 200),
     },
   ],
-  // For missing documents; for real ones, see `files/bin/bin.test.ts`.
+  // For missing documents. `files/bin/bin.test.ts` tests existing ones.
   listVersions: [
     {
       path: api.versions(demoTour('owner'), 'none'),
@@ -522,7 +522,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 404, 404],
     },
   ],
-  // For a missing scan; for real ones, see `scans/change/change-scan.test.ts`.
+  // For a missing scan. `scans/change/change-scan.test.ts` tests existing ones.
   listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   readScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   renameScan: [
@@ -565,10 +565,10 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  // For a missing scan; for real ones, see `scans/deletion/delete-scan.test.ts`.
+  // For a missing scan. `scans/deletion/delete-scan.test.ts` tests existing ones.
   deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
-  // For a missing scan; for real ones, see `scans/serving/scan-pictures.test.ts`.
+  // For a missing scan. `scans/serving/scan-pictures.test.ts` tests existing ones.
   readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
   changeScan: [
     {
@@ -586,7 +586,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   cancelJob: [{ path: api.job('owner', 'job-1'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   exportAccount: [{ path: api.accountExport('owner'), ...alike(statuses(401, 401, 200, 404, 403, 404)) }],
-  // An empty confirmation, so that the owner still exists for the next row.
+  // With an empty confirmation, so that the owner still exists for the next row.
   deleteAccount: [
     {
       path: api.deletion('owner'),
@@ -617,7 +617,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   revokeRunner: [{ path: api.runner('none'), ...alike(statuses(401, 401, 404, 404, 204, 404)) }],
-  // Without the token of a runner. For runners, see `domain/scans/runners/runners.test.ts`.
+  // Without the token of a runner. `domain/scans/runners/runners.test.ts` tests runners.
   leaseScan: [{ path: api.leases(), call: { json: {} }, ...forEverybody(401) }],
   renewLease: [{ path: api.lease('none'), call: { json: {} }, ...forEverybody(401) }],
   readLeasedSource: [{ path: api.leasedSource('none'), ...forEverybody(401) }],
@@ -627,10 +627,10 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   endOtherSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
-  // For a missing session; for real ones, see `identity/sessions/end-sessions.test.ts`.
+  // For a missing session. `identity/sessions/end-sessions.test.ts` tests existing ones.
   endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   listSignIns: [{ path: api.signIns('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  // The owner's only one.
+  // This is the owner's only sign-in method.
   removeSignIn: [{ path: api.signIn('owner', 'address'), ...alike(statuses(401, 401, 409, 404, 404, 404)) }],
   changeAddress: [
     {
@@ -666,8 +666,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     { ...watch('users/owner/notifications'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
     { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
   ],
-  // For a stream that nobody has opened, or that another server holds; an open one knows its own
-  // (shared-stream.test.ts).
+  // For a stream that was never opened or that another server holds. shared-stream.test.ts tests open ones.
   changeStream: [{ path: api.changeStream(api.stream('4a6f'), ['users/owner'], []), ...forEverybody(404) }],
   readExample: [{ path: api.example('example-1'), ...forEverybody(200) }],
 };
@@ -676,7 +675,7 @@ const TABLE = Object.entries(OPERATIONS).flatMap(([operation, { method }]) =>
   EXPECTED[operation as OperationName].map((row) => ({ operation, method, ...row })),
 );
 
-describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
+describe.each(STORE_KINDS)('access rights over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -706,20 +705,20 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
       const ask = async (as: string) => (await server.call(path, { method, ...call, as })).status;
       const answers: Record<string, number> = {};
       for (const actor of ACTORS) {
-        // Rights must not depend on earlier requests: the owner, who may delete, comes last.
+        // The owner may delete, so they come last: rights must not depend on earlier requests.
         if (actor !== 'owner') answers[actor] = await ask(actor);
       }
       answers.owner = await ask('owner');
       expect(answers).toEqual({ ...row[visibility], ...membersOf(row) });
     });
 
-    test.each(ACTORS)('the embedded page is the same for everybody, such as %s', async (as) => {
+    test.each(ACTORS)('the embedded page is the same for everyone, for example %s', async (as) => {
       const { status } = await server.call(pages.embed(demoTour('owner')), { as });
       expect(status).toBe(visibility === 'public' ? 200 : 404);
     });
   });
 
-  test('a private tour, a profile and messages look to a stranger as if they never existed @6.3', async () => {
+  test('a private tour, a profile and messages look nonexistent to other users @6.3', async () => {
     const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
     await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { public: false }, ifMatch });
     const ofDemo = (path: (tour: TourRef) => string) => (userId: string) => path(demoTour(userId));
@@ -750,12 +749,12 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     }
   });
 
-  test('every route is in the table', () => {
+  test('the route table contains every registered route', () => {
     const all = { ...OPERATIONS, ...SERVICES, ...DEVELOPMENT };
     const inTable = Object.values<Route>(all).map(({ method, path }) => `${method} ${routerPattern(path)}`);
     const registered = server.app.routes.map(({ method, path }) => `${method} ${path}`);
     const others = registered.filter((route) => !inTable.includes(route));
-    // Middleware, and the responses of addresses without a route.
+    // Middleware, and responses for addresses without a route.
     expect(new Set(others)).toEqual(
       new Set(['ALL /*', 'ALL /api/auth/*', 'ALL /dev/*', 'ALL /api/*', 'GET /examples/*']),
     );

@@ -24,7 +24,7 @@ type ApiRoute =
       'embedTwin' | 'embedRegularTwin' | 'embedExample' | 'showUnsubscribe' | 'unsubscribe'
     >;
 
-/** Returns a handler for every row of the route table except pages. `headers`: those of data responses. */
+/** Returns a handler for every row of the route table except pages. `headers`: for data responses. */
 export function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {
   return {
     ...operationHandlers(context, hub, headers),

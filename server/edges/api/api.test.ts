@@ -45,7 +45,7 @@ describe('a document over HTTP', () => {
     expect(staleDelete.status).toBe(409);
   });
 
-  test('requires the revision to change visibility', async () => {
+  test('requires the revision for changing visibility', async () => {
     const publish = { method: 'PATCH', as: 'owner', json: { public: true } };
     expect((await server.call(TOUR, { ...publish, json: { public: false } })).status).toBe(200);
     const blind = await server.call(TOUR, publish);
@@ -80,7 +80,7 @@ describe('a document over HTTP', () => {
   });
 });
 
-test('operations over HTTP send the revision as ETag and name the tour, as reads and writes do', async () => {
+test('sends the revision as ETag for operations, which name the tour like reads and writes do', async () => {
   const item = { id: 'a', title: 'A', position: [0, 0, 0] };
   const operations = [{ id: 'first', collection: 'tags', kind: 'add', item }];
   const post = { method: 'POST', as: 'owner', json: { operations } };
@@ -102,7 +102,7 @@ test('operations over HTTP send the revision as ETag and name the tour, as reads
 });
 
 describe('an error', () => {
-  test('is problem details with a stable code, and never cached', async () => {
+  test('is problem details with a stable code, and is never cached', async () => {
     const response = await server.call(TOUR);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -116,7 +116,7 @@ describe('an error', () => {
     });
   });
 
-  test('that is unexpected reveals neither a stack nor SQL', async () => {
+  test('reveals neither a stack nor SQL if it is unexpected', async () => {
     await context.store.db.schema.dropTable('tours').execute();
     const response = await server.call(TOUR);
     const text = await response.text();
@@ -125,7 +125,7 @@ describe('an error', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
   });
 
-  test('of a database that does not respond says that it is unavailable', async () => {
+  test('reports an unavailable database', async () => {
     const gone = testContext({
       ...context.store,
       write: () =>
@@ -136,7 +136,7 @@ describe('an error', () => {
     expect(await response.text()).not.toContain('disk full');
   });
 
-  test('of a database that fails during a commit says that the outcome is unknown', async () => {
+  test('reports that the outcome is unknown if the database fails during a commit', async () => {
     const silent = testContext({
       ...context.store,
       write: () => Promise.reject(new OutcomeUnknownError('silent')),
@@ -156,7 +156,7 @@ describe('an error', () => {
     ['GET', '/api/users/owner/tours/other-tour', 404, null],
     ['GET', '/api/users/%00', 404, null],
     ['GET', '/api/users/..%2f..', 404, null],
-  ])('%s %s is %i', async (method, path, status, allow) => {
+  ])('is returned for %s %s: %i', async (method, path, status, allow) => {
     const response = await server.call(path, { method, as: 'owner' });
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -169,7 +169,7 @@ describe('a change', () => {
     { origin: 'null' },
     { origin: 'https://evil.example' },
     { origin: 'http://localhost:3001' },
-  ])('is rejected from %o', async (headers) => {
+  ])('is rejected with the headers %o', async (headers) => {
     const withOrigin = { cookie: 'who=owner', 'content-type': 'application/json', ...headers };
     for (const method of ['PATCH', 'DELETE', 'POST', 'PUT']) {
       const response = await server.app.request(`${ORIGIN}${TOUR}`, {
@@ -190,7 +190,7 @@ describe('a change', () => {
     ['application/json', new Uint8Array([0x22, 0xff, 0x22])],
     ['application/json', '\ufeff{}'],
     ['application/json', ''],
-  ])('is rejected as %s with an unreadable body (%#)', async (type, body) => {
+  ])('is rejected as %s if its body cannot be read (%#)', async (type, body) => {
     const response = await server.call(TOUR, {
       method: 'PATCH',
       as: 'owner',
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect([response.status, (await problemOf(response)).code]).toEqual([400, 'invalid-request']);
   });
 
-  test('is accepted with a charset in its type', async () => {
+  test('is accepted if its type has a charset', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const response = await server.call(TOUR, { method: 'PATCH', as: 'owner', body: '{}', headers });
     expect(response.status).toBe(200);
@@ -222,7 +222,7 @@ describe('on a real socket', () => {
 
   const send = async (headers: Record<string, string>, chunks: readonly string[]) => {
     const sent = httpRequest({
-      // Each on its own connection: the server closes those whose upload it rejected.
+      // Uses a separate connection each time, because the server closes it after rejecting an upload.
       agent: false,
       port,
       path: TOUR,
@@ -235,7 +235,7 @@ describe('on a real socket', () => {
         ...headers,
       },
     });
-    // A rejected upload may be cut while it is still being sent.
+    // The server may close the connection while a rejected body is still being sent.
     sent.on('error', () => {});
     const answered = once(sent, 'response') as Promise<[import('node:http').IncomingMessage]>;
     for (const chunk of chunks) sent.write(chunk);
@@ -245,7 +245,7 @@ describe('on a real socket', () => {
     return response;
   };
 
-  test('a body over the limit is rejected by its length, or while it arrives', async () => {
+  test('rejects a body over the limit, by its stated length or while it arrives', async () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     const announced = await send({ 'content-length': String(2 * megabyte.length) }, [megabyte, megabyte]);
     expect(announced.statusCode).toBe(413);
@@ -253,7 +253,7 @@ describe('on a real socket', () => {
     expect(chunked.statusCode).toBe(413);
   });
 
-  test('an ordinary body is accepted, in chunks too', async () => {
+  test('accepts an ordinary body, also in chunks', async () => {
     expect((await send({ 'content-length': '2' }, ['{}'])).statusCode).toBe(200);
     expect((await send({ 'transfer-encoding': 'chunked' }, ['{"na', 'me":"A"}'])).statusCode).toBe(200);
   });
@@ -263,7 +263,7 @@ describe('on a real socket', () => {
     ['two lengths', 'PATCH', ['Content-Length: 2', 'Content-Length: 3']],
     ['an unknown coding', 'PATCH', ['Transfer-Encoding: xchunked']],
     ['the method TRACE', 'TRACE', []],
-  ])('a request with %s is rejected, and nothing of it is sent back', async (_, method, lines) => {
+  ])('rejects a request with %s, and sends none of it back', async (_, method, lines) => {
     const head = [`${method} ${TOUR} HTTP/1.1`, `Host: ${new URL(ORIGIN).host}`, `Origin: ${ORIGIN}`];
     const request = await openRequest(port, [...head, 'Cookie: who=owner', 'Connection: close', ...lines]);
     await request.closed;
@@ -272,7 +272,7 @@ describe('on a real socket', () => {
   });
 });
 
-test('health is reported while the process is up, readiness while the database responds', async () => {
+test('reports that it is alive while the process runs, and ready while the database responds', async () => {
   expect((await server.call('/healthz')).status).toBe(200);
   expect((await server.call('/readyz')).status).toBe(200);
   const broken = testContext({ ...context.store, ping: () => Promise.reject(new Error('gone')) });
@@ -280,7 +280,7 @@ test('health is reported while the process is up, readiness while the database r
   expect((await createApi(broken).call('/readyz')).status).toBe(503);
 });
 
-test('every API response forbids framing, sniffing, running and caching', async () => {
+test('every API response forbids framing, sniffing, execution and caching', async () => {
   const paths = [TOUR, api.users(), api.profile('owner'), '/api/nothing', '/healthz'];
   for (const path of paths) {
     const { headers } = await server.call(path, { as: 'owner' });

@@ -20,11 +20,13 @@ import type { LocalIssuer } from '../../domain/identity/development/local-issuer
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Policy of a page from `developmentPage`. A frame's `srcdoc` inherits it, and mail has inline styles. */
+/**
+ * Policy of a page from `developmentPage`. The `srcdoc` of a frame inherits it, and mails have inline styles.
+ */
 const DEVELOPMENT_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Renders a development page, without scripts. */
+/** Renders a development page without scripts. */
 async function developmentPage(title: string, main: Html): Promise<string> {
   return pageShell({ title, style: STYLE, body: `<main>${String(await main)}</main>` });
 }
@@ -49,13 +51,16 @@ input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent); }
 :focus-visible { outline-width: 3px; }
 `;
 
-/** Uses the socket's own address, not that of a proxy, because these pages can sign in anyone. */
+/**
+ * Rejects requests from other machines, because these pages can sign in anyone. Uses the socket's own
+ * address, not the one that a proxy states.
+ */
 export const requireLoopbackPeer: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   if (!isLoopbackPeer(c.env?.incoming?.socket.remoteAddress ?? '')) throw notFound();
   await next();
 };
 
-/** Pages that exist only on a loopback origin, and only for this machine. */
+/** Returns the handlers for pages that exist only on a loopback origin, and only for this machine. */
 export function developmentHandlers({
   config,
   mailer,
@@ -63,7 +68,10 @@ export function developmentHandlers({
   return { ...inboxHandlers(mailer.inbox), ...issuerHandlers(config) };
 }
 
-/** The development inbox as a page and as JSON. It does not exist if mail goes to an SMTP server. */
+/**
+ * Returns the handlers for the development inbox, as a page and as JSON. It does not exist if mail goes to an
+ * SMTP server.
+ */
 function inboxHandlers(inbox: Pick<Inbox, 'mails'> | null): Handlers<'showInbox' | 'readInbox'> {
   const mails = (c: Call) => {
     if (!inbox) throw notFound();
@@ -110,7 +118,7 @@ function mailCard(mail: InboxMail, newest: boolean) {
   </article>`;
 }
 
-/** The stand-ins for providers, each under the path of its issuer. */
+/** Returns the handlers for the stand-ins for providers, each under the path of its issuer. */
 function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuerForm' | 'useIssuer'> {
   const issuers = new Map<string, StandIn>();
   for (const provider of config.providers) {
@@ -126,7 +134,7 @@ function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuer
       const { label } = issuerOf(c);
       c.header('cache-control', 'no-store');
       c.header('content-security-policy', DEVELOPMENT_PAGE_POLICY);
-      // Without a referrer, browsers send `Origin: null` with a form, which our origin check rejects.
+      // Without a referrer, browsers would send forms with `Origin: null`, which our origin check rejects.
       c.header('referrer-policy', 'same-origin');
       return c.html(developmentPage(`Local ${label} stand-in – GoV360`, whoPage(label)));
     },
@@ -156,7 +164,7 @@ interface StandIn {
   label: string;
   /** Path of the issuer. */
   base: string;
-  /** Created with the first request, because most starts do not need it. */
+  /** Returns the issuer, created for the first request, because most runs do not need it. */
   readonly issuer: () => Promise<LocalIssuer>;
 }
 
@@ -193,7 +201,10 @@ async function finish(
   }
 }
 
-/** oidc-provider uses Node's own request and response, and finds its mount path in `originalUrl`. */
+/**
+ * Passes a request to oidc-provider, which uses Node's own request and response, and finds its mount path in
+ * `originalUrl`.
+ */
 async function handOver(c: Call, base: string, { provider }: LocalIssuer) {
   const { incoming, outgoing } = c.env;
   const address = incoming.url ?? '/';

@@ -57,7 +57,7 @@ describe('on a loopback origin', () => {
       return { browser, page: await browser.visit(`${host.origin}/api/auth/popup/${id}`) };
     };
 
-    test('asks who you are, says that it is local, and signs you in', async () => {
+    test('asks who you are, states that it is local, and signs you in', async () => {
       const { browser, page } = await who();
       expect(page.url.pathname).toMatch(new RegExp(`^/dev/oidc/${id}/interaction/`));
       expect(page.text).toMatch(/played by this machine/);
@@ -69,14 +69,14 @@ describe('on a loopback origin', () => {
       expect(actor).toMatchObject({ name: 'Grace', email: `grace@${id}.test` });
     });
 
-    test('can be denied', async () => {
+    test('can be cancelled', async () => {
       const { browser, page } = await who();
       const { text } = await browser.visit(page.url, { form: { decision: 'deny' } });
       expect(text).toContain('"reason":"denied"');
     });
   });
 
-  test('an address not ticked as verified joins nobody', async () => {
+  test('does not add an address to an existing account unless it is ticked as verified', async () => {
     const byLink = await signIn(host, 'ticked@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(`${host.origin}/api/auth/popup/google`);
@@ -101,7 +101,7 @@ test('seeding staff again changes nothing', async () => {
   await database.remove();
 });
 
-test('with a configured SMTP server there is no inbox', async () => {
+test('the inbox does not exist if an SMTP server is configured', async () => {
   const smtp = await startSmtp();
   const host = await startTestServer({ env: { SMTP_URL: smtp.url } });
   expect((await host.send('/dev/mail.json')).status).toBe(404);
@@ -111,7 +111,7 @@ test('with a configured SMTP server there is no inbox', async () => {
   await smtp.close();
 });
 
-test('on any other origin none of it exists', async () => {
+test('the development pages do not exist on any other origin', async () => {
   const smtp = await startSmtp();
   const host = await startTestServer({
     env: {

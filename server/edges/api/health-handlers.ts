@@ -6,7 +6,7 @@ import { problemResponse } from './answer/problem.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import type { Handlers } from './request/app-environment.ts';
 
-/** Answers that the process is running. */
+/** Returns the response that the process is running. */
 export function aliveResponse(headers: HeaderSet): Response {
   return textResponse('ok\n', headers);
 }
@@ -15,7 +15,10 @@ function textResponse(body: string, headers: HeaderSet): Response {
   return new Response(body, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** Answers that the process is running, and that the database responds and accepts writes of this version. */
+/**
+ * Returns the handlers that report whether the process is running, and whether the database also responds and
+ * accepts writes of this version.
+ */
 export function healthHandlers(
   { store }: Needs<'store'>,
   headers: HeaderSet,

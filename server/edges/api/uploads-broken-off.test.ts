@@ -35,7 +35,7 @@ let database: TestDatabase;
 let folder: string;
 let closers: (() => Promise<void>)[];
 
-/** Its own server, over the same database and folders as all others in a test. */
+/** Starts a separate server on the same database and folders as all others in a test. */
 async function startServer(
   appOf: (context: Context) => Hono<AppEnvironment>,
   env: Record<string, string> = {},
@@ -61,7 +61,7 @@ async function startServer(
 
 const wholeApp = (context: Context) => createApi(context).app;
 
-/** The owner sending without other users; may be silent for this many milliseconds. */
+/** Returns an app for uploads of the owner that ends them after this many milliseconds without data. */
 const impatient = (silence: number) => (context: Context) => {
   const app = new Hono<AppEnvironment>();
   app.onError((error) => problemResponse(toAppError(error), {}));
@@ -75,7 +75,7 @@ const impatient = (silence: number) => (context: Context) => {
   return app;
 };
 
-/** Starts sending the rest from `offset`, only part of which arrives. */
+/** Starts to send the rest from `offset`, but only one part of it. */
 async function sendPart(port: number, address: string, offset: number, part: Uint8Array, who = 'owner') {
   const sent = await openRequest(port, [
     `PATCH ${address} HTTP/1.1`,
@@ -123,7 +123,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect([last.status, resultOf(last)]).toEqual([204, expect.objectContaining({ existed: false })]);
   });
 
-  test('whose connection hangs gives way to a request for its offset', async () => {
+  test('ends a hanging connection when the client requests its offset', async () => {
     const { port, uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
     const hanging = await sendPart(port, address, 0, BYTES.subarray(0, PART));
@@ -133,7 +133,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect((await uploads.send(address, PART, BYTES.subarray(PART))).status).toBe(204);
   });
 
-  test('by silence is ended, and keeps what has arrived', async () => {
+  test('ends if no data arrives, and keeps the received data', async () => {
     const { port } = await startServer(impatient(150));
     const { uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
@@ -145,7 +145,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect(await offsetOf(uploads, address)).toBe(PART);
   });
 
-  test('gives its place to a user without one, keeps what has arrived, and resumes @16.12', async () => {
+  test('releases its slot to a user without one, keeps the received data, and resumes @16.12', async () => {
     const { context, port, uploads, uploadsAs } = await startServer(wholeApp, { UPLOADS_AT_ONCE: '2' });
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Shop' } });
     const files = [
@@ -170,7 +170,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect((await uploads.send(files[0]!.address, PART, rest)).status).toBe(204);
   });
 
-  test('may be slow while data still arrives', async () => {
+  test('can be slow as long as data arrives', async () => {
     const { port } = await startServer(impatient(400));
     const { uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
@@ -201,7 +201,7 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('resume each other’s uploads, and finish each once', async () => {
+  test('resume each other’s uploads, and finish each only once', async () => {
     const one = await startServer(wholeApp);
     const two = await startServer(wholeApp);
     const address = await one.uploads.begin(BYTES.length);
@@ -231,7 +231,7 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
   test.each([
     ['is removed', { method: 'DELETE' }],
     ['becomes a viewer', { method: 'PATCH', json: { role: 'viewer' } }],
-  ])('end the upload of an editor who %s on the other server, while it is being sent', async (_, call) => {
+  ])('end an upload in progress when its editor %s on the other server', async (_, call) => {
     const one = await startServer(wholeApp);
     const two = await startServer(wholeApp);
     await addMembers(one.context.store, demoTour('owner'));
@@ -253,7 +253,7 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
       as: 'owner',
     });
     expect(status).toBe(204);
-    // The client stays silent: the server responds and closes automatically.
+    // The client sends nothing, so the server responds and closes the connection by itself.
     expect(await sending.until(/"code":"[\w-]+"/)).toMatch(/^HTTP\/1\.1 4\d\d /);
     await sending.closed;
     expect(await row()).toEqual({ locked_by: '', state: 'failed' });

@@ -39,7 +39,7 @@ const NAMED = `Upload-Metadata: filename ${base64('a.txt')}`;
 const TUS = 'Tus-Resumable: 1.0.0';
 const TYPE = 'Content-Type: application/offset+octet-stream';
 
-/** The server's response to a hand-written request: status, code and message. */
+/** Returns the server's response to a hand-written request: status and code. */
 async function ask(method: string, path: string, headers: readonly string[], body = '') {
   const sent = await openRequest(port, [
     `${method} ${path} HTTP/1.1`,
@@ -58,7 +58,7 @@ async function ask(method: string, path: string, headers: readonly string[], bod
 
 const INVALID = '400 invalid-request';
 
-/** The fault, the headers, and the response. */
+/** The fault, the headers, and the expected response. */
 type Malformed = readonly [what: string, headers: readonly string[], expected: string];
 
 test.each<Malformed>([
@@ -94,7 +94,7 @@ test.each<Malformed>([
   ['a checksum', [TUS, 'Upload-Length: 1', 'Upload-Checksum: sha1 YQ==', NAMED], INVALID],
   ['a body', [TUS, 'Upload-Length: 1', 'Content-Length: 1', TYPE, NAMED], INVALID],
   ['a body in chunks', [TUS, 'Upload-Length: 1', 'Transfer-Encoding: chunked', TYPE, NAMED], INVALID],
-])('an upload announced with %s is rejected', async (_, headers, expected) => {
+])('rejects a new upload with %s', async (_, headers, expected) => {
   expect(await ask('POST', api.uploads(demoTour('owner')), headers, headers.includes(TYPE) ? 'a' : '')).toBe(
     expected,
   );
@@ -115,11 +115,11 @@ test.each<Malformed>([
   ]),
   ['an offset ahead', [TUS, TYPE, 'Upload-Offset: 5'], '409 conflict'],
   ['an offset far ahead', [TUS, TYPE, 'Upload-Offset: 999999999999999'], '409 conflict'],
-])('a part with %s is rejected', async (_, headers, expected) => {
+])('rejects a part with %s', async (_, headers, expected) => {
   expect(await ask('PATCH', address, [...headers, 'Content-Length: 3'], 'abc')).toBe(expected);
 });
 
-test('a part longer than the file is rejected, even without a stated length', async () => {
+test('rejects a part longer than the file, even without a stated length', async () => {
   const headers = [TUS, TYPE, 'Upload-Offset: 0'];
   expect(await ask('PATCH', address, [...headers, 'Content-Length: 101'], 'x'.repeat(101))).toBe(
     '413 document-too-large',
@@ -140,7 +140,7 @@ test.each([
   `${'a'.repeat(32)}.whole`,
   'A'.repeat(32),
   '%E0%A4%A',
-])('an upload named “%s” does not exist', async (id) => {
+])('finds no upload named “%s”', async (id) => {
   const path = `${api.uploads(demoTour('owner'))}/${id}`;
   for (const [method, headers] of [
     ['HEAD', [TUS]],
@@ -153,7 +153,7 @@ test.each([
   }
 });
 
-test('other methods and other sites’ pages are rejected as everywhere', async () => {
+test('rejects other methods, and requests from other sites’ pages', async () => {
   expect(await ask('PUT', address, [TUS, 'Content-Length: 0'])).toBe('405 method-not-allowed');
   expect(await ask('POST', address, [TUS, 'X-HTTP-Method-Override: PATCH', 'Content-Length: 0'])).toBe(
     '405 method-not-allowed',

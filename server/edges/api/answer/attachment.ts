@@ -1,17 +1,18 @@
 /** Characters that some file systems reject or treat specially. */
 const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
-/** Maximum UTF-16 code units of a file's name without its extension. */
+/** Maximum UTF-16 code units of a file name without its extension. */
 const NAME_MAX = 80;
 
 /**
- * Returns `Content-Disposition` for a download, with the name of the thing in the file's name (RFC 6266). `ending`: the rest, such as
- * `tags.csv`. Clients that only support ASCII get the name without its other characters.
+ * Returns `Content-Disposition` for a download (RFC 6266), with a file name that starts with `name`.
+ * `ending`: the rest of the file name, such as `tags.csv`. For clients that only support ASCII, other
+ * characters are left out.
  */
 export function attachment(name: string, ending: string): string {
   return disposition(`${fitName(name)} ${ending}`.trim());
 }
 
-/** The same for a name that already has an extension. */
+/** Returns `Content-Disposition` for a download whose name already has an extension. */
 export function fileAttachment(fileName: string): string {
   const [, stem = fileName, ending = ''] = /^(.+)(\.[A-Za-z0-9]{1,10})$/s.exec(fileName) ?? [];
   return disposition(`${fitName(stem) || 'file'}${ending}`);
@@ -30,7 +31,7 @@ function disposition(file: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encode(file)}`;
 }
 
-/** Encodes as RFC 5987 requires, which allows fewer plain characters than an address. */
+/** Encodes a text according to RFC 5987, which allows fewer unescaped characters than a URL. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,

@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(LONG);
   });
 
-  test('requested by HEAD has no body to compress', async () => {
+  test('has no body to compress if requested by HEAD', async () => {
     const response = await ask('/page', 'br', 'HEAD');
     expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
       200,
@@ -73,7 +73,7 @@ describe('a page', () => {
 });
 
 test.each(['/document', '/stream', '/picture', '/kept', '/api/auth/session', '/nothing', '/short'])(
-  '%s is sent unchanged',
+  'sends %s unchanged',
   async (path) => {
     const response = await ask(path, 'br, gzip');
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -81,7 +81,7 @@ test.each(['/document', '/stream', '/picture', '/kept', '/api/auth/session', '/n
   },
 );
 
-test('an encoded response is not encoded again', async () => {
+test('does not encode an encoded response again', async () => {
   const response = await ask('/coded', 'gzip');
   expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', LONG]);
 });
@@ -93,6 +93,6 @@ test.each([
   ['brotli', undefined, null],
   ['br;q=0.000, gzip;q=1', undefined, 'gzip'],
   [null, undefined, null],
-] as const)('for %s and %o, %s is chosen', (accepted, available, coding) => {
+] as const)('chooses for %s and %o: %s', (accepted, available, coding) => {
   expect(chooseCoding(accepted, available)).toBe(coding);
 });

@@ -7,7 +7,10 @@ import type { AppEnvironment } from '../request/app-environment.ts';
 const CODINGS = ['br', 'gzip'] as const;
 export type ContentCoding = (typeof CODINGS)[number];
 
-/** Returns the best available coding that an `Accept-Encoding` header accepts; null for none and without a header. */
+/**
+ * Returns the best available coding that an `Accept-Encoding` header accepts; null if there is none, or
+ * without a header.
+ */
 export function chooseCoding(
   accepted: string | null | undefined,
   available: readonly ContentCoding[] = CODINGS,
@@ -23,11 +26,14 @@ function takes(accepted: string, coding: ContentCoding): boolean {
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
 }
 
-/** Media types of complete texts. Never `text/event-stream`, whose events must be sent immediately, nor `text/csv`, which is streamed. */
+/**
+ * Media types of texts that are sent as a whole. Excludes `text/event-stream`, whose events must be sent
+ * immediately, and `text/csv`, which is streamed.
+ */
 const TEXT = /^(text\/(html|plain|x-script)|application\/((problem\+)?json|xml))\b/;
-/** Bytes below which compression saves no packet. */
+/** Bytes below which compression does not save a packet. */
 const WORTH_IT = 1_000;
-/** Brotli at 4 compresses better than gzip at 6, in about the same time. */
+/** Brotli quality 4 compresses better than gzip 6 in about the same time. */
 const BROTLI_QUALITY = 4;
 
 export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,14 +42,14 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
 }
 
 /**
- * Compresses pages and data as the client accepts them. Files have their own encodings, and responses with an
- * ETag stay unchanged: theirs names a revision for `If-Match`, and such a tag may name only one encoding
- * (`send-shared.ts` puts it into the tag).
+ * Compresses pages and data with a coding that the client accepts. Files have encodings of their own.
+ * Responses with an ETag stay unchanged: the tag names a revision for `If-Match`, and may belong to only one
+ * encoding (`send-shared.ts` puts the encoding into the tag).
  *
- * Compression can leak a secret that stands in one answer with words of an attacker's choice (BREACH). Ours
- * hold none: the session is in a cookie alone, which other sites' requests do not carry (`SameSite=Lax`),
- * forms are guarded by `Origin` instead of a token in the page, and a nonce is another in each answer.
- * Sign-in's own answers are left alone all the same.
+ * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). Our
+ * responses contain no such secrets: the session is only in a cookie, which requests from other sites do not
+ * include (`SameSite=Lax`), forms are protected by `Origin` instead of a token in the page, and each response
+ * has a different nonce. Responses of sign-in are nevertheless not compressed.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
@@ -59,7 +65,7 @@ export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
     const worthIt = body.length >= WORTH_IT;
     if (worthIt) headers.set('content-encoding', coding);
     headers.delete('content-length');
-    // Hono merges the headers of a replaced response, so they are removed first.
+    // Removed first, because Hono merges the headers of a replaced response.
     c.res = undefined;
     c.res = new Response(worthIt ? await compress(body, coding) : body, { status, headers });
   };

@@ -2,12 +2,12 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnvironment } from '../request/app-environment.ts';
 
-/** A year, as the preload lists of browsers require. */
+/** A year, which the preload lists of browsers require. */
 const HSTS_SECONDS = 31_536_000;
 
 export type HeaderSet = Readonly<Record<string, string>>;
 
-/** Headers of every response. */
+/** Returns the headers of every response. */
 function commonHeaders(config: Config): HeaderSet {
   const https = config.publicOrigin.startsWith('https:');
   return {
@@ -16,7 +16,7 @@ function commonHeaders(config: Config): HeaderSet {
   };
 }
 
-/** Headers of data responses: nothing may run, frame or cache them. */
+/** Returns the headers of data responses: nothing may run, frame or cache them. */
 export function apiHeaders(config: Config): HeaderSet {
   return {
     ...commonHeaders(config),
@@ -28,7 +28,8 @@ export function apiHeaders(config: Config): HeaderSet {
 }
 
 /**
- * Headers of files: scripts, styles, pictures. The policy says nothing of what they load, because a worker takes it over from its script.
+ * Returns the headers of files: scripts, styles and pictures. Their policy does not restrict what they load,
+ * because a worker inherits it from its script.
  */
 export function fileHeaders(config: Config): HeaderSet {
   return {
@@ -39,15 +40,16 @@ export function fileHeaders(config: Config): HeaderSet {
 }
 
 /**
- * Headers of a page of the site. `scripts`: CSP sources of its inline scripts, a nonce or hashes. The site may frame itself (a dashboard
- * page frames a viewer) and the player; nobody else may frame the site, except with `embedHeaders`.
+ * Returns the headers of a page of the site. `scripts`: CSP sources of its inline scripts, as a nonce or
+ * hashes. The site may frame the player and itself (a dashboard page frames a viewer). Nobody else may frame
+ * it, except with `embedHeaders`.
  */
 export function pageHeaders(config: Config, scripts: readonly string[]): HeaderSet {
   const players = config.playerOrigins.join(' ');
   return {
     ...commonHeaders(config),
     'content-security-policy': contentSecurityPolicy(config, scripts, players),
-    // The page keeps its reference to the sign-in popup, and no other site gets one to our pages.
+    // The page keeps its reference to the sign-in popup, but other sites get no reference to our pages.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     // Also keeps the Origin header of our own forms, which `no-referrer` would change to “null”.
@@ -56,7 +58,10 @@ export function pageHeaders(config: Config, scripts: readonly string[]): HeaderS
   };
 }
 
-/** Headers of a public twin for a frame on any page, or only on ours. It has no session, so framing cannot be abused. */
+/**
+ * Returns the headers of a public twin that any page, or only ours, may frame. It has no session, so framing
+ * cannot be abused.
+ */
 export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'self'"): HeaderSet {
   return {
     ...commonHeaders(config),
@@ -66,7 +71,7 @@ export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'se
       "default-src 'none'",
       `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
-      // Its own event stream, which treats it as a visitor.
+      // Allows its own event stream, which treats it as a visitor.
       "connect-src 'self'",
       `frame-src ${config.playerOrigins.join(' ')}`,
       "base-uri 'none'",
@@ -97,7 +102,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts, ...(analytics ? [ANALYTICS_SCRIPTS] : [])].join(' ')}`,
-    // React positions menus with inline style attributes, which run nothing.
+    // React positions menus with inline style attributes, which cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     // The provider redirects a thumbnail to one of its hosts.
@@ -115,7 +120,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   ].join('; ');
 }
 
-/** Adds the headers of data to every sign-in response without its own, such as pages have. */
+/** Adds the headers of data to all sign-in responses, except pages, which have their own. */
 export function signInHeaders(headers: HeaderSet): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     await next();

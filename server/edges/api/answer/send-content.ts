@@ -15,8 +15,8 @@ interface ByteRange {
 }
 
 /**
- * Parses a `Range` header for a file of `size` bytes: null for the whole file (also for several ranges, as servers may do), 'unsatisfiable'
- * for a range outside the file.
+ * Parses a `Range` header for a file of `size` bytes. Returns null for the whole file (also for several
+ * ranges, which servers may ignore), 'unsatisfiable' for a range outside the file.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -30,11 +30,11 @@ export function parseRange(header: string | null, size: number): ByteRange | 'un
 interface RangeAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Range of the body; null for a response without one. */
+  /** The range in the body; null for a response without a body. */
   part: ByteRange | null;
 }
 
-/** Returns how to answer a request for a file of `size` bytes: whole, a range, or not modified. */
+/** Returns the status and headers for a file of `size` bytes: whole, a range, or not modified. */
 export function rangeAnswer(
   request: Request,
   { size, etag }: { size: number; etag: string },
@@ -44,7 +44,7 @@ export function rangeAnswer(
   if (namesEtag(request.headers.get('if-none-match'), etag)) {
     return { status: 304, headers: common, part: null };
   }
-  // If-Range with another version's tag asks for the whole file.
+  // If-Range with the tag of another version requests the whole file.
   const wanted = request.headers.get('if-range') ?? etag;
   const range = wanted === etag ? parseRange(request.headers.get('range'), size) : null;
   if (range === 'unsatisfiable') {
@@ -64,7 +64,10 @@ export interface Found {
   headers: HeaderSet;
 }
 
-/** Null if the content differs from its row, which only the operator can repair. */
+/**
+ * Reads the requested part. Returns null if the content differs from its row, which only the operator can
+ * repair.
+ */
 export async function readPart(
   { files, log }: Needs<'files' | 'log'>,
   { key, size }: Found,
@@ -79,19 +82,25 @@ export async function readPart(
 
 interface ContentToSend {
   answer: RangeAnswer;
-  /** Opens the range in `answer`, or returns null if the store no longer has it. The signal is aborted when the receiver disconnects. */
+  /**
+   * Reads the range of `answer`, or returns null if the store no longer has the content. The signal is
+   * aborted when the receiver disconnects.
+   */
   read: (signal: AbortSignal) => Promise<ReadFile | null>;
-  /** Registers the transfer; `cut` ends it early. Returns a function to call at its end. */
+  /**
+   * Registers the transfer. Calling `cut` ends it early. Returns a function to call when the transfer ends.
+   */
   begin: (cut: () => void) => () => void;
 }
 
 /**
- * Sends a content as fast as the receiver takes it. If anything fails on the way, the connection breaks, so that the receiver notices that
- * the response is incomplete. Throws errors of `read` before anything is sent.
+ * Sends a content as fast as the receiver reads it. If an error occurs on the way, the connection is dropped,
+ * so that the receiver notices that the response is incomplete. Throws errors of `read` before anything is
+ * sent.
  */
 export async function sendContent(c: Call, { answer, read, begin }: ContentToSend): Promise<Response> {
   const gone = new AbortController();
-  // Absent if a test calls the app without a socket.
+  // Missing if a test calls the app without a socket.
   const outgoing = c.env?.outgoing;
   outgoing?.once('close', () => gone.abort());
   const found = await read(gone.signal).catch((error: unknown) => {
@@ -102,7 +111,7 @@ export async function sendContent(c: Call, { answer, read, begin }: ContentToSen
   if (!found) throw notFound();
   if (!outgoing) return new Response(found.body, answer);
   const end = begin(() => outgoing.destroy());
-  // Node's own response, because Hono would send the store's error to the receiver.
+  // Uses Node's own response, because Hono would send an error of the store to the receiver.
   outgoing.writeHead(answer.status, answer.headers);
   void pipeline(found.body, outgoing)
     .catch(() => outgoing.destroy())

@@ -8,17 +8,18 @@ import type { Call } from '../request/app-environment.ts';
 import { compress, chooseCoding } from './compress-answers.ts';
 import type { HeaderSet } from './security-headers.ts';
 
-/** Returns whether an `If-None-Match` header contains a version. */
+/** Returns whether an `If-None-Match` header contains a tag. */
 export function namesEtag(header: string | null | undefined, etag: string): boolean {
   return Boolean(header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag));
 }
 
-/** Milliseconds after which a connection that receives nothing is closed. */
+/** Milliseconds after which a connection whose receiver reads nothing is closed. */
 const PATIENCE = 60_000;
 
 /**
- * Sends a shared document, compressed once for all readers, as fast as the reader takes it. However many readers there are, the bytes are
- * in memory once. Its ETag has the coding after the revision. Throws `too-many-requests` or `busy` if there are too many readers.
+ * Sends a shared document, compressed once for all readers, as fast as each reader reads it. The bytes are in
+ * memory only once, however many readers there are. Its ETag contains the coding after the revision. Throws
+ * `too-many-requests` or `busy` if there are too many readers.
  */
 export async function sendShared(
   c: Call,
@@ -42,7 +43,7 @@ export async function sendShared(
   };
   try {
     const bytes = coding ? await shared.as(coding, (body) => compress(body, coding)) : shared.body;
-    // Absent if a test calls the app without a socket.
+    // Missing if a test calls the app without a socket.
     const outgoing = c.env?.outgoing;
     if (!outgoing || outgoing.destroyed) {
       end();
@@ -59,7 +60,10 @@ export async function sendShared(
   }
 }
 
-/** One slice per turn of the event loop, or a fast reader would get megabytes in one turn while others wait. */
+/**
+ * Yields one slice per turn of the event loop. Otherwise, a fast reader would get megabytes in one turn while
+ * others wait.
+ */
 async function* inTurns(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (const slice of slicesOf(bytes)) {
     yield slice;

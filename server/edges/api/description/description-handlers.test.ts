@@ -13,7 +13,7 @@ const read = (name: string) => z.fromJSONSchema({ ...published.$defs[name] });
 const view = { mode: 'inside', sweep: null, position: [0, 1, 2], yaw: 0, pitch: 0, floor: null, tag: null };
 const tour = { matterportId: 'gv360office', later: { kept: true } };
 
-/** Messages of both ends, and some of neither. */
+/** Messages of either end, and messages of neither. */
 const MESSAGES: readonly unknown[] = [
   'sdk-loaded',
   { type: 'sdk-loaded', version: 2 },
@@ -38,7 +38,7 @@ const MESSAGES: readonly unknown[] = [
 ];
 
 describe('the published protocol', () => {
-  it('gives its address, and contains both ends', () => {
+  it('states its address, and contains the messages of both ends', () => {
     expect(published).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'http://localhost:3000/api/player-protocol.json',
@@ -51,11 +51,11 @@ describe('the published protocol', () => {
     ]);
   });
 
-  it.each(MESSAGES)('accepts a player’s messages, and nothing else: %j', (message) => {
+  it.each(MESSAGES)('accepts only a player’s messages: %j', (message) => {
     expect(read('PlayerMessage').safeParse(message).success).toBe(readPlayerMessage(message) !== null);
   });
 
-  it.each(MESSAGES)('accepts a host’s messages, and nothing else: %j', (message) => {
+  it.each(MESSAGES)('accepts only a host’s messages: %j', (message) => {
     expect(read('HostMessage').safeParse(message).success).toBe(readHostMessage(message) !== null);
   });
 });

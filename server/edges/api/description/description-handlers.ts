@@ -17,7 +17,7 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts';
 import { statusOf } from '../../../platform/errors/status.ts';
 import { pageShell } from '../../../platform/html/page-shell.ts';
 
-/** Renders the description of the API: one page without scripts. `styleNonce`: for its style sheet. */
+/** Renders the description of the API as one page without scripts. `styleNonce`: nonce of its style sheet. */
 function referencePage(styleNonce: string): string {
   const contents = API_OPERATIONS.map(
     (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
@@ -91,7 +91,10 @@ th { width: 10rem; font-weight: 500; color: var(--ink-soft); }
 pre { background: var(--sunken); padding: 1rem; overflow-x: auto; }
 `;
 
-/** Serves the description of the API, for programs and people, and of the player protocol. */
+/**
+ * Returns the handlers for the description of the API, for programs and people, and for that of the player
+ * protocol.
+ */
 export function descriptionHandlers(
   config: Config,
   headers: HeaderSet,
@@ -99,7 +102,7 @@ export function descriptionHandlers(
   const json = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' };
   const description = once(() => JSON.stringify(openapiDocument(config)));
   const protocol = once(() => JSON.stringify(playerProtocolSchema(config)));
-  // Any page may fetch schemas, because they are public.
+  // Any page may load the schemas, because they are public.
   const shared = {
     ...json,
     'content-type': 'application/schema+json',
@@ -123,13 +126,16 @@ export function descriptionHandlers(
   };
 }
 
-/** Describing every schema takes as long as a whole start may take, so the first request waits for it. */
+/**
+ * Defers a description until the first request, because describing every schema takes as long as a start may
+ * take.
+ */
 function once(describe: () => string): () => string {
   let description: string | undefined;
   return () => (description ??= describe());
 }
 
-/** Returns the window-message protocol as JSON Schema 2020-12: messages of the player and of its host. */
+/** Returns the window-message protocol as JSON Schema 2020-12: the messages of the player and of its host. */
 export function playerProtocolSchema(config: Config): Record<string, unknown> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -152,7 +158,7 @@ function describe(schema: z.ZodType): Record<string, unknown> {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // JSON has no `undefined`, so a forbidden field is one that no value satisfies.
+      // JSON has no `undefined`, so a forbidden field is described by a schema that no value matches.
       if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {};
     },
   });

@@ -10,7 +10,7 @@ interface Described {
 
 const server = createApi(testContext(undefined as never));
 
-test('the description has every operation of the route table', async () => {
+test('describes every operation of the route table', async () => {
   const response = await server.call('/api/openapi.json');
   const { openapi, paths } = (await response.json()) as {
     openapi: string;
@@ -27,7 +27,7 @@ test('the description has every operation of the route table', async () => {
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(table));
 });
 
-test('every operation says who may call it: with a session, with or without, or anyone', async () => {
+test('states for every operation whether it requires a session, accepts one, or ignores it', async () => {
   const { paths, components } = (await (await server.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
     components: { securitySchemes: Record<string, unknown> };
@@ -49,7 +49,7 @@ test('every operation says who may call it: with a session, with or without, or 
   for (const name of names) expect(components.securitySchemes).toHaveProperty(name);
 });
 
-test('operations are described together with their errors', async () => {
+test('describes operations together with their errors', async () => {
   const { paths } = (await (await server.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
   };
@@ -72,7 +72,7 @@ test('operations are described together with their errors', async () => {
   expect(responses['200']).toHaveProperty(['headers', 'Tour-Id']);
 });
 
-test('every reference in the description resolves', async () => {
+test('contains only references that resolve', async () => {
   const text = await (await server.call('/api/openapi.json')).text();
   const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
   const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
@@ -80,7 +80,7 @@ test('every reference in the description resolves', async () => {
   for (const name of names) expect(components.schemas).toHaveProperty(name ?? '');
 });
 
-test('people read the same on a page without scripts, under a policy that allows none', async () => {
+test('is also available as a page without scripts, under a policy that allows none', async () => {
   const page = await server.call('/api/reference');
   const html = await page.text();
   for (const operation of Object.keys(OPERATIONS)) expect(html).toContain(`id="${operation}"`);

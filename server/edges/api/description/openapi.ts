@@ -20,7 +20,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   streamId: 'The last part of the Content-Location of a shared stream.',
 };
 
-/** Parameters that may be repeated. */
+/** Parameters that can occur several times. */
 const LISTS = new Set(['topic', 'join', 'leave']);
 
 /** Returns the OpenAPI 3.1 document of the API, from the schemas that validate it. */
@@ -111,7 +111,10 @@ function requestBodyOf({ request, takes }: ApiOperation): Json {
   return { requestBody: { required: true, content: Object.fromEntries(takes.map((media) => [media, {}])) } };
 }
 
-/** Any one of them is enough. An empty one means no session; without any, a session makes no difference. */
+/**
+ * Returns the accepted credentials, any one of which is enough. An empty entry means that no session is
+ * needed; an empty list means that the session is ignored.
+ */
 function securityOf({ session }: ApiOperation): Json[] {
   if (session === 'none') return [];
   if (session === 'runner') return [{ runner: [] }];
@@ -179,7 +182,7 @@ function headersOf(named: Readonly<Record<string, string>>): Json {
   return headers.length > 0 ? { headers: Object.fromEntries(headers) as Json } : {};
 }
 
-/** One response per status, because several codes may share one. */
+/** Returns one response per status, because several error codes may share a status. */
 function problems({ errors, examples = {} }: ApiOperation): Json {
   const byStatus = Map.groupBy(errors, statusOf);
   const responses = [...byStatus].map(([status, shared]) => {

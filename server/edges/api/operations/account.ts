@@ -15,7 +15,7 @@ import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
 const OWN = 'Only for the user; not found for everyone else.';
 
-/** Maximum bytes of the confirmation of a deletion: an address. */
+/** Maximum bytes of the request to delete an account, which contains an address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;
 
 export const ACCOUNT_OPERATIONS = {
@@ -42,7 +42,7 @@ export const ACCOUNT_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The handlers for downloading and deleting all data of a user. */
+/** Returns the handlers for downloading and deleting all data of a user. */
 export function accountHandlers(
   context: Context,
   headers: HeaderSet,
@@ -95,7 +95,7 @@ export const SESSION_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The handlers for sessions. */
+/** Returns the handlers for sessions. */
 export function sessionHandlers(
   context: Needs<'store' | 'feed' | 'now'>,
   headers: HeaderSet,
@@ -117,7 +117,7 @@ export function sessionHandlers(
   };
 }
 
-/** Bytes. Enough for an address. */
+/** Maximum bytes of a request with an address. */
 const ADDRESS_MAX_BYTES = 4 * 1024;
 
 export const SIGN_IN_OPERATIONS = {
@@ -152,7 +152,7 @@ export const SIGN_IN_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The handlers for sign-in methods. */
+/** Returns the handlers for sign-in methods. */
 export function signInHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,

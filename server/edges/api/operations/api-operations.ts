@@ -80,12 +80,15 @@ export interface ApiOperation extends Route, OperationDescription {
   id: OperationName;
 }
 
-/** Every operation of the route table with its description, in table order. */
+/** Every operation of the route table with its description, in the order of the table. */
 export const API_OPERATIONS: readonly ApiOperation[] = Object.entries<Route>(OPERATIONS).map(
   ([id, route]) => ({ id: id as OperationName, ...route, ...DESCRIPTIONS[id as OperationName] }),
 );
 
-/** Returns a handler for every operation, and for the public files that archives refer to. `headers`: those of data responses. */
+/**
+ * Returns the handlers for every operation, and for the public files to which archives refer. `headers`: for
+ * data responses.
+ */
 export function operationHandlers(
   context: Context,
   hub: Hub,

@@ -49,12 +49,15 @@ export const ARCHIVE_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The handlers for a twin as an archive, and for what you need to read and verify one: schemas and signing keys. */
+/**
+ * Returns the handlers for a twin as an archive, and for the schemas and signing keys that readers need to
+ * verify one.
+ */
 export function archiveHandlers(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof ARCHIVE_OPERATIONS | 'publishSigningKeys' | 'publishArchiveSchema'> {
-  // Any site may fetch them, because they are the same for everyone.
+  // Any site may load these, because they are the same for everyone.
   const published = {
     ...headers,
     'access-control-allow-origin': '*',

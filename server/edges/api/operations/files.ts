@@ -72,7 +72,7 @@ export const FILE_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The handlers for earlier versions, the bin, and the storage use of files. */
+/** Returns the handlers for earlier versions, the bin, and the storage use of files. */
 export function fileHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
@@ -132,7 +132,7 @@ export const SEARCH_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The search in a twin's files, for anyone who may read it. */
+/** Returns the handler for searching a twin's files, for anyone who can read it. */
 export function searchHandlers(
   context: Needs<'config' | 'store' | 'now'>,
   headers: HeaderSet,
@@ -148,7 +148,7 @@ export function searchHandlers(
   };
 }
 
-/** Bytes. */
+/** Maximum bytes of a request for a grant. */
 const GRANT_INPUT_MAX_BYTES = 1024;
 
 export const GRANT_OPERATIONS = {

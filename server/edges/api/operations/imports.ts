@@ -25,10 +25,10 @@ import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Milliseconds for an imported file to arrive: 55 kB/s for the largest. */
+/** Milliseconds within which an imported file must arrive: 55 kB/s for the largest. */
 const ARRIVAL = 20 * 60_000;
 
-/** Bytes of a form in addition to its file. */
+/** Maximum bytes of a form in addition to its file. */
 const FORM_BYTES = 16 * 1024;
 
 const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
@@ -182,7 +182,9 @@ function formatOf(c: Call) {
   return FORMATS[media];
 }
 
-/** Percent-encoded, because headers cannot contain other characters. */
+/**
+ * Returns the file name in a header. It is percent-encoded, because headers cannot contain all characters.
+ */
 function fileNameOf(c: Call): string {
   try {
     return decodeURIComponent(c.req.header('file-name') ?? '');
@@ -191,12 +193,14 @@ function fileNameOf(c: Call): string {
   }
 }
 
-/** Returns whether a page without scripts sent the file. It shows whatever the server answers. */
+/**
+ * Returns whether a page without scripts sent the file. The browser then shows whatever the server responds.
+ */
 function isForm(c: Call): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 }
 
-/** Receives the file of a form, and redirects to the page that shows the result. */
+/** Receives the file of a form, and redirects to the page with the result. */
 async function answerForm(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   c: Call,
@@ -220,7 +224,7 @@ async function answerForm(
   }
 }
 
-/** Returns the collection that a table contains; tags by default. Throws `invalid-request`. */
+/** Returns the collection that a table contains, which is `tags` by default. Throws `invalid-request`. */
 function readCollection(name = 'tags'): string {
   if (isTableCollection(name)) return name;
   throw new AppError('invalid-request', `A table contains ${tableCollections().join(' or ')}.`);

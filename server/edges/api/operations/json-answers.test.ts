@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from '../operations/json-answers.ts';
 
-test('serializes a large response over many rounds of the event loop, one piece each @16.16', async () => {
+test('serializes a large response over many turns of the event loop, one piece in each @16.16', async () => {
   const parts = Array.from({ length: 100 }, (_, at) => `${at} ${'ü'.repeat(30_000)}`);
   let rounds = 0;
   const count = () => {

@@ -9,15 +9,15 @@ import type { Call } from '../request/app-environment.ts';
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** JSON responses with the headers of data. */
+/** Functions that return JSON responses with the headers of data. */
 interface JsonAnswers {
   readonly json: (text: string, status?: number) => Response;
-  /** The same for a document, with its revision as ETag. */
+  /** Returns a response with a document, and with its revision as ETag. */
   readonly versioned: (body: Body, revision: number, others?: HeaderSet) => Response;
 }
 
 export function jsonAnswers(headers: HeaderSet): JsonAnswers {
-  // Plain header objects, which the Node adapter writes unchanged.
+  // Plain header objects, which the Node adapter writes without conversion.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
     json: (text, status = 200) => new Response(text, { status, headers: jsonHeaders }),
@@ -26,10 +26,13 @@ export function jsonAnswers(headers: HeaderSet): JsonAnswers {
   };
 }
 
-/** Characters sent per turn of the event loop. */
+/** Characters to send per turn of the event loop. */
 const SENT_PER_ROUND = 128 * 1024;
 
-/** Returns a text as a body. A large one is encoded in several turns of the event loop, as the reader takes it. */
+/**
+ * Returns a text as a response body. A large one is encoded over several turns of the event loop, as the
+ * receiver reads it.
+ */
 export function bodyOf(parts: readonly string[]): Body {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length <= SENT_PER_ROUND) return parts.join('');
@@ -69,12 +72,12 @@ export function tourOf(c: Call): TourRef {
   return { userId: userIdOf(c), tourId };
 }
 
-/** Returns the revision that a write is based on, or undefined. */
+/** Returns the revision in `If-Match` on which a write is based, or undefined. */
 export function ifMatchOf(c: Call): number | undefined {
   return parseIfMatch(c.req.header('if-match'));
 }
 
-/** The answer to a write of fields. */
+/** Returns the input of a write of fields. */
 export async function writeInput(c: Call) {
   return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c, BODY_MAX_BYTES) };
 }

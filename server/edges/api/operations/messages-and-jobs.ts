@@ -10,7 +10,7 @@ import { listMessages } from '../../../domain/messages/list-messages.ts';
 import { readJson } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-/** Bytes. The longest text with every code unit escaped. */
+/** Maximum bytes of a message: the longest text, with every code unit escaped. */
 const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
 
 export const MESSAGE_OPERATIONS = {

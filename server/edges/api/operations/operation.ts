@@ -6,26 +6,26 @@ export interface OperationDescription {
   summary: string;
   description: string;
   request?: SchemaName;
-  /** Media types of a request with a file. */
+  /** Media types of a request that contains a file. */
   takes?: readonly string[];
-  /** Absent: 204, or a response of type `media`. */
+  /** Schema of the response. Absent for 204, or for a response of type `media`. */
   answer?: SchemaName;
   /** The media type of a response that is not JSON. */
   media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp' | 'application/octet-stream';
-  /** Documented headers of the response, in addition to the ETag of a document. */
+  /** Headers of the response to document, in addition to the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
   status: 200 | 201 | 202 | 204;
   query?: Readonly<Record<string, string>>;
-  /** Its response has the revision as ETag. */
+  /** Whether its response has the revision as ETag. */
   versioned?: boolean;
-  /** It accepts If-Match. */
+  /** Whether it accepts If-Match. */
   conditional?: boolean;
   errors: readonly ErrorCode[];
-  /** Examples of some of these errors. */
+  /** Examples for some of these errors. */
   examples?: Readonly<Partial<Record<ErrorCode, { detail: string } & AppErrorDetails>>>;
 }
 
-/** Errors for a body that is a small document. */
+/** Errors of a request whose body is a small document. */
 export const BODY_ERRORS = [
   'invalid-request',
   'invalid-document',
@@ -33,7 +33,7 @@ export const BODY_ERRORS = [
   'too-slow',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors for any write. */
+/** Errors of any write. */
 export const WRITE_ERRORS = [
   ...BODY_ERRORS,
   'busy',
@@ -44,5 +44,5 @@ export const WRITE_ERRORS = [
   'too-many-requests',
 ] as const satisfies readonly ErrorCode[];
 
-/** The query parameter of lists with pages. */
+/** The query parameter of lists in pages. */
 export const CURSOR = { cursor: 'The `next` of the previous page. Omit it for the first page.' };

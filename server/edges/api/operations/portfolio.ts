@@ -301,7 +301,7 @@ export function memberHandlers(
     if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
     return parseDocument(tokenInputSchema, await readJson(c, SMALL_BODY)).token;
   };
-  /** Returns the body of an authorized request. */
+  /** Authorizes a request, and returns its body. */
   const bodyOfOwner = async (c: Call, userId: string) => {
     if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
     return await readJson(c, SMALL_BODY);
@@ -318,7 +318,7 @@ export function memberHandlers(
     },
     async undoRevision(c) {
       const text = c.req.param('revision') ?? '';
-      // An invalid number is treated like a revision that is not kept.
+      // An invalid number is treated like a revision that is not stored.
       const revision = /^\d{1,15}$/.test(text) ? Number(text) : 0;
       return json(JSON.stringify(await undoRevision(context, c.var.actor, { ...tourOf(c), revision })));
     },

@@ -56,7 +56,7 @@ export const RUNNER_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The handlers for what staff do with runners. */
+/** Returns the handlers with which staff manage runners. */
 export function runnerHandlers(
   context: Context,
   headers: HeaderSet,
@@ -124,17 +124,17 @@ export const LEASE_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Results that arrive at the same time. */
+/** Limits of results that arrive at the same time. */
 const PLACES = {
   ...LARGE_BODY_LIMITS,
   refusal: 'Many results are arriving. Send this one again soon.',
 };
 /** Milliseconds over which the speed of a result is averaged. */
 const WINDOW = 30_000;
-/** Milliseconds between two checks whether a lease still holds while its source is sent. */
+/** Milliseconds between two checks of whether a lease is still valid while its source is sent. */
 const LOOK = 5_000;
 
-/** The handlers for runners. The token alone says who asks; sessions do not count. */
+/** Returns the handlers for runners. Only the token identifies a runner; sessions are ignored. */
 export function leaseHandlers(context: Context, headers: HeaderSet): Handlers<keyof typeof LEASE_OPERATIONS> {
   const { json } = jsonAnswers(headers);
   const turn: LeaseTurn = { last: '' };
@@ -195,17 +195,20 @@ export function leaseHandlers(context: Context, headers: HeaderSet): Handlers<ke
   };
 }
 
-/** Cuts a transfer when its lease is lost. Returns a function to call at its end. */
+/** Ends a transfer when its lease is lost. Returns a function to call when the transfer ends. */
 function cutWhenLost(find: () => Promise<unknown>, cut: () => void): () => void {
   const look = async () => {
-    // A database that does not respond ends no transfer.
+    // A transfer continues while the database does not respond.
     if ((await find().catch(() => true)) === null) cut();
   };
   const timer = setInterval(() => void look(), LOOK).unref();
   return () => clearInterval(timer);
 }
 
-/** Requests of one runner to one server per minute: sixteen leases that are renewed every 5 s take a third. */
+/**
+ * Maximum requests of a runner to this server per minute: three times as many as sixteen leases that are
+ * renewed every 5 s.
+ */
 const REQUESTS_MAX = 600;
 const MINUTE = 60_000;
 
@@ -219,7 +222,7 @@ class RunnerRate {
     this.#now = now;
   }
 
-  /** Throws `too-many-requests`. */
+  /** Counts a request. Throws `too-many-requests`. */
   count(runnerId: string): void {
     if (this.#now() - this.#since > MINUTE) {
       this.#since = this.#now();

@@ -115,7 +115,7 @@ export function scanHandlers(
   };
 }
 
-/** Before the body is read. */
+/** Checks the user before the body is read. */
 function authorize(c: Call): void {
   const { actor } = c.var;
   if (!canManageScans(actor, userIdOf(c))) throw refusal(actor, false);
@@ -136,7 +136,10 @@ export const SCAN_PICTURE_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Pictures from processing, which contain nothing of the uploaded file except what it shows. */
+/**
+ * Returns the handlers for pictures that processing made. They contain no part of the uploaded file, only
+ * views of it.
+ */
 export function scanPictureHandlers(
   context: Needs<'store' | 'files' | 'now'>,
   headers: HeaderSet,
@@ -161,7 +164,7 @@ export function scanPictureHandlers(
   };
 }
 
-/** Bytes of an operation in addition to the item before and after. */
+/** Maximum bytes of an operation in addition to the items before and after it. */
 const FRAME_BYTES = 1024;
 const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;
 

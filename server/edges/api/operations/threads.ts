@@ -28,7 +28,7 @@ import { BODY_MAX_BYTES, readJson, SMALL_BODY_BYTES } from '../request/request-b
 import { bodyOf, jsonAnswers, tourOf } from './json-answers.ts';
 import { BODY_ERRORS, type OperationDescription, WRITE_ERRORS } from './operation.ts';
 
-/** Bytes: the longest text with every code unit escaped, a picture, and the view. */
+/** Maximum bytes of a report: the longest text with every code unit escaped, a picture, and the view. */
 const REPORT_MAX_BYTES = 6 * COMMENT_MAX_LENGTH + 2 * THREAD_PICTURE_MAX_BYTES;
 const HIDDEN = 'To everyone but the owner and members, the answer is the 404 of a twin that does not exist.';
 const READ_ERRORS = ['not-signed-in', 'not-found'] as const;

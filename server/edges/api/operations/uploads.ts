@@ -31,7 +31,7 @@ const TEXTS = {
   full: 'Many files are being uploaded, so this one has to wait. Uploaded data is kept, and the upload resumes.',
   slow: 'This upload was too slow, so others took its place. Uploaded data is kept, and the upload resumes.',
 };
-/** Files that arrive at the same time. Each uses about 3 MiB of memory. */
+/** Limits of files that arrive at the same time. Each uses about 3 MiB of memory. */
 const PLACES = { ...LARGE_BODY_LIMITS, waiting: 200, waitingEach: 20, refusal: TEXTS.full };
 
 export const UPLOAD_OPERATIONS = {
@@ -111,7 +111,7 @@ export const UPLOAD_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Uploads of files with tus 1.0, for users who may edit the twin. */
+/** Returns the handlers for uploads with tus 1.0, for users who can edit the twin. */
 export function uploadHandlers(
   context: Context,
   headers: HeaderSet,
@@ -195,9 +195,9 @@ function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: U
 
 const VERSION = '1.0.0';
 const BODY_TYPE = 'application/offset+octet-stream';
-/** Above this, a number is no longer exact. */
+/** At most 15 digits, because JavaScript represents larger numbers inexactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
-/** Allowed protocol headers by method. Of the extensions, only creation is supported. */
+/** Allowed protocol headers by method. Creation is the only supported extension. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   POST: ['upload-length', 'upload-metadata'],
   PATCH: ['upload-offset'],
@@ -205,7 +205,10 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   DELETE: [],
 };
 
-/** Returns the metadata of a new upload. Throws `invalid-request`, or `invalid-document` for its target. */
+/**
+ * Returns the metadata of a new upload. Throws `invalid-request`, or `invalid-document` for an invalid
+ * target.
+ */
 function readAnnouncement(headers: Headers) {
   checkProtocol('POST', headers);
   const bytes = readNumber(headers, 'upload-length');
@@ -222,14 +225,14 @@ function readAnnouncement(headers: Headers) {
   };
 }
 
-/** Throws `invalid-request` unless it is a valid request to send a part of a file. */
+/** Throws `invalid-request` unless the headers are those of a valid part of a file. */
 function checkPatch(headers: Headers): void {
   checkProtocol('PATCH', headers);
   readNumber(headers, 'upload-offset');
   if (headers.get('content-type') !== BODY_TYPE) throw refused(`Send a part of a file as ${BODY_TYPE}.`);
 }
 
-/** Throws `invalid-request` for another protocol version, and for unsupported extensions. */
+/** Throws `invalid-request` for another protocol version or an unsupported extension. */
 function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
   if (headers.get('tus-resumable') !== VERSION) {
     throw refused(`Uploads follow tus ${VERSION}: say so in Tus-Resumable.`);
@@ -244,13 +247,13 @@ function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
 function readNumber(headers: Headers, name: string): number {
   const text = headers.get(name);
   if (text === null) throw refused(`${name} is missing.`);
-  // The library must read exactly this number.
+  // The library must parse the same number.
   if (!WHOLE_NUMBER.test(text) || String(Number(text)) !== text)
     throw refused(`${name} must be a whole number.`);
   return Number(text);
 }
 
-/** Keys with values in Base64, each key once. */
+/** Returns the metadata: keys with Base64 values. Throws if a key occurs twice. */
 function readMetadata(text: string): Map<string, string> {
   const metadata = new Map<string, string>();
   for (const pair of text.split(',')) {

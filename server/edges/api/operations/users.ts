@@ -103,7 +103,7 @@ export function profileHandlers(
   };
 }
 
-/** Maximum bytes of the reason for a block. */
+/** Maximum bytes of a request with the reason for a block. */
 const REASON_MAX_BYTES = 8 * 1024;
 
 export const STAFF_OPERATIONS = {
@@ -147,7 +147,7 @@ export const STAFF_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The handlers for what staff do, and for its log. */
+/** Returns the handlers for actions of staff, and for the log of these. */
 export function staffHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,

@@ -50,15 +50,15 @@ export const WATCH_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Bytes of a report. */
+/** Maximum bytes of a presence report. */
 const REPORT_MAX_BYTES = 4_096;
 
-/** Opens event streams, and lets topics join and leave shared ones. */
+/** Returns the handlers that open event streams, and let topics join and leave shared ones. */
 export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof typeof WATCH_OPERATIONS> {
   const streamHeaders = {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    // Asks a proxy in front (such as nginx) not to buffer the stream.
+    // Asks a proxy (such as nginx) not to buffer the stream.
     'x-accel-buffering': 'no',
   };
   return {
@@ -81,7 +81,8 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
         await hub.check(request);
         return c.body(null, 200, streamHeaders);
       }
-      // Node's own response, so that nothing of this request is retained while its stream is open.
+      // Uses Node's own response, so that nothing else of this request stays in memory while the stream is
+      // open.
       await hub.watch(request, c.env.outgoing, streamHeaders);
       return RESPONSE_ALREADY_SENT;
     },
@@ -113,7 +114,10 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
 const TOPIC_FORMS =
   'users/{id}/tours/{tour}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen';
 
-/** Returns the topics in a parameter, each once; with `asked`, once for each revision seen. Throws `invalid-request`. */
+/**
+ * Returns the topics of a parameter without duplicates; with `asked`, once per seen revision. Throws
+ * `invalid-request`.
+ */
 function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {
   const topics = new Map<string, SeenTopic>();
   for (const text of texts) {
@@ -125,7 +129,7 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
   return [...topics.values()];
 }
 
-/** Returns the number of the first question of a request, or null. Throws `invalid-request`. */
+/** Returns the number of the first question in a request, or null. Throws `invalid-request`. */
 function readAsk(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,15}$/.test(text)) throw new AppError('invalid-request', 'Number the first question: ask=1.');

@@ -5,35 +5,35 @@ import { noteRoute } from '../../../platform/observe/work-scope.ts';
 import type { Hono, MiddlewareHandler, Context as HonoContext, Handler } from 'hono';
 import type { Route, RouteName } from '../../../../contract/routes.ts';
 
-/** The body of a request. Nothing is read until a handler has authorized the sender. */
+/** The body of a request. A handler must authorize the sender before it reads anything. */
 export interface RequestBody {
-  /** Throws `document-too-large` if the announced size is over `maxBytes`. Reads nothing. */
+  /** Throws `document-too-large` if the stated size exceeds `maxBytes`. Reads nothing. */
   checkAnnounced(maxBytes: number): void;
   /**
-   * Reads all of it, with at most `maxBytes` in memory. Throws `document-too-large`, `busy`, `too-slow`, or `invalid-request` if the client
-   * disconnected.
+   * Reads the whole body, with at most `maxBytes` in memory. Throws `document-too-large`, `busy`, `too-slow`,
+   * or `invalid-request` if the client disconnected.
    */
   read(maxBytes: number): Promise<Buffer>;
   /**
-   * Reads it in chunks, each taken from the socket when it is asked for. The whole must arrive within `milliseconds`. Throws the same
-   * errors except `busy`.
+   * Reads the body in chunks, each taken from the socket on demand. The whole body must arrive within
+   * `milliseconds`. Throws the same errors, except `busy`.
    */
   stream(maxBytes: number, milliseconds: number): AsyncIterable<Uint8Array>;
   /**
-   * Reads a body without a size limit that must arrive at least at `leastSpeed`. Throws `too-slow`, and the reason of `stopped` when that
-   * is aborted.
+   * Reads a body without a size limit. It must arrive at least at `leastSpeed`. Throws `too-slow`, and the
+   * reason of `stopped` when that is aborted.
    */
   flow(leastSpeed: SpeedLimit, stopped: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** What every Hono route finds: Node's request and response, the actor and the client. */
+/** Values for every Hono route: Node's request and response, the actor and the client. */
 export interface AppEnvironment {
   Bindings: HttpBindings;
   Variables: {
     actor: Actor;
-    /** The socket's address, or the one that a trusted proxy reports. */
+    /** The address of the socket, or the one that a trusted proxy states. */
     clientAddress: string;
-    /** Present for every request except GET and HEAD. */
+    /** Set for every request except GET and HEAD. */
     body: RequestBody;
   };
 }
@@ -41,10 +41,13 @@ export interface AppEnvironment {
 /** A request in progress. */
 export type Call = HonoContext<AppEnvironment>;
 
-/** Handlers for routes of the table. Addresses outside the table have none. */
+/** Handlers for routes of the table, which contains all addresses. */
 export type Handlers<Name extends RouteName> = Readonly<Record<Name, Handler<AppEnvironment>>>;
 
-/** Registers the rows of a route table with their handlers. `findActor` runs before handlers that need the session. */
+/**
+ * Registers the rows of a route table with their handlers. `findActor` runs before handlers that need the
+ * session.
+ */
 export function registerRoutes<Name extends RouteName>(
   app: Hono<AppEnvironment>,
   table: Readonly<Record<Name, Route>>,
@@ -62,7 +65,10 @@ export function registerRoutes<Name extends RouteName>(
   }
 }
 
-/** Returns the Hono path of a table path: a part with a fixed ending is a parameter that includes the ending. */
+/**
+ * Returns the Hono path for a path of the table. A part with a fixed ending becomes a parameter that includes
+ * the ending.
+ */
 export function routerPattern(path: string): string {
   return path
     .split('/')
@@ -74,7 +80,7 @@ export function routerPattern(path: string): string {
     .join('/');
 }
 
-/** Returns the methods that the routes of a table accept at a path, or none. */
+/** Returns a function that lists the methods that the routes of a table accept at a path. */
 export function allowedMethods(table: Readonly<Record<string, Route>>): (path: string) => string[] {
   const known = Object.values(table).map(({ method, path }) => ({ method, pattern: toPattern(path) }));
   return (path) => {

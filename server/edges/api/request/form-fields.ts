@@ -1,10 +1,12 @@
 import { AppError } from '../../../../contract/errors.ts';
 
-/** More than any of our forms has. Creating fields is expensive, and a body could contain half a million empty ones. */
+/**
+ * Maximum fields of a form. Creating them is expensive, and a body could contain half a million empty ones.
+ */
 const FIELDS_MAX = 1_000;
 const AMPERSAND = 0x26;
 
-/** Throws `invalid-request` for a form with too many fields, without parsing it. */
+/** Throws `invalid-request` if a form has too many fields, without parsing it. */
 export function checkFormFields(contentType: string, body: Buffer): void {
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(contentType)?.[1];
   const separator = boundary === undefined ? AMPERSAND : Buffer.from(`--${boundary}`);

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../contract/errors.ts';
 
 /**
- * Returns the revision in an `If-Match` header, such as `"12"`, or `"12-br"` of a compressed response; undefined without a header. Throws
- * `invalid-request` for any other form.
+ * Returns the revision in an `If-Match` header, such as `"12"`, or `"12-br"` from a compressed response;
+ * undefined without a header. Throws `invalid-request` for any other form.
  */
 export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;

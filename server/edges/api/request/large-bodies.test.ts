@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a body waits for a place, and takes the first free one', async () => {
+test('makes a body wait for a slot and gives it the first free one', async () => {
   const bodies = gate({ places: 1 });
   const first = await bodies.take('ada');
   const second = bodies.take('bob');
@@ -27,7 +27,7 @@ test('a body waits for a place, and takes the first free one', async () => {
   (await third).release();
 });
 
-test('one user takes some of the places, and others do not wait behind them @16.12', async () => {
+test('limits the slots of a user, so that others do not wait behind them @16.12', async () => {
   const bodies = gate({ places: 3, placesEach: 2 });
   const [first] = [await bodies.take('ada'), await bodies.take('ada')];
   const third = bodies.take('ada');
@@ -37,7 +37,7 @@ test('one user takes some of the places, and others do not wait behind them @16.
   expect(await settled(third)).toBe(true);
 });
 
-test('rejects a request that would wait too long, or behind too many, with a retry time', async () => {
+test('rejects a request that would wait too long or behind too many, with the time to retry', async () => {
   const busy = { code: 'busy', details: { retryAfter: 5 } };
   const bodies = gate({ places: 1, waiting: 2, waitingEach: 1, patience: 30 });
   await bodies.take('ada');
@@ -49,7 +49,7 @@ test('rejects a request that would wait too long, or behind too many, with a ret
   await expect(other).rejects.toMatchObject(busy);
 });
 
-test('handles received bodies one after another, one per round of the event loop', async () => {
+test('processes received bodies one by one, each in a separate turn of the event loop', async () => {
   const bodies = gate({ places: 3 });
   const places = await Promise.all(['ada', 'bob', 'cy'].map((holder) => bodies.take(holder)));
   const steps: string[] = [];
@@ -79,7 +79,7 @@ const rounds = async (count: number) => {
   for (let round = 0; round < count; round += 1) await new Promise(setImmediate);
 };
 
-/** A slow sender, who gives a place back when asked and immediately requests another. */
+/** Returns a slow sender, who releases their slot when asked and immediately requests another one. */
 function slowSender(bodies: LargeBodies, holder: string) {
   const sender = { holder, inside: 0, asked: 0 };
   const enter = async () => {
@@ -95,7 +95,7 @@ function slowSender(bodies: LargeBodies, holder: string) {
   return { sender, enter };
 }
 
-test('seven users who fill all places do not keep an eighth out @16.12', async () => {
+test('gives slots to an eighth user even if seven others occupy all of them @16.12', async () => {
   const bodies = gate({ places: 40, placesEach: 6, waiting: 200, waitingEach: 20 });
   const people = Array.from({ length: 7 }, (_, index) => slowSender(bodies, `slow ${index}`));
   for (const { enter } of people) for (let body = 0; body < 26; body += 1) void enter().catch(() => {});
@@ -113,7 +113,7 @@ test('seven users who fill all places do not keep an eighth out @16.12', async (
   expect(inside()).toBe(40);
 });
 
-test('a user without a place gets the one held longest, after its turn @16.12', async () => {
+test('gives a user without a slot the one held longest, after its minimum time @16.12', async () => {
   vi.useFakeTimers();
   let now = 0;
   const bodies = new LargeBodies({ ...LARGE_BODY_LIMITS, places: 2, turn: 10_000 }, () => now);
@@ -132,7 +132,7 @@ test('a user without a place gets the one held longest, after its turn @16.12', 
   (await third).release();
 });
 
-test('the user with most waiting requests gives way to a newcomer @16.12', async () => {
+test('rejects the last request of the user with most waiting requests when another user arrives @16.12', async () => {
   const bodies = gate({ places: 1, waiting: 4, waitingEach: 4 });
   const place = await bodies.take('ada');
   const crowd = [1, 2, 3, 4].map(() => bodies.take('bob'));
@@ -143,7 +143,7 @@ test('the user with most waiting requests gives way to a newcomer @16.12', async
   for (const entered of [...crowd.slice(0, 3), newcomer]) (await entered).release();
 });
 
-test('the speed of bytes is averaged over the time spent waiting for them @16.12', () => {
+test('averages the speed over the time spent waiting for bytes @16.12', () => {
   const trickle = new LeastSpeed({ bytesPerSecond: 4_096, window: 30_000 });
   for (let piece = 1; piece <= 6; piece += 1) {
     expect(trickle.left).toBe(30_000 - (piece - 1) * 5_000);

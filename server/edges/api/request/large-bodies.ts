@@ -1,14 +1,14 @@
 import { AppError } from '../../../../contract/errors.ts';
 
 export interface SpeedLimit {
-  /** On average, over `window` milliseconds of waiting. */
+  /** Minimum average over `window` milliseconds of waiting. */
   bytesPerSecond: number;
   window: number;
 }
 
 /**
- * Checks whether bytes arrive fast enough. Only time spent waiting for them counts, so that our own delays do not count against the sender.
- * The caller provides the clock.
+ * Checks whether bytes arrive fast enough. Counts only time spent waiting for them, so that the server's own
+ * delays do not count against the sender. The caller measures the time.
  */
 export class LeastSpeed {
   readonly #limit: SpeedLimit;
@@ -19,12 +19,12 @@ export class LeastSpeed {
     this.#limit = limit;
   }
 
-  /** Milliseconds left for the next bytes. */
+  /** Milliseconds within which the next bytes must arrive. */
   get left(): number {
     return Math.max(0, this.#limit.window - this.#waited);
   }
 
-  /** Records bytes that were waited for. */
+  /** Records bytes, and the milliseconds spent waiting for them. */
   note(bytes: number, waited: number): void {
     this.#waited += waited;
     this.#bytes += bytes;
@@ -35,19 +35,21 @@ export class LeastSpeed {
   }
 }
 
-/** Limits of large bodies in the server, and of waiting ones. */
+/** Limits of large bodies in the server, and of those that wait. */
 export interface LargeBodyLimits {
-  /** Read at the same time. Times the size of each, this is the memory that they can use. */
+  /**
+   * Maximum number that are read at the same time. Multiplied by their size, this limits the memory for them.
+   */
   places: number;
-  /** Of these, per person. */
+  /** Maximum of these per user. */
   placesEach: number;
   waiting: number;
   waitingEach: number;
-  /** Milliseconds after which a waiting request gets an error that asks to retry. */
+  /** Milliseconds after which a waiting request is rejected and should be retried. */
   patience: number;
-  /** Milliseconds after which a person's only place can go to a person who has none. */
+  /** Milliseconds after which a user's only slot can go to a user without any. */
   turn: number;
-  /** The message for a request without a place. */
+  /** The error message for a request that gets no slot. */
   refusal: string;
 }
 
@@ -61,9 +63,9 @@ export const LARGE_BODY_LIMITS: LargeBodyLimits = {
   refusal: 'Too many large requests at once. Nothing was changed; try again soon.',
 };
 
-/** Seconds after which to retry. */
+/** Seconds after which a client should retry. */
 const RETRY_AFTER = 5;
-/** Milliseconds between two checks for a place to give to someone else. */
+/** Milliseconds between two checks for a slot that should go to another user. */
 const LOOK_EVERY = 1_000;
 
 interface Waiting {
@@ -73,34 +75,38 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** Releases a place early: the data received so far is kept, and the upload resumes later. */
+/** Asks a body to release its slot early. The received data is kept, and the upload resumes later. */
 type GiveWay = (refusal: AppError) => void;
 
 interface Held {
   holder: string;
   since: number;
-  /** Absent if nothing would be kept, and after it was asked. */
+  /** Absent if the received data would be lost, and after it was called. */
   giveWay: GiveWay | undefined;
 }
 
-/** The right to read a large body and, after reading, to process it exclusively. */
+/** The right to read a large body and then to process it exclusively. */
 export interface Place {
-  /** Resolves when the bodies read before have been processed, in a separate turn of the event loop. */
+  /**
+   * Resolves when the bodies that were read earlier have been processed, in a separate turn of the event
+   * loop.
+   */
   turn(): Promise<void>;
   release(): void;
 }
 
 /**
- * Lets in a few large bodies at a time and has them processed one after another, so that each turn of the event loop parses, checks or
- * stores at most one of them, and other requests are served in between. Places are shared by person: the next goes to the person with the
- * fewest, and if someone has more than one while another waits, the oldest gives way.
+ * Lets a few large bodies in at a time and has them processed one by one, so that each turn of the event loop
+ * parses, checks or stores at most one of them, and other requests are served in between. Users share the
+ * slots: the next one goes to the user with the fewest. If a user has more than one while another user waits,
+ * their oldest is released.
  */
 export class LargeBodies {
   readonly #limits: LargeBodyLimits;
   readonly #now: () => number;
   readonly #held = new Set<Held>();
   #waiting: Waiting[] = [];
-  /** Asked to give way, and not released yet. */
+  /** Slots that were asked to be released but are still in use. */
   readonly #leaving = new Set<Held>();
   #looks: NodeJS.Timeout | undefined;
   #worked: Promise<unknown> = Promise.resolve();
@@ -110,7 +116,7 @@ export class LargeBodies {
     this.#now = now;
   }
 
-  /** Returns a place for a body of `holder`, and waits for one if there is none. Throws `AppError('busy')`. */
+  /** Returns a slot for a body of `holder`, after waiting for one if necessary. Throws `AppError('busy')`. */
   async take(holder: string, giveWay?: GiveWay): Promise<Place> {
     return this.#place(this.#enter(holder, giveWay) ?? (await this.#wait(holder, giveWay)));
   }
@@ -160,7 +166,9 @@ export class LargeBodies {
     });
   }
 
-  /** Makes room in the queue for a person with `own` entries: the last entry of the person with the most is removed. */
+  /**
+   * Makes space in the queue for a user with `own` entries: removes the last entry of the user with the most.
+   */
   #turnAway(own: number): void {
     const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
     const most = Math.max(...counts);
@@ -168,7 +176,7 @@ export class LargeBodies {
     this.#waiting[counts.lastIndexOf(most)]?.refuse();
   }
 
-  /** Asks for as many places as there are waiting people with fewer. */
+  /** Asks for the release of as many slots as there are waiting users with fewer. */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));
     const fewest = [...waiting].map((holder) => this.#count(holder)).sort((a, b) => a - b);
@@ -182,7 +190,7 @@ export class LargeBodies {
     for (const held of this.#held) {
       const theirs = held.giveWay ? this.#count(held.holder) : 0;
       const mayBeAsked = theirs > own + 1 || (own === 0 && held.since <= latest);
-      // The set is in order of arrival.
+      // The set is in the order of arrival.
       if (mayBeAsked && theirs > most) [found, most] = [held, theirs];
     }
     if (!found) return;
@@ -210,7 +218,7 @@ export class LargeBodies {
     };
   }
 
-  /** The person with the fewest places comes first, then the order of arrival. */
+  /** Lets in waiting bodies: first of the users with the fewest slots, then in the order of arrival. */
   #letIn(): void {
     const byPlaces = this.#waiting
       .map((waiter) => ({ waiter, own: this.#count(waiter.holder) }))

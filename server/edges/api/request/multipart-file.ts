@@ -2,21 +2,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../../contract/errors.ts';
 
-/** A file of a form while it arrives. */
+/** The file of a form while it is received. */
 export interface FormFile {
   name: string;
-  /** The fields before it. */
+  /** The fields before the file. */
   fields: ReadonlyMap<string, string>;
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Maximum bytes of the headers of the file in the form. */
+/** Maximum bytes of the file's headers in the form. */
 const HEADER_MAX = 4 * 1024;
-/** Maximum fields before the file, and the maximum bytes of each. */
+/** Maximum fields before the file, and maximum bytes of each. */
 const FIELDS_MAX = 4;
 const FIELD_MAX = 256;
 
-/** Returns the one file of a multipart form. Only the current chunk is in memory. Throws `invalid-request` for another form. */
+/**
+ * Returns the only file of a multipart form, with only the current chunk in memory. Throws `invalid-request`
+ * for any other form.
+ */
 export async function multipartFile(contentType: string, body: AsyncIterable<Uint8Array>): Promise<FormFile> {
   const { Busboy } = await import('@fastify/busboy');
   return await new Promise<FormFile>((resolve, reject) => {

@@ -36,7 +36,7 @@ describe('the site on a loopback origin', () => {
       expect(await status(app, path, host)).toBe(421);
   });
 
-  test('says whose address it is, as problem details', async () => {
+  test('names its own address in the problem details', async () => {
     const response = await app.request('http://rebound.example.org/api/users');
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({
@@ -45,25 +45,25 @@ describe('the site on a loopback origin', () => {
     });
   });
 
-  test('tells everybody that it is up', async () => {
+  test('reports to any host name that it is alive', async () => {
     expect(await status(app, '/healthz', '10.0.0.9:3000')).toBe(200);
   });
 });
 
-test('elsewhere only the origin’s host counts, with or without its port', async () => {
+test('on other origins, responds only to the origin’s host, with or without its port', async () => {
   const { app } = createApi(testContext(store, PRODUCTION));
   const hosts = ['twins.example.org', 'twins.example.org:443', 'twins.example.org:80', 'localhost:3000'];
   const answers = await Promise.all(hosts.map((host) => status(app, '/readyz', host)));
   expect(answers).toEqual([200, 200, 421, 421]);
 });
 
-test('the player responds to its own name, not to the site’s', async () => {
+test('the player responds to its own host name, not to the site’s', async () => {
   const app = createPlayerApp(testContext(store, PRODUCTION));
   expect(await status(app, '/nothing', 'player.example.org')).toBe(404);
   expect(await status(app, '/nothing', 'twins.example.org')).toBe(421);
 });
 
-test('a check by HTTP/1.0 without a Host header hears that the server is up, and nothing else', async () => {
+test('a check by HTTP/1.0 without a Host header can only find out whether the server is alive', async () => {
   const server = await startTestServer();
   const port = Number(new URL(server.origin).port);
   const statusOf = async (path: string) => {

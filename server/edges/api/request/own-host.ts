@@ -6,17 +6,18 @@ import { LOCAL_ISSUERS, UNSUBSCRIBE } from '../../../../contract/routes.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-/** Load balancers ask by address. */
+/** Path that load balancers request by IP address. */
 const FOR_ANYBODY = '/healthz';
 
 /**
- * Rejects requests to other host names: a stranger's page could point its own name at our address and read our responses as its own (DNS
- * rebinding). On a loopback origin, other names of this machine are accepted too, also with the `port` that the server listens on.
+ * Rejects requests to other host names. Otherwise, an attacker's page could point its own name at our address
+ * and read our responses as its own (DNS rebinding). On a loopback origin, other names of this machine are
+ * accepted too, also with the `port` on which the server listens.
  */
 export function requireOwnHost(origin: string, port: number): MiddlewareHandler<AppEnvironment> {
   const own = ownHosts(origin, port);
   return async (c, next) => {
-    // Without a socket, in tests, a request has no Host header.
+    // Without a socket, as in tests, a request has no Host header.
     const host = c.req.header('host') ?? new URL(c.req.url).host;
     if (!own.has(host.toLowerCase()) && c.req.path !== FOR_ANYBODY) {
       throw new AppError(
@@ -38,13 +39,14 @@ function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects every request that may change something unless a page of our own origin sent it. */
+/** Rejects requests that may change something, unless a page of our own origin sent them. */
 export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     const { method } = c.req;
-    // Our own server calls the local issuer's token endpoint without an Origin header. No session is used there.
+    // Our own server calls the local issuer's token endpoint without an Origin header. That endpoint uses no
+    // session.
     const ofIssuer = config.local && c.req.path.startsWith(LOCAL_ISSUERS);
-    // Mail programs post here without a page. The token in the address is all that counts.
+    // Mail programs post here without a page. Only the token in the address counts.
     const exempt = ofIssuer || c.req.path.startsWith(UNSUBSCRIBE);
     if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
       throw new AppError(

@@ -20,7 +20,7 @@ import { BODY_MAX_BYTES, type BodyLimits, requestBodies } from './request-body.t
 const MEGABYTE = 1024 * 1024;
 let listener: Server;
 let port: number;
-/** On the server's side, in connection order. */
+/** Sockets on the server's side, in the order of their connections. */
 let sockets: Socket[];
 let cleanUp: () => Promise<void>;
 
@@ -70,7 +70,7 @@ describe('the API', () => {
     ['PUT', api.tour(demoTour('owner')), 'owner', 405],
     ['POST', '/api/nothing', 'owner', 404],
   ])(
-    '%s %s as “%s” gets %i before any of the body arrives, and ends the connection',
+    'rejects %s %s of “%s” with %i before any of the body arrives, and closes the connection',
     async (method, path, who, status) => {
       const sent = await openRequest(
         port,
@@ -85,7 +85,7 @@ describe('the API', () => {
   );
 
   test.each(['content-length', 'transfer-encoding'])(
-    'after an oversized body, declared by %s, a client’s next request has another connection',
+    'makes a client use another connection after an oversized body, declared by %s',
     async (kind) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const ask = async (method: string, body?: Buffer): Promise<IncomingMessage> => {
@@ -121,7 +121,7 @@ describe('the API', () => {
     },
   );
 
-  test('a body rejected after it was read keeps the connection open', async () => {
+  test('keeps the connection open after rejecting a body that was read completely', async () => {
     const sent = await openRequest(
       port,
       head('PATCH', api.tour(demoTour('owner')), 'Cookie: who=owner', 'Content-Length: 8'),
@@ -132,7 +132,7 @@ describe('the API', () => {
     sent.socket.destroy();
   });
 
-  test('an upload that its sender aborted is no error, and leaves no stack in the log', async () => {
+  test('does not log an aborted upload as an error', async () => {
     for (const framing of ['Content-Length: 500000', 'Transfer-Encoding: chunked']) {
       const arrived = once(listener, 'request');
       const sent = await openRequest(
@@ -154,7 +154,7 @@ describe('the API', () => {
 describe('large bodies', () => {
   const HEAD = ['POST / HTTP/1.1', 'Host: localhost', `Content-Length: ${MEGABYTE}`];
 
-  /** Responds with each body's length once `done` lets it. */
+  /** Serves an app that responds with each body's length once `done` resolves. */
   async function serveBodies(limits: Partial<BodyLimits>, done: () => Promise<unknown> = async () => {}) {
     const app = new Hono<AppEnvironment>();
     app.onError((error) => problemResponse(toAppError(error), {}));
@@ -171,7 +171,7 @@ describe('large bodies', () => {
     await serve(app);
   }
 
-  test('are read one at a time: waiting bodies stay unread', async () => {
+  test('are read one by one, and waiting bodies are not read', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
     await serveBodies({}, () => finished);
@@ -182,7 +182,7 @@ describe('large bodies', () => {
     second.socket.write('x'.repeat(MEGABYTE));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sockets[1]?.bytesRead).toBeLessThan(MEGABYTE / 2);
-    // A small one passes.
+    // A small body does not wait.
     const small = await openRequest(port, ['POST / HTTP/1.1', 'Host: localhost', 'Content-Length: 5']);
     small.socket.write('small');
     finish();
@@ -191,7 +191,7 @@ describe('large bodies', () => {
     expect(await second.until(/1048576 bytes/)).toContain('200 OK');
   });
 
-  test('that would wait too long get a retry time', async () => {
+  test('are rejected with the time to retry if they would wait too long', async () => {
     await serveBodies({ patience: 20 });
     const first = await openRequest(port, HEAD);
     first.socket.write('x');
@@ -202,7 +202,7 @@ describe('large bodies', () => {
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test('that trickle lose their place, with a length or in chunks', async () => {
+  test('lose their slot if they arrive too slowly, with a stated length or in chunks', async () => {
     await serveBodies({ arrival: 100 });
     for (const framing of [`Content-Length: ${MEGABYTE}`, 'Transfer-Encoding: chunked']) {
       const trickle = await openRequest(port, ['POST / HTTP/1.1', 'Host: localhost', framing]);

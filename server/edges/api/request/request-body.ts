@@ -14,15 +14,18 @@ import {
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 
-/** Bytes. Slightly more than a whole document, so that escaped characters of a full one still fit. */
+/**
+ * Maximum bytes of a document. Slightly more than the document's own limit, so that a full one with escaped
+ * characters still fits.
+ */
 export const BODY_MAX_BYTES = DOCUMENT_MAX_BYTES + 64 * 1024;
-/** Bytes up to which a body is small: anyone may send such forms, and they do not wait. */
+/** Maximum bytes of a small body. Anyone may send such bodies, and they do not wait. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 export interface BodyLimits extends LargeBodyLimits {
   /** Milliseconds from the first read until a body must have arrived: 40 kB/s for a full document. */
   arrival: number;
-  /** The minimum speed of a body that has a place. */
+  /** Minimum speed of a body that has a slot. */
   leastSpeed: SpeedLimit;
 }
 
@@ -32,7 +35,10 @@ const BODY_LIMITS: BodyLimits = {
   leastSpeed: { bytesPerSecond: 4_096, window: 5_000 },
 };
 
-/** Gives every request that may have a body its `c.var.body`, which keeps its place until there is a response. */
+/**
+ * Sets `c.var.body` for every request that may have a body. The body keeps its slot until there is a
+ * response.
+ */
 export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHandler<AppEnvironment> {
   const limits = { ...BODY_LIMITS, ...changed };
   const largeBodies = new LargeBodies(limits);
@@ -50,8 +56,8 @@ export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHand
 }
 
 /**
- * The body of one request. Beyond the socket's own buffers, nothing is read until a handler has authorized the sender. A large one is read
- * when it has a place.
+ * The body of a request. Beyond the socket's own buffers, nothing is read until a handler has authorized the
+ * sender. A large body is read when it has a slot.
  */
 class BodyReader implements RequestBody {
   readonly #c: HonoContext<AppEnvironment>;
@@ -80,7 +86,7 @@ class BodyReader implements RequestBody {
 
   async *stream(maxBytes: number, milliseconds: number): AsyncGenerator<Uint8Array> {
     this.checkAnnounced(maxBytes);
-    // Limited here, not by the time limit of requests.
+    // This class limits the time, instead of the limit for requests.
     this.#liftArrivalLimit();
     const until = performance.now() + milliseconds;
     const chunks = this.#chunks()[Symbol.asyncIterator]();
@@ -111,7 +117,7 @@ class BodyReader implements RequestBody {
     if (incoming) liftArrivalLimit(incoming);
   }
 
-  /** Releases what a large body holds. Calling it again has no effect. */
+  /** Releases the slot of a large body. Calling this again has no effect. */
   release(): void {
     this.#released = true;
     this.#place?.release();
@@ -123,7 +129,7 @@ class BodyReader implements RequestBody {
     const chunks = this.#chunks()[Symbol.asyncIterator]();
     for (let size = 0; ;) {
       const began = performance.now();
-      // A holder gives its place back if little data arrives.
+      // A body that has a slot loses it if too little data arrives.
       const { done, value } = this.#place ? await within(speed.left, nextOf(chunks)) : await nextOf(chunks);
       if (done) return Buffer.concat(taken);
       if (this.#place) speed.note(value.byteLength, performance.now() - began);
@@ -134,9 +140,12 @@ class BodyReader implements RequestBody {
     }
   }
 
-  /** Node's own request, which waits while nobody reads and is not destroyed when a reader stops. */
+  /**
+   * Returns the chunks of Node's own request, which pauses while nobody reads, and is not destroyed when a
+   * reader stops.
+   */
   #chunks(): AsyncIterable<Uint8Array> {
-    // Absent if a test calls the app without a socket.
+    // Missing if a test calls the app without a socket.
     const incoming = this.#c.env?.incoming;
     return incoming ? incoming.iterator({ destroyOnReturn: false }) : (this.#c.req.raw.body ?? none());
   }
@@ -145,7 +154,7 @@ class BodyReader implements RequestBody {
     if (this.#place) return;
     const { actor, clientAddress } = this.#c.var;
     this.#place = await this.#largeBodies.take(actor?.kind === 'user' ? actor.userId : clientAddress);
-    // Answered while it waited, because it took too long.
+    // The request was rejected while it waited, because it took too long.
     if (this.#released) this.#place.release();
   }
 }
@@ -186,9 +195,9 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 /**
- * Returns the parsed JSON of a body of at most `maxBytes`. The caller has authorized the sender. Throws `invalid-request`,
- * `invalid-document` for what would be expensive to parse, or errors of reading. Of the limits of documents, it only checks depth and
- * count.
+ * Returns the parsed JSON of a body of at most `maxBytes`. The caller must authorize the sender first. Throws
+ * `invalid-request`, `invalid-document` for JSON that would be expensive to parse, or errors of reading. Of
+ * the limits of documents, it checks only depth and counts.
  */
 export async function readJson(c: HonoContext<AppEnvironment>, maxBytes: number): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -213,7 +222,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Strict: bytes that are not UTF-8 are rejected, not replaced. */
+/** Decodes UTF-8. Invalid bytes are rejected, not replaced. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

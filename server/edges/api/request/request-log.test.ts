@@ -18,14 +18,14 @@ function readLines(text: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** A context without a database, and what it logs. */
+/** Returns a context without a database, and a function that returns what it logs. */
 function contextWithLog(level: string) {
   let text = '';
   const log = createLog(level, { write: (line: string) => (text += line) });
   return { context: { ...testContext({} as Store), log }, lines: () => readLines(text) };
 }
 
-test('X-Forwarded-For of an untrusted peer is warned about, once', async () => {
+test('warns once about X-Forwarded-For from an untrusted peer', async () => {
   const { context, lines } = contextWithLog('warn');
   const { app } = createApi(context);
   for (const other of [app, createPlayerApp(context), app]) {
@@ -35,7 +35,7 @@ test('X-Forwarded-For of an untrusted peer is warned about, once', async () => {
   expect(lines()[0]?.msg).toContain('TRUSTED_PROXIES');
 });
 
-test('every line of a request has its id, which its problem details and its response have as well', async () => {
+test('logs every line of a request with the id that the response and its problem details contain', async () => {
   const { context, lines } = contextWithLog('info');
   const api = createApi(context, async () => {
     context.log.info('rendering');
@@ -65,25 +65,25 @@ describe('a server behind a proxy', () => {
   }
 
   test.each(['c56a4180-65aa-42ec-a945-5fd21dec0538', '7F000001:C350_7F000001:01BB+12', 'a'.repeat(100)])(
-    'the trusted proxy names the request %s',
+    'lets the trusted proxy set the request id %s',
     async (named) => {
       expect((await ask('/healthz', named, '127.0.0.2')).request).toBe(named);
     },
   );
 
   test.each(['', ' ', 'a b', '{"json":1}', 'ä', '<script>', 'a'.repeat(101), 'one, two'])(
-    'an id that is not one is replaced: “%s”',
+    'replaces an invalid id: “%s”',
     async (named) => {
       const sent = Buffer.from(named).toString('latin1');
       expect((await ask('/healthz', sent, '127.0.0.2')).request).toMatch(/^[\da-f-]{36}$/);
     },
   );
 
-  test('nobody else names requests', async () => {
+  test('ignores ids that other clients send', async () => {
     expect((await ask('/healthz', 'mine', '127.0.0.1')).request).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('the log names the route, the status, the bytes and the duration of each request', async () => {
+  test('logs the route, the status, the bytes and the duration of each request', async () => {
     const { answer, line } = await ask('/api/users/someone/tours/demo-tour?secret=1', 'x', '127.0.0.2');
     expect(line).toMatchObject({
       msg: 'answered',
@@ -97,7 +97,7 @@ describe('a server behind a proxy', () => {
     expect(server.log()).not.toContain('secret=1');
   });
 
-  test('no token of an address is logged', async () => {
+  test('does not log a token in an address', async () => {
     for (const token of ['s'.repeat(43), 's'.repeat(200)]) {
       await ask(`/unsubscribe/${token}`, `unsubscribe-${token.length}`, '127.0.0.2');
     }

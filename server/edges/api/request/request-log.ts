@@ -9,10 +9,14 @@ import { type RequestScope, runIn } from '../../../platform/observe/work-scope.t
 import { ClosingResponse } from '../../listener/draining-server.ts';
 import type { AppEnvironment, Call } from './app-environment.ts';
 
-/** Characters of a grant or a sealed token, and their least length. None of our ids is that long. */
+/**
+ * Matches grants and encrypted tokens by their characters and minimum length. None of our ids is that long.
+ */
 const SECRET = /(?<![\w-])[\w-]{43,}/g;
 
-/** Returns a path for the log: without any grant or token, complete or partial, encoded or not, wherever it is requested. */
+/**
+ * Returns a path for the log, without any complete or partial grant or token, encoded or not, at any address.
+ */
 export function shownPath(path: string): string {
   const read = decode(path).replaceAll(/\/{2,}/g, '/');
   if (read.toLowerCase().startsWith(FILES_PATH)) return `${FILES_PATH}…`;
@@ -24,23 +28,24 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Encoded in an invalid way.
+    // The path contains an invalid encoding.
     return path.replaceAll(/%[0-9a-f]{2}/gi, (sign) =>
       String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
     );
   }
 }
 
-/** What a proxy may call a request: enough for a UUID, a trace id or a counter with colons. */
+/** Allowed request ids from a proxy: UUIDs, trace ids, or counters with colons. */
 const REQUEST_ID = /^[\w.:=+-]{1,100}$/;
-/** What a method may be called in figures. */
+/** Methods that metrics name. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** nginx’s status of a request whose client left before the response. */
+/** nginx’s status for a request whose client disconnected before the response. */
 const CLIENT_LEFT = 499;
 
 /**
- * The first middleware: finds the client's address and the request's id, which a trusted proxy may name, and logs each response when it has
- * been sent. Never logs grants, queries, headers or bodies, which contain links, tokens and people's texts.
+ * The first middleware. Finds the client's address, and the request's id, which a trusted proxy may set, and
+ * logs each response after it was sent. Never logs grants, queries, headers or bodies, which contain links,
+ * tokens and user input.
  */
 export function requestLog(context: Context, listener: 'site' | 'player'): MiddlewareHandler<AppEnvironment> {
   const { config, log, metrics } = context;
@@ -49,7 +54,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
   const logged = log.isLevelEnabled('info');
   const observed = logged || metrics.enabled;
   return async (c, next) => {
-    // Absent if a test calls the app without a socket.
+    // Missing if a test calls the app without a socket.
     const { incoming, outgoing } = c.env ?? {};
     const socket = incoming?.socket;
     const peer = socket?.remoteAddress ?? '';
@@ -57,7 +62,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
     const named = isTrusted(peer) ? c.req.header('x-request-id') : undefined;
     const request = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID();
     const scope: RequestScope = { request, route: 'none' };
-    // Here, because the response to a request with a socket may be written directly.
+    // Set here, because a response may be written directly to the socket.
     outgoing?.setHeader('x-request-id', request);
     const began = performance.now();
     const sentBefore = socket?.bytesWritten ?? 0;
@@ -88,7 +93,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
   };
 }
 
-/** Attributes by the conventions of OpenTelemetry. The route names the span, never the path. */
+/** Sets attributes by the conventions of OpenTelemetry. The span is named after the route, never the path. */
 function nameSpan(span: Span, c: Call, route: string): void {
   const { method } = c.req;
   const outgoing = c.env?.outgoing;
@@ -102,10 +107,10 @@ function nameSpan(span: Span, c: Call, route: string): void {
   if (status >= 500) noteFailure(span, String(status));
 }
 
-/** The contexts whose operator was warned, by either listener. */
+/** The contexts in which either listener has warned the operator. */
 const warned = new WeakSet<Context>();
 
-/** Warns once that everyone behind a proxy counts as one client, and how to change that. */
+/** Warns once that everyone behind a proxy counts as the same client, and how to change that. */
 function warnOfProxy(context: Context, peer: string): void {
   if (warned.has(context)) return;
   warned.add(context);
@@ -115,7 +120,9 @@ function warnOfProxy(context: Context, peer: string): void {
   );
 }
 
-/** Returns whether an address is one of `proxies`, addresses or CIDR blocks. */
+/**
+ * Returns a function that tells whether an address belongs to `proxies`, given as addresses or CIDR blocks.
+ */
 export function trustedPeers(proxies: readonly string[]): (address: string) => boolean {
   const trusted = toBlockList(proxies);
   return (address) => {
@@ -125,8 +132,9 @@ export function trustedPeers(proxies: readonly string[]): (address: string) => b
 }
 
 /**
- * Returns the real address of a client: the socket's or, while that is a trusted proxy's, the last untrusted address in `X-Forwarded-For`,
- * read from the right. `ignored` is called for each peer whose header is not trusted.
+ * Returns a function that finds the real address of a client: that of the socket or, if it belongs to a
+ * trusted proxy, the last untrusted address in `X-Forwarded-For`, read from the right. Calls `ignored` for
+ * each peer whose header is not trusted.
  */
 export function createClientAddress(
   isTrusted: (address: string) => boolean,
@@ -139,7 +147,7 @@ export function createClientAddress(
     const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
     while (isTrusted(client)) {
       const hop = hops.pop();
-      // Anything that is not an address is ignored.
+      // Everything before a value that is not an address is ignored.
       if (hop === undefined || isIP(hop) === 0) break;
       client = hop;
     }
@@ -147,7 +155,7 @@ export function createClientAddress(
   };
 }
 
-/** IPv4 in IPv6 notation (`::ffff:192.0.2.1`) is the same client. */
+/** Converts IPv4 in IPv6 notation (`::ffff:192.0.2.1`), which is the same client. */
 function normalise(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -15,7 +15,7 @@ import { completeLink } from '../../../domain/identity/email-link/complete-link.
 import { signInMail } from '../../../domain/identity/email-link/sign-in-mail.ts';
 import { pages } from '../../../../contract/addresses.ts';
 
-/** Bytes. Enough for an address, a token and a path. */
+/** Maximum bytes of a request with an address, a token and a path. */
 const BODY_MAX_BYTES = 16 * 1024;
 
 const email = z
@@ -29,7 +29,10 @@ const email = z
 const requestBody = z.object({ email, returnTo: z.string().optional().nullable() });
 const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
-/** Only POST: opening an address, as mail scanners do, does not use a link. */
+/**
+ * Returns the handlers for sign-in by email link. Only POST uses a link, so that mail scanners, which open
+ * addresses, do not.
+ */
 export function emailLinkHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'metrics' | 'now'>,
   identity: Identity,
@@ -62,12 +65,12 @@ export function emailLinkHandlers(
   };
 }
 
-/** Throws `not-found`, as for an unknown provider. */
+/** Throws `not-found`, as for an unknown provider, unless sign-in by email link is configured. */
 function requireEmailLinks({ config }: Needs<'config'>): void {
   if (!config.emailLinks) throw notFound();
 }
 
-/** Does not check whether the address has an account. */
+/** Sends a link, whether or not the address has an account. */
 function sendSignInLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   email: string,
@@ -98,7 +101,7 @@ export function signOutHandler({ config }: Needs<'config'>, { sessions }: Identi
     async signOut(c) {
       await sessions.end(c.req.header('cookie'));
       for (const cookie of expiredCookies(config)) c.header('set-cookie', cookie, { append: true });
-      // A form without scripts shows the page that it leads to; a script needs no response.
+      // A form without scripts shows the page to which it redirects. A script needs no content.
       const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
       return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
     },

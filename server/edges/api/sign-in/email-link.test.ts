@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
   });
   afterAll(() => host.close());
 
-  test('the mailed link opens a session for a new user, and the next one for the same user @7.6', async () => {
+  test('opens a session for a new user by a mailed link, and for the same user by the next one @7.6', async () => {
     const first = await signIn(host, 'ada@example.test');
     const actor = await host.identity.sessions.actorOf(first.cookie);
     expect(actor).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(second.cookie).not.toBe(first.cookie);
   });
 
-  test('anonymous bodies must be small and have few values', async () => {
+  test('accepts only small bodies with few values from signed-out users', async () => {
     const returnTo = 'x'.repeat(20_000);
     const path = '/api/auth/email-link';
     const large = await host.send(path, { method: 'POST', body: { email: 'a@example.test', returnTo } });
@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect([deep.status, deep.json.code]).toEqual([422, 'invalid-document']);
   });
 
-  test('the mail explains the link in text and HTML, and contains no address', async () => {
+  test('explains the link in the mail as text and HTML, without the address', async () => {
     await requestLink(host, 'mail@example.test');
     const mail = host.context.mailer.inbox?.mails()[0];
     const link = linkMailedTo(host, 'mail@example.test');
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     }
   });
 
-  test('a return path is passed in the link, unless it leaves our origin', async () => {
+  test('passes a return path in the link unless it leads to another origin', async () => {
     const ask = async (email: string, returnTo: string) => {
       await requestLink(host, email, { returnTo });
       return linkMailedTo(host, email).searchParams.get('returnTo');
@@ -74,7 +74,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(await ask('evil@example.test', '//evil.test/')).toBeNull();
   });
 
-  test('a link works once in 50 simultaneous tries', async () => {
+  test('accepts a link only once in 50 simultaneous attempts', async () => {
     const email = 'once@example.test';
     const token = await tokenFor(host, email);
     const spread = (index: number) => ({ from: `127.0.1.${(index % 50) + 1}` });
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(Number(rows[0]?.count)).toBe(1);
   });
 
-  test('two links of one new address, completed at once, create one user', async () => {
+  test('creates one user for two links of a new address that are completed at once', async () => {
     const email = 'twice@example.test';
     const tokens = [await tokenFor(host, email), await tokenFor(host, email)];
     const answers = await Promise.all(tokens.map((token) => completeLink(host, { email, token })));
@@ -101,14 +101,14 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(new Set(answers.map(({ json }) => json.userId)).size).toBe(1);
   });
 
-  test('a link still works just before its 15 minutes are over', async () => {
+  test('accepts a link until just before its 15 minutes have passed', async () => {
     const email = 'justintime@example.test';
     const token = await tokenFor(host, email);
     host.advance(15 * MINUTE - 5_000);
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('a wrong address opens nothing and does not use up the link, which allows ten tries @4.6', async () => {
+  test('rejects a wrong address without using up the link, which allows ten attempts @4.6', async () => {
     const email = 'guessed@example.test';
     const token = await tokenFor(host, email);
     const guessed = await completeLink(host, { email: 'guess@example.test', token });
@@ -122,7 +122,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect((await completeLink(host, { email, token: second })).json.code).toBe('invalid-link');
   });
 
-  test('GET and HEAD do not use up a link', async () => {
+  test('does not use up a link by GET or HEAD', async () => {
     const email = 'scanner@example.test';
     const token = await tokenFor(host, email);
     const { pathname, search } = linkMailedTo(host, email);
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('an invalid address is rejected before any mail', async () => {
+  test('rejects an invalid address before sending a mail', async () => {
     const before = host.context.mailer.inbox?.mails().length;
     for (const email of ['', 'nobody', 'a@b.test\r\nBcc: c@d.test', 'a@b.test,c@d.test', 7, null]) {
       const answer = await host.send('/api/auth/email-link', { method: 'POST', body: { email } });
@@ -145,7 +145,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(host.context.mailer.inbox?.mails().length).toBe(before);
   });
 
-  test('another site’s page can neither request a link nor complete one', async () => {
+  test('rejects requests for links and their completion from another site’s page', async () => {
     const headers = { origin: 'https://evil.test' };
     const email = 'crossed@example.test';
     expect((await requestLink(host, email, { headers })).status).toBe(403);
@@ -154,7 +154,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('a session that the database no longer has is signed out', async () => {
+  test('treats a session that is no longer in the database as signed out', async () => {
     const { cookie, userId } = await signIn(host, 'revoked@example.test');
     await host.context.store.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
     expect(await host.identity.sessions.actorOf(cookie)).toEqual(ANONYMOUS);

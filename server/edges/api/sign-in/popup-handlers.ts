@@ -36,7 +36,10 @@ const texts = {
   error: ['Sign-in did not work', 'Close this window, then try again or choose another way to sign in.'],
 } as const;
 
-/** The popup's last page: reports the outcome to the page that opened it, closes itself, and shows the outcome if it stays open. */
+/**
+ * Returns the popup's last page. It reports the outcome to the page that opened it and closes itself. If it
+ * stays open, it shows the outcome.
+ */
 function popupPage(c: Call, outcome: SignInOutcome) {
   const nonce = newSecretToken();
   c.header(
@@ -66,7 +69,7 @@ function wordsOf(outcome: SignInOutcome): readonly [title: string, detail: strin
   return outcome.reason === 'refused' ? ['That did not work', outcome.detail] : texts[outcome.reason];
 }
 
-/** JSON that cannot close a script element. */
+/** Returns JSON that cannot close a script element. */
 function scriptJson(outcome: SignInOutcome): string {
   return JSON.stringify(outcome).replaceAll('<', String.raw`\u003c`);
 }
@@ -75,12 +78,12 @@ const STYLE = `
 body { display: grid; min-height: 100vh; padding: var(--space-6); place-content: center; text-align: center; }
 `;
 
-/** A secret of the browser, which binds the states of its flows. 43 base64url characters. */
+/** A secret of the browser, to which the state of its sign-ins is bound: 43 base64url characters. */
 const BROWSER_SECRET = /^[\w-]{43}$/;
-/** Seconds. */
+/** Lifetime of the cookie in seconds. */
 const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
-/** Sign-in at the configured providers, each in a popup that ends on our page. */
+/** Returns the handlers for sign-in at the configured providers, in a popup that ends on our page. */
 export function popupHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
   identity: Identity,
@@ -140,7 +143,7 @@ async function endPopup(
     const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
     if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');
     const redirectUri = callbackAddress(context.config, provider);
-    // Uses our own origin, because the request's Host header must not decide where the code goes.
+    // Uses our own origin, because the Host header must not determine where the code is sent.
     const callback = new URL(redirectUri + new URL(c.req.url).search);
     const claims = await client.claimsOf(callback, { ...begun, redirectUri });
     if (begun.linkingSession !== null) {
@@ -159,7 +162,7 @@ async function endPopup(
   }
 }
 
-/** Opens a session for the user that the provider names. */
+/** Opens a session for the user whom the provider identified. */
 async function signInWith(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   { sessions }: Identity,
@@ -178,7 +181,10 @@ async function signInWith(
     c.header('set-cookie', cookie, { append: true });
 }
 
-/** Rejections say why. For any other error, the user only learns that it failed. */
+/**
+ * Returns the page for an error. Only a rejection states its reason; for any other error, the user learns
+ * only that it failed.
+ */
 function failurePage(c: Call, error: unknown) {
   if (error instanceof AccessDeniedError) return popupPage(c, { type: 'failed', reason: 'denied' });
   if (!(error instanceof AppError)) return popupPage(c, { type: 'failed', reason: 'error' });
@@ -189,15 +195,21 @@ function failurePage(c: Call, error: unknown) {
   return popupPage(c, { type: 'failed', reason: 'refused', detail: error.message });
 }
 
-/** What may be logged of a failure: its name and code, never its cause, which contains the provider's response. */
+/**
+ * Returns what may be logged of an error: its name and code, but never its cause, which contains the
+ * provider's response.
+ */
 function reasonOf(error: unknown): { reason?: string; code?: unknown } {
-  // Its message is for the user, such as why they are blocked.
+  // Its message is for the user, for example why they are blocked.
   if (error instanceof AppError) return { code: error.code };
   if (!(error instanceof Error)) return { reason: String(error) };
   return { reason: error.message, code: (error as { code?: unknown }).code };
 }
 
-/** Returns the user whose account a popup links. Only our own pages may start this, after a fresh sign-in. */
+/**
+ * Returns the session of the user to whom the popup links an account. Only our own pages can start this,
+ * after a recent sign-in.
+ */
 function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   const { actor } = c.var;
   const from = c.req.header('sec-fetch-site') ?? 'same-origin';
@@ -208,14 +220,14 @@ function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   return actor.sessionId;
 }
 
-/** Returns the user who started linking, if it was this session, or null. */
+/** Returns the user if it was their session that started linking, otherwise null. */
 function linkingActor(c: Call, sessionId: string): SignedIn {
   const { actor } = c.var;
   if (actor.kind === 'user' && actor.sessionId === sessionId) return actor;
   throw new AppError('not-signed-in', 'You signed out in the meantime, so nothing was linked.');
 }
 
-/** Returns the browser's secret, and renews it with each start, so that several popups can be open at once. */
+/** Returns the browser's secret. Extends it with each start, so that several popups can be open at once. */
 function keepBrowserSecret(config: Config, c: Call): string {
   const name = browserCookieName(config);
   const known = getCookie(c, name);
@@ -230,7 +242,7 @@ function keepBrowserSecret(config: Config, c: Call): string {
   return secret;
 }
 
-/** The same for the request that ends a flow; '' if there is none. */
+/** Returns the browser's secret for the request that ends a sign-in; '' if there is none. */
 function browserSecretOf(config: Config, c: Call): string {
   return getCookie(c, browserCookieName(config)) ?? '';
 }

@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
   afterAll(() => popups.close());
 
   test.each(['google', 'microsoft'] as const)(
-    '%s signs in a new user, and the same one again',
+    'signs in a new user at %s, and the same user again',
     async (id) => {
       const first = await popups.userAt(id, person(`${id}@example.test`));
       expect(first).toMatchObject({ email: `${id}@example.test`, name: 'Robin Example', staff: false });
@@ -31,7 +31,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     },
   );
 
-  test('signing in again in the same browser ends its previous session', async () => {
+  test('ends the previous session when a user signs in again in the same browser', async () => {
     const first = await popups.signInAt('google', person('again@example.test'));
     const old = first.browser.cookies(popups.host.origin);
     expect(first.actor).not.toEqual(ANONYMOUS);
@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(await popups.host.identity.sessions.actorOf(old)).toEqual(ANONYMOUS);
   });
 
-  test('simultaneous sign-ins in two popups create one user', async () => {
+  test('creates one user for simultaneous sign-ins in two popups', async () => {
     popups.issuers.google.person = person('twice@example.test');
     const browsers = [new CookieBrowser(), new CookieBrowser()];
     const visits = await Promise.all(browsers.map((browser) => browser.visit(popups.start('google'))));
@@ -49,13 +49,13 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(two?.userId).toBe(one?.userId);
   });
 
-  test('a denied sign-in shows that, and signs nobody in', async () => {
+  test('shows a cancelled sign-in, and signs nobody in', async () => {
     const { outcome, actor } = await popups.signInAt('google', null);
     expect(outcome).toEqual(DENIED);
     expect(actor).toEqual(ANONYMOUS);
   });
 
-  test('a callback that is opened again opens no second session', async () => {
+  test('does not open a second session if a callback is opened again', async () => {
     popups.issuers.google.person = person('replay@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('of 20 simultaneous openings of one callback, one signs in', async () => {
+  test('signs in only once if a callback is opened 20 times at once', async () => {
     popups.issuers.google.person = person('race@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -75,19 +75,19 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  test('a callback that started in another browser signs nobody in', async () => {
+  test('does not sign in with a callback that started in another browser', async () => {
     popups.issuers.google.person = person('attacker@example.test');
     const attacker = new CookieBrowser();
     const { url } = await attacker.visit(popups.start('google'), { stopAt: isCallback });
     const victim = new CookieBrowser();
     expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
-    // Not even during the victim's own flow.
+    // It must not work during the victim's own sign-in either.
     await victim.visit(popups.start('google'), { stopAt: isCallback });
     expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
     expect(await popups.actorOf(victim)).toEqual(ANONYMOUS);
   });
 
-  test('one provider’s callback rejects another provider’s state', async () => {
+  test('rejects a state at another provider’s callback', async () => {
     popups.issuers.google.person = person('mixed@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('two popups of one browser can run at once', async () => {
+  test('allows two popups in one browser at once', async () => {
     popups.issuers.google.person = person('tabs@example.test');
     popups.issuers.microsoft.person = person('tabs@example.test');
     const browser = new CookieBrowser();
@@ -105,7 +105,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(second.url))).toEqual(SIGNED_IN);
   });
 
-  test('a user who takes over 15 minutes starts over', async () => {
+  test('rejects a sign-in that takes over 15 minutes', async () => {
     popups.issuers.google.person = person('slow@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('the issuer rejects a request without the PKCE challenge', async () => {
+  test('fails without the PKCE challenge, which the issuer requires', async () => {
     popups.issuers.google.person = person('pkce@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), {
@@ -125,7 +125,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('the state’s cookie is bound to the browser', async () => {
+  test('binds the state to the browser by a cookie', async () => {
     const answer = await popups.host.send('/api/auth/popup/google');
     expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=…'))).toEqual([
       'gov360_popup=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax',
@@ -133,7 +133,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('forged callbacks end on the failure page, which shows nothing of them', async () => {
+  test('shows the failure page for forged callbacks, without any of their content', async () => {
     const browser = new CookieBrowser();
     for (const query of [
       '',
