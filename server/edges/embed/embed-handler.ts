@@ -20,7 +20,7 @@ import { builtScript } from '../../platform/html/built-script.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { pageShell } from '../../platform/html/page-shell.ts';
 
-/** Shown instead of a twin that was public when the page was opened. */
+/** Message if the twin was public when the page was opened but no longer is. */
 const GONE = 'This twin is no longer public.';
 
 const STYLE = `
@@ -36,9 +36,10 @@ a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 `;
 
 /**
- * Serves `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, our pages that any site may frame, and `/digital-twin/{id}?embed=1`, which our
- * landing page frames. They never read the session: every browser is a visitor, and the page cannot change anything
- * (docs/decisions/0006-embedding.md). Without the parameter, the addresses are pages of the site.
+ * Returns the handler for `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, our pages that any site may frame,
+ * and for `/digital-twin/{id}?embed=1`, which our landing page frames. They never read the session: every
+ * browser is a visitor, and the page cannot change anything (docs/decisions/0006-embedding.md). Without the
+ * parameter, these addresses are pages of the site.
  */
 export function embedHandler(
   context: Needs<'config' | 'store'>,
@@ -88,22 +89,22 @@ export function embedHandler(
   };
 }
 
-/** Returns whether it shows a scan that the owner no longer has or that has no result. */
+/** Returns whether a twin shows a scan that its owner no longer has or that has no result. */
 async function isGone(context: Needs<'store'>, userId: string, captureId: string): Promise<boolean> {
   return isScanId(captureId) && (await findScanVersion(context, { userId, scanId: captureId })) === null;
 }
 
-/** A twin for a frame. */
+/** The data of an embedded twin. */
 interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files' | 'reports'> {
-  /** The player's path for it, relative to its origin. */
+  /** The player's path for the twin, relative to the player's origin. */
   player: string;
   /** Address of the twin's page. */
   path: string;
 }
 
 /**
- * Renders a twin for a frame on another site: the player, the twin's name and a link. It cannot change anything. `nonce`: for its style
- * sheet and its script.
+ * Renders a twin for a frame on another site: the player, the twin's name and a link. The page cannot change
+ * anything. `nonce`: of its style sheet and its script.
  */
 function embedPage(
   config: Config,

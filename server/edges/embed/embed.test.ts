@@ -21,7 +21,7 @@ import { writeTour } from '../../domain/tours/write-tour.ts';
 import { createPlayerApp } from '../static/player-app.ts';
 
 const SITE_PAGE = 'a page of the site';
-/** What the page passes to its script. */
+/** Returns the data that the page passes to its script. */
 function twinIn(html: string): Record<string, unknown> {
   const text = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   return JSON.parse(text) as Record<string, unknown>;
@@ -49,7 +49,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
       patch: { matterportId: 'gv360office', ...patch },
     });
 
-  test('may be framed by any page, stores nothing and allows only its own script and the player', async () => {
+  test('can be framed by any page, stores nothing, and allows only its own script and the player', async () => {
     await write({ public: true, name: 'Harbour' });
     const response = await get(pages.embed(demoTour('owner')));
     expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     expect(texts[0]).not.toContain('<form');
   });
 
-  test('looks nonexistent to everybody while it is private @11.15', async () => {
+  test('looks nonexistent to everyone while it is private @11.15', async () => {
     await write({ public: false });
     for (const as of [undefined, 'owner', 'staff']) {
       const [hidden, missing] = [
@@ -95,12 +95,12 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     }
   });
 
-  test('does not exist while its capture is only a draft', async () => {
+  test('does not exist while its capture id is incomplete', async () => {
     await write({ public: true, matterportId: 'short' });
     expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
   });
 
-  test('exists with its scan, and not without it @15.52', async () => {
+  test('exists only while its scan does @15.52', async () => {
     await write({ public: true, matterportId: '_abcdefghij' });
     expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
     await storeScan(context, { userId: 'other', source: null });
@@ -116,7 +116,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     ]);
   });
 
-  test('runs no code that its owner wrote', async () => {
+  test('runs no code from texts of its owner', async () => {
     const evil = '</title></script><script>alert(1)</script><b a="';
     await write({ public: true, name: evil, description: evil });
     const html = await (await get(pages.embed(demoTour('owner')))).text();
@@ -126,7 +126,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     expect(twinIn(html)).toMatchObject({ tour: { name: evil } });
   });
 
-  test('that was a demo replaces the embedded demo, until there is another demo', async () => {
+  test('replaces the embedded demo from which it was made, until there is another demo', async () => {
     const demo = demoTour('owner');
     await write({ public: true, name: 'Harbour' });
     const moved = await moveDemo(context, actorFor('owner'), 'owner');
@@ -151,7 +151,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     expect((await get(pages.embed(moved))).status).toBe(404);
   });
 
-  test('has an example beside it, which only our own pages may frame and which never changes @13.18', async () => {
+  test('includes examples, which only our own pages may frame and which never change @13.18', async () => {
     const response = await get(pages.embedExample('example-1'), 'owner');
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -174,7 +174,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     '/digital-twin/example-1',
     '/digital-twin/example-4?embed=1',
     '/signin?embed=1',
-  ])('no other page may be framed: %s', async (path) => {
+  ])('is the only page that may be framed by others: %s', async (path) => {
     await write({ public: true });
     const response = await get(path, 'owner');
     expect(await response.text()).toBe(SITE_PAGE);
@@ -182,7 +182,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
   });
 });
 
-test('the player may be framed anywhere only for an embedded twin, and never learns another host', async () => {
+test('lets any page frame the player only for an embedded twin, and gives it no other host', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-player-'));
   writeFileSync(join(folder, 'index.html'), '<meta name="gov360-host" content="%HOST_ORIGIN%">');
   const app = createPlayerApp(testContext(undefined as never), folder);

@@ -22,14 +22,14 @@ async function serve(each: (request: IncomingMessage) => void) {
   return { server, socket, closed, answer: () => answer };
 }
 
-test('a request whose body does not arrive is cut', async () => {
+test('closes the connection of a request whose body does not arrive', async () => {
   const { server, closed, answer } = await serve(() => {});
   await closed;
   expect(answer()).toBe('');
   server.close();
 });
 
-test('one whose limit was lifted may be slow, and so may a response', async () => {
+test('does not limit a request whose limit was lifted, nor a response', async () => {
   for (const lift of [true, false]) {
     const { server, socket, answer } = await serve((request) => lift && liftArrivalLimit(request));
     if (!lift) socket.write('cd');

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { afterEach, expect, test, vi } from 'vitest';
 import { DrainingServer, listen } from './draining-server.ts';
 
-/** Far beyond what any of these takes. */
+/** Timeout in milliseconds, far longer than any of these tests takes. */
 const PATIENCE = 30_000;
 
 afterEach(() => void vi.useRealTimers());
@@ -31,7 +31,7 @@ function ask(socket: Socket): Promise<string> {
   return text(socket);
 }
 
-test('a request that reaches a kept-alive connection as the stop begins is answered as the last one', async () => {
+test('answers a request that arrives on a kept-alive connection as the stop begins, and then closes it', async () => {
   const { server, port } = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await get(port, agent)).toEqual({ status: 200, connection: 'keep-alive' });
@@ -41,7 +41,7 @@ test('a request that reaches a kept-alive connection as the stop begins is answe
   await closed;
 });
 
-test('a connection waiting to be accepted gets a response @16.20', async () => {
+test('answers connections that wait to be accepted @16.20', async () => {
   const { server, port } = await start();
   const waiting = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   const closed = server.closeWithin(PATIENCE);
@@ -49,7 +49,7 @@ test('a connection waiting to be accepted gets a response @16.20', async () => {
   await closed;
 });
 
-test('clients that reconnect repeatedly lose no request until they are refused @16.20', async () => {
+test('loses no request of clients that reconnect repeatedly until it refuses them @16.20', async () => {
   const { server, port } = await start();
   const clients = Array.from({ length: 50 }, async () => {
     for (;;) {
@@ -64,7 +64,7 @@ test('clients that reconnect repeatedly lose no request until they are refused @
   expect(new Set(codes)).toEqual(new Set(['ECONNREFUSED']));
 });
 
-test('an idle kept-alive connection still gets a response when the server stops listening @16.20', async () => {
+test('still answers on idle kept-alive connections after it stops listening @16.20', async () => {
   const { server, port } = await start();
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) {
@@ -78,7 +78,7 @@ test('an idle kept-alive connection still gets a response when the server stops 
   await closed;
 });
 
-test('a kept-alive connection has a second for its next request, which is read before closing @16.20', async () => {
+test('gives a kept-alive connection a second for its next request, which it reads before closing @16.20', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   const { server, port } = await start();
   const [early, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
@@ -92,7 +92,7 @@ test('a kept-alive connection has a second for its next request, which is read b
   await nextTurn();
   await nextTurn();
   expect(await ask(early)).toMatch(/^HTTP\/1\.1 200/);
-  // In the phase of Node's loop in which an interval fires: what has arrived is read after it.
+  // Waits for the phase of Node's loop in which intervals fire. Arrived data is read after that phase.
   await delay(1);
   const answer = ask(late);
   vi.advanceTimersByTime(200);
@@ -100,7 +100,7 @@ test('a kept-alive connection has a second for its next request, which is read b
   await closed;
 });
 
-test('clients that reuse kept-alive connections see no reset while the server stops @16.20', async () => {
+test('resets no kept-alive connection that clients reuse while it stops @16.20', async () => {
   const { server, port } = await start((_, response) => void setImmediate(() => response.end('answered')));
   let answered = 0;
   const clients = Array.from({ length: 50 }, async (_, index) => {
@@ -120,7 +120,7 @@ test('clients that reuse kept-alive connections see no reset while the server st
   expect(codes.filter((code) => code !== 'ECONNREFUSED')).toEqual([]);
 });
 
-test('a request whose head is still arriving is awaited', async () => {
+test('waits for a request whose headers are still arriving', async () => {
   const { server, port } = await start();
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\n');
@@ -132,7 +132,7 @@ test('a request whose head is still arriving is awaited', async () => {
   await closed;
 });
 
-test('a response not started when the server stops says that it is the last @16.20', async () => {
+test('announces the end of the connection in a response that starts after the stop @16.20', async () => {
   let finish = () => {};
   const { server, port } = await start((_, response) => {
     finish = () => void response.end('finished');
@@ -145,7 +145,7 @@ test('a response not started when the server stops says that it is the last @16.
   await closed;
 });
 
-test('a started response is finished, and its connection closed', async () => {
+test('finishes a started response and then closes its connection', async () => {
   let finish = () => {};
   const { server, port } = await start((_, response) => {
     response.write('begun, ');
@@ -160,7 +160,7 @@ test('a started response is finished, and its connection closed', async () => {
   await closed;
 });
 
-test('neither a silent nor an idle connection delays the stop', async () => {
+test('is not delayed by silent or idle connections', async () => {
   const { server, port } = await start();
   const silent = connect(port, '127.0.0.1');
   await once(server, 'connection');
@@ -171,7 +171,7 @@ test('neither a silent nor an idle connection delays the stop', async () => {
   silent.destroy();
 });
 
-test('work that exceeds its time limit is cut', async () => {
+test('closes connections of work that exceeds its time limit', async () => {
   const { server, port } = await start((_, response) => void response.write('never finished'));
   const asked = ask(connect(port, '127.0.0.1'));
   await once(server, 'request');
@@ -179,9 +179,9 @@ test('work that exceeds its time limit is cut', async () => {
   await Promise.allSettled([asked]);
 });
 
-test('the unread rest of a body is read, so the connection is not reset', async () => {
+test('reads the rest of a rejected body, so that the connection is not reset', async () => {
   const refuse = async (request: Request) => {
-    // Node discards a body that was never read.
+    // Reads one chunk, because Node discards a body that was never read.
     await request.body?.getReader().read();
     return new Response('too large', { status: 413 });
   };
@@ -191,7 +191,7 @@ test('the unread rest of a body is read, so the connection is not reset', async 
   const body = Buffer.alloc(4 * 1024 ** 2);
   client.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n`);
   const closed = once(socket, 'close');
-  // Reading it as a stream would destroy the connection at the end of the response.
+  // Not read as a stream, which would destroy the connection at the end of the response.
   let answer = '';
   client.on('data', (piece) => (answer += piece.toString()));
   client.end(body);

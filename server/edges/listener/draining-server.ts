@@ -13,12 +13,15 @@ import { setImmediate as immediately } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
-/** Milliseconds in which a complete request must arrive. Node's own limit is the same, but cannot be lifted for one request. */
+/**
+ * Milliseconds within which a complete request must arrive. Node's own limit is the same, but cannot be
+ * lifted for a single request.
+ */
 const ARRIVAL = 300_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Ends the connection of a request whose body does not arrive in time. */
+/** Closes the connection of a request whose body does not arrive in time. */
 export function limitArrival(request: IncomingMessage, milliseconds = ARRIVAL): void {
   const { headers, socket } = request;
   if (!('transfer-encoding' in headers) && !(Number(headers['content-length']) > 0)) return;
@@ -29,7 +32,7 @@ export function limitArrival(request: IncomingMessage, milliseconds = ARRIVAL): 
   request.once('close', () => clearTimeout(timer));
 }
 
-/** For a body that may take long, and whose reader ends it if nothing arrives. */
+/** Lifts the limit for a body that may take long. The code that reads it must end it if no data arrives. */
 export function liftArrivalLimit(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
@@ -37,24 +40,25 @@ export function liftArrivalLimit(request: IncomingMessage): void {
 /** Milliseconds for which a stopping server still accepts new connections. */
 const LAST_CALL = 100;
 /**
- * Milliseconds for which it still answers on kept-alive connections, and closes each with its response. A client that asks less often may
- * send a request into a connection that is just closing, which looks like a reset.
+ * Milliseconds for which a stopping server still answers on kept-alive connections, and closes each with its
+ * response. A client that sends requests at longer intervals may use a connection that is just closing, which
+ * looks like a reset.
  */
 const LAST_REQUEST = 1_000;
 /** Milliseconds between two checks for idle connections. */
 const LOOK = 100;
-/** Milliseconds after which an endless queue of connections is dropped. */
+/** Milliseconds after which connections that still wait to be accepted are dropped. */
 const ACCEPT_WITHIN = 1_000;
 
 /**
- * An HTTP server that ends without losing a request. Node's own `close` destroys every idle connection, and with it a request that has
- * arrived but is not read yet.
+ * An HTTP server that stops without losing a request. Node's own `close` destroys every idle connection, even
+ * if a request has arrived on it but is not read yet.
  */
 export class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>();
   readonly #responses = new Set<ServerResponse>();
   #accepted = 0;
-  /** Requests that are answered as soon as the server no longer listens. */
+  /** Responses that are sent as soon as the server no longer listens. */
   #held: (() => void)[] | null = null;
   #draining = false;
 
@@ -74,7 +78,10 @@ export class DrainingServer extends Server {
     });
   }
 
-  /** Answers requests in progress and last arrivals, stops listening, and closes what is left after `milliseconds`. */
+  /**
+   * Answers requests in progress and those that still arrive, stops listening, and closes what is left after
+   * `milliseconds`.
+   */
   async closeWithin(milliseconds: number): Promise<void> {
     const closed = once(this, 'close');
     const cut = setTimeout(() => this.closeAllConnections(), milliseconds);
@@ -84,19 +91,19 @@ export class DrainingServer extends Server {
     await delay(LAST_CALL);
     await this.#closeListener();
     const look = setInterval(() => {
-      // After the arrived requests are read.
+      // Only after requests that have arrived were read.
       if (performance.now() > last) immediately(() => this.#closeQuiet());
     }, LOOK);
     await closed;
     clearInterval(look);
     clearTimeout(cut);
-    // What Node's own `close` would clean up.
+    // Cleans up as Node's own `close` does.
     this.close();
   }
 
   /**
-   * Stops listening when no connection waits to be accepted, because it would be reset. Node accepts one per turn of its event loop;
-   * clients without a response add none.
+   * Stops listening once no connection waits to be accepted, because such a connection would be reset. Node
+   * accepts one per turn of its event loop. Clients that wait for a response add none.
    */
   async #closeListener(): Promise<void> {
     const held: (() => void)[] = [];
@@ -107,45 +114,52 @@ export class DrainingServer extends Server {
       accepted = this.#accepted;
       await nextTurn();
     } while (this.#accepted > accepted && performance.now() < latest);
-    // Not Node's `close` for HTTP, which destroys every idle connection.
+    // Not the `close` of Node's HTTP server, which destroys every idle connection.
     TcpServer.prototype.close.call(this);
     this.#held = null;
     for (const answer of held) answer();
   }
 
-  /** Node does not count a connection as idle before its first request, and browsers open some in advance. */
+  /**
+   * Closes connections without a request in progress. Before its first request, Node does not count a
+   * connection as idle, and browsers open some in advance.
+   */
   #closeQuiet(): void {
     this.closeIdleConnections();
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 }
 
-/** The response tells the client that its connection ends, so that it sends no further request on it. */
+/**
+ * Tells the client that its connection ends with this response, so that it sends no further request on it.
+ */
 function announceEnd(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
-/** Bytes and milliseconds of an unwanted body that are received before its connection is closed. */
+/**
+ * Maximum bytes and milliseconds for receiving the rest of an unwanted body before its connection is closed.
+ */
 const REST_MAX_BYTES = 8 * 1024 * 1024;
 const REST_TIME = 2_000;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /**
- * A response that may be sent before the request's body has been read. It then has `Connection: close`, so that nobody sends another
- * request after an unread body.
+ * A response that may be sent before the request's body was read. It then has `Connection: close`, so that
+ * the client sends no further request after an unread body.
  */
 export class ClosingResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** When its first byte was sent, of `performance.now()`; 0 until then. */
+  /** When its first byte was sent, from `performance.now()`; 0 before that. */
   begunAt = 0;
 
   override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
     this.begunAt = performance.now();
     if (hasUnreadBody(this.req)) {
       this.shouldKeepAlive = false;
-      // Called by Node when the response is sent.
+      // Node calls this when the response was sent.
       this.req.socket.destroySoon = () => closeAfterRest(this.req);
     }
     return typeof reason === 'string'
@@ -159,8 +173,9 @@ function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Ends our side of the connection immediately, and the other side when the client has sent the rest of the body, or soon after: a
- * connection that is closed with unread bytes is reset, and the client might never see the response (RFC 9112, 9.6).
+ * Closes our side of the connection immediately, and the other side when the client has sent the rest of the
+ * body, or soon after. A connection that is closed with unread bytes is reset, and the client might then
+ * never see the response (RFC 9112, 9.6).
  */
 function closeAfterRest(request: IncomingMessage): void {
   const { socket } = request;
@@ -174,7 +189,7 @@ function closeAfterRest(request: IncomingMessage): void {
   request.on('data', ({ length }: Buffer) => {
     size += length;
     if (size > REST_MAX_BYTES) cut();
-    // One chunk per turn of the event loop; a socket would deliver megabytes in one.
+    // Reads one chunk per turn of the event loop. A socket would deliver megabytes in one turn.
     request.pause();
     setImmediate(() => request.resume());
   });
@@ -191,10 +206,14 @@ interface ListenOptions {
   host: string;
 }
 
-/** Creates an HTTP server over a fetch handler, and listens. Rejects as Node does if the port is not available. */
+/**
+ * Returns an HTTP server over a fetch handler that already listens. Rejects as Node does if the port is not
+ * available.
+ */
 export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
-  // `ClosingResponse` handles the rest of a body after the response. Without `hostname`, HTTP/1.0 without a Host header, as HAProxy's checks
-  // are, would be a 400 even for /healthz; nobody owns this name, so every other address remains a 421.
+  // `ClosingResponse` handles the rest of a body after the response. Without `hostname`, HTTP/1.0 requests
+  // without a Host header, such as HAProxy's checks, would fail with 400 even for /healthz. Nobody owns this
+  // name, so all other addresses still respond with 421.
   const answer = getRequestListener(fetch, { autoCleanupIncoming: false, hostname: 'without-host.invalid' });
   // `limitArrival` limits how long a request may take.
   const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };

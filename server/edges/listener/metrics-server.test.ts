@@ -8,7 +8,7 @@ import { createMetrics } from '../../platform/observe/metrics.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 import { createPlayerApp } from '../static/player-app.ts';
 
-/** What Prometheus reads: each series with its value. */
+/** Reads metrics as Prometheus does. Returns the value of each series. */
 async function scrape(port: number): Promise<Map<string, number>> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(response.status).toBe(200);
@@ -25,7 +25,7 @@ function readSeries(text: string): Map<string, number> {
   );
 }
 
-describe.each(STORE_KINDS)('figures over %s', (kind) => {
+describe.each(STORE_KINDS)('metrics over %s', (kind) => {
   let server: TestServer;
   let port: number;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(STORE_KINDS)('figures over %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  test('name the route of a request, and nothing that a client sends', async () => {
+  test('name the route of a request, and no client input', async () => {
     await server.send('/api/users/someone/tours/demo-tour');
     const hostile = async (round: number) => {
       for (const path of [
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('figures over %s', (kind) => {
     expect(ofRequests.filter((series) => /id-|PROPFIND|__proto__/.test(series))).toEqual([]);
   });
 
-  test('are on a separate port, and on no public one', async () => {
+  test('are on a separate port, and not on public ones', async () => {
     expect((await server.send('/metrics')).status).toBe(404);
     const player = await createPlayerApp(server.context).request('http://localhost:5999/metrics');
     expect(player.status).toBe(404);
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('figures over %s', (kind) => {
   });
 });
 
-test('figures that need no database are read without one as well', async () => {
+test('metrics that need no database are available without one', async () => {
   const port = await freePort();
   const server = await startTestServer({ env: { METRICS_PORT: String(port) } });
   await server.context.store.close();
@@ -129,7 +129,7 @@ const JOB = {
   needs_memory: 0,
 } as const;
 
-test('the age of the oldest job counts what is due or has failed, not what is due later', async () => {
+test('the age of the oldest job includes jobs that are due or have failed, but not those that are due later', async () => {
   const port = await freePort();
   const server = await startTestServer({ env: { METRICS_PORT: String(port), MAILS_AT_ONCE: '1' } });
   const queue = (id: string, values: { attempts: number; run_at: number; created_at: number }) =>
@@ -147,7 +147,7 @@ test('the age of the oldest job counts what is due or has failed, not what is du
   await server.close();
 });
 
-test('the lag of the feed is measured by what comes back through PostgreSQL', async () => {
+test('the delay of the feed is measured by notifications that return from PostgreSQL', async () => {
   const metrics = await createMetrics();
   const feed = await createPostgresFeed(inject('postgresUrl'), undefined, metrics);
   for (let revision = 1; revision <= 3; revision += 1)
@@ -159,7 +159,7 @@ test('the lag of the feed is measured by what comes back through PostgreSQL', as
   await feed.close();
 });
 
-test('the guide for operators names every figure', async () => {
+test('the guide for operators lists every metric', async () => {
   const text = await (await createMetrics()).text([]);
   const named = [...text.matchAll(/^# HELP (gov360_\w+)/gm)].map(([, name]) => name);
   const guide = readFileSync(projectPath('docs/operations.md'), 'utf8');

@@ -8,19 +8,19 @@ import type { Reading } from '../../platform/observe/metrics.ts';
 import type { Database } from '../../platform/store/store.ts';
 import type { Hub } from '../watch/hub.ts';
 
-/** Milliseconds for which sums over whole tables are kept. */
+/** Milliseconds for which sums over whole tables are cached. */
 const SUMS_KEPT = 300_000;
 
 interface MetricsParts {
   context: Context;
   hub: Pick<Hub, 'openStreams'>;
-  /** The names of all kinds of jobs, so that one without jobs is reported as 0. */
+  /** Names of all kinds of jobs, so that kinds without jobs are reported as 0. */
   kinds: readonly string[];
 }
 
 /**
- * Answers `GET /metrics` on a separate port. Nobody is asked who they are, so the port must be one that only the operator reaches. While the
- * database is away, figures that come from it are left out.
+ * Serves `GET /metrics` on a separate port without authentication, so only the operator should have access to
+ * the port. While the database does not respond, metrics from it are left out.
  */
 export async function listenForMetrics(
   parts: MetricsParts,
@@ -33,7 +33,7 @@ export async function listenForMetrics(
       response.writeHead(404).end();
       return;
     }
-    // Several who ask at the same time read the tables once.
+    // Simultaneous requests share one read of the tables.
     reading ??= read()
       .then((readings) => parts.context.metrics.text(readings))
       .finally(() => {
@@ -98,7 +98,7 @@ async function readJobs(
   const rows = await store.db
     .selectFrom('jobs')
     .select(['kind', 'state', (build) => build.fn.countAll<number | string>().as('jobs')])
-    // A job that failed waits for its next attempt, and counts; one that is only due later does not.
+    // A failed job that waits for its next attempt counts. One that is only due later does not.
     .select(
       sql<number | null>`min(case when attempts > 0 or run_at <= ${time} then created_at end)`.as('oldest'),
     )
@@ -119,7 +119,10 @@ async function readJobs(
   });
 }
 
-/** The steps before and after the program, whose own steps are `process`: it opens strangers’ files, so its words are no labels. */
+/**
+ * Labels of steps before and after the scan program, whose own steps are all labelled `process`: it opens
+ * untrusted files, so its texts must not become labels.
+ */
 const STEPS: Readonly<Record<string, string>> = {
   [texts.fetching]: 'fetch',
   [texts.checking]: 'virus-check',

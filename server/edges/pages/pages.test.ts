@@ -28,7 +28,7 @@ function createSite(context: Context, answer: (request: Request) => Response | P
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 
 describe('a page', () => {
-  test('is rendered for everybody, under a policy for its own nonce', async () => {
+  test('is rendered for every actor, under a policy with its own nonce', async () => {
     const app = createSite(contextWithLog(), page);
     const first = await app.request(`${ORIGIN}/dashboard`, { headers: { cookie: 'who=owner' } });
     await app.request(`${ORIGIN}/dashboard`);
@@ -51,7 +51,7 @@ describe('a page', () => {
     expect((await app.request(`${ORIGIN}/public`)).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('keeps its status and its own headers, redirects too', async () => {
+  test('keeps its status and its own headers, even for a redirect', async () => {
     const app = createSite(
       contextWithLog(),
       () => new Response(null, { status: 302, headers: { location: '/signin' } }),
@@ -61,18 +61,18 @@ describe('a page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('tells scripts whether the user is signed in, if they assume something else', async () => {
+  test('tells scripts whether the user is signed in, if their cookie is wrong', async () => {
     const app = createSite(contextWithLog(), page);
     const told = async (cookie: string) =>
       (await app.request(`${ORIGIN}/dashboard`, { headers: { cookie } })).headers.getSetCookie();
     expect(await told('who=owner')).toEqual(['gov360_signed_in=1; Max-Age=2505600; Path=/; SameSite=Lax']);
     expect(await told('who=owner; gov360_signed_in=1')).toEqual([]);
-    // Its session expired, or was ended elsewhere.
+    // The session has expired, or was ended elsewhere.
     expect(await told('gov360_signed_in=1')).toEqual(['gov360_signed_in=; Max-Age=0; Path=/; SameSite=Lax']);
     expect(await told('')).toEqual([]);
   });
 
-  test('allows analytics only where configured, and sets permanent https only on https', async () => {
+  test('allows analytics only if configured, and requires https permanently only on https', async () => {
     const environment = {
       PUBLIC_ORIGIN: 'https://twins.example.org',
       PLAYER_ORIGIN: 'https://player.example.org',
@@ -94,7 +94,7 @@ describe('a page’s action', () => {
     body: BodyInit = 'a=b',
   ) => app.request(`${ORIGIN}/dashboard`, { method: 'POST', headers, body });
 
-  test('runs only if one of our own pages asks', async () => {
+  test('runs only if one of our own pages sends the request', async () => {
     const app = createSite(contextWithLog(), page);
     expect((await post(app, { cookie: 'who=owner' })).status).toBe(403);
     expect((await post(app, { cookie: 'who=owner', origin: 'https://evil.example' })).status).toBe(403);
@@ -102,7 +102,7 @@ describe('a page’s action', () => {
     expect((await post(app, { cookie: 'who=owner', origin: ORIGIN })).status).toBe(200);
   });
 
-  test('receives an unread body, and reads it once it knows who asks', async () => {
+  test('receives a body that is read only after checking who sends it', async () => {
     let pulls = 0;
     const body = new ReadableStream(
       {
@@ -158,7 +158,7 @@ describe('a page’s action', () => {
     expect(await send(parts)).toBe(400);
   });
 
-  test('never reads a body over the limit', async () => {
+  test('does not read a body over the limit', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.text();
       return page();
@@ -177,7 +177,7 @@ describe('an error outside the site’s own pages', () => {
     );
   const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
 
-  test('is a page for clients that accept pages, with a retry that needs no script', async () => {
+  test('is a page for clients that accept pages, with a retry link that needs no script', async () => {
     const response = await asked('text/html,*/*;q=0.8', '/dashboard');
     expect(response.status).toBe(500);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -189,7 +189,7 @@ describe('an error outside the site’s own pages', () => {
     expect(html).not.toContain('select');
   });
 
-  test('says about a form from another site that nothing was changed', async () => {
+  test('states that a form from another site changed nothing', async () => {
     const response = await asked('text/html', '/dashboard', FORM);
     expect(response.status).toBe(403);
     const html = await response.text();
@@ -208,7 +208,7 @@ describe('an error outside the site’s own pages', () => {
   });
 });
 
-test('the log has the response, never a query or cookie; the client gets no error details', async () => {
+test('logs the status without query and cookies, and gives the client no error details', async () => {
   const app = createSite(contextWithLog(), () => Promise.reject(new Error('select secret from accounts')));
   const response = await app.request(`${ORIGIN}/signin?token=link-secret`, {
     headers: { cookie: 'who=owner; gov360_session=session-secret' },

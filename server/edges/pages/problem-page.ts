@@ -8,7 +8,7 @@ import { designStyle } from '../../platform/html/design-style.ts';
 import { currentRequest } from '../../platform/observe/work-scope.ts';
 import { pageShell } from '../../platform/html/page-shell.ts';
 
-/** Renders a page with the site's name, for people who cannot see the page that they requested. `main` is HTML. */
+/** Renders a page with the site's name, for users whose requested page cannot be shown. `main`: HTML. */
 function plainPage(title: string, main: string): string {
   return pageShell({
     title: `${title} | GoV360`,
@@ -22,7 +22,7 @@ ${main}
   });
 }
 
-/** Answers with such a page. `main` is HTML. */
+/** Returns such a page as a response. `main`: HTML. */
 export function pageResponse(
   config: Config,
   { title, main, status }: { title: string; main: string; status: number },
@@ -53,18 +53,18 @@ p { max-width: var(--measure); color: var(--ink-soft); }
 code { overflow-wrap: anywhere; }
 `;
 
-/** Returns whether a browser requests a page, not a script or a program that requests data. */
+/** Returns whether a browser requests a page, rather than a script or program that requests data. */
 export function wantsPage(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (/^\/(api|examples|captures|assets)\//.test(pathname)) return false;
-  // A frame on another site never shows a page with our links.
+  // A frame on another site must never show a page with our links.
   if (searchParams.get('embed') === '1') return false;
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 
 /**
- * Renders an error outside React Router's reach (a form from another site, a body that is too large, a failing page): what happened, and
- * ways to continue, as on the site's own error pages.
+ * Returns a response with an error that React Router cannot handle (a form from another site, a body that is
+ * too large, a failing page). Like the site's own error pages, it shows what happened and how to continue.
  */
 export function problemPage(error: AppError, config: Config): Response {
   const status = statusOf(error.code);
@@ -83,7 +83,7 @@ export function problemPage(error: AppError, config: Config): Response {
 
 interface Words {
   title: string;
-  /** Absent: the error's own message. */
+  /** Text of the page; the error's own message if absent. */
   text?: string;
 }
 
@@ -135,13 +135,13 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   unavailable: { title: 'GoV360 is not available right now' },
 };
 
-/** Nobody is signed in, so little is read: more than any of our forms except Undo sends. */
+/** Maximum bytes of a form from a signed-out user. Larger than any of our forms sends, except Undo. */
 const MAX_BYTES = 256 * 1024;
 const MAX_FIELDS = 40;
 
 /**
- * For a form that was sent without scripts after the session ended: the page keeps what was typed, to send it again after signing in
- * elsewhere.
+ * Returns the page for a form that was sent without scripts after the session had ended. It keeps the user's
+ * input, to send it again after they sign in in another tab.
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);
@@ -176,7 +176,9 @@ function hiddenField([name, value]: [string, string]): string {
   return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 }
 
-/** Returns the form's path without the parameter by which the router distinguishes two forms of one address. */
+/**
+ * Returns the form's path without the parameter with which the router distinguishes two forms at one address.
+ */
 function pathname(path: string): string {
   const url = new URL(path, 'http://own.invalid');
   url.searchParams.delete('index');

@@ -15,10 +15,10 @@ import { turnToRender } from '../../platform/process/event-loop.ts';
 import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
 import { projectPath } from '../../platform/config/project.ts';
 
-/** Replaced by a response's nonce in page headers, which are otherwise constant. */
+/** Placeholder for the nonce in headers of pages, which are otherwise constant. */
 const NONCE = '%NONCE%';
 
-/** Renders a page of the site for the actor. */
+/** Returns the handler that renders a page of the site for the actor. */
 export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvironment> {
   const { config } = context;
   const headers = Object.entries(pageHeaders(config, [`'nonce-${NONCE}'`]));
@@ -28,7 +28,7 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     const page = pageRequest(c);
     const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
-    // Pages that do not need a user do not report an expired or ended session.
+    // Pages that do not need a user do not report that a session has expired or ended.
     const corrected = correctedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
     if (corrected) response.headers.append('set-cookie', corrected);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -38,18 +38,20 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
 
 interface PageRequest {
   request: Request;
-  /** Throws the error of reading the body, because the page only knows that the body could not be read. */
+  /**
+   * Throws the error that occurred while reading the body. The page itself only knows that reading failed.
+   */
   checkBody(): void;
 }
 
 /**
- * Returns the request for a page's action. Its body is read when the action asks for it, after the page has checked the actor. For
- * visitors, only a small form is accepted.
+ * Returns the request for a page's action. Its body is read when the action needs it, after the page has
+ * checked the actor. From visitors, only small forms are accepted.
  */
 function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   const { raw, method } = c.req;
   if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
-  // Asking for its signal would create the whole request again.
+  // Reading `request.signal` would create the whole request again.
   const { url, headers, signal } = raw;
   const { body, actor } = c.var;
   body.checkAnnounced(BODY_MAX_BYTES);
@@ -69,10 +71,10 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
         }
       },
     },
-    // Nothing is read before the actor is checked.
+    // Reads nothing before the actor is checked.
     { highWaterMark: 0 },
   );
-  // TypeScript's DOM types lack `duplex`, hence the wider type.
+  // The type is wider because TypeScript's DOM types lack `duplex`.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: stream, duplex: 'half' };
   return {
     request: new Request(url, init),
@@ -82,17 +84,17 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   };
 }
 
-/** Answers a request for a page of the site. Throws errors of a database that does not respond. */
+/** A function that returns a page of the site. It throws errors of a database that does not respond. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
 const bundle = projectPath('build/server/index.js');
 
-/** Loads the site from `npm run build`. Throws `ConfigError` if it was not built. */
+/** Returns the site as built by `npm run build`. Throws `ConfigError` if it was not built. */
 export async function loadBuiltSite(): Promise<SiteHandler> {
   if (!existsSync(bundle))
     throw new ConfigError('The site is not built: run npm start, or npm run build first.');
-  // By this name, not by its path, the server's build takes it in.
-  // @ts-expect-error: there is nothing to check before the first build, and no types after it.
+  // Imported by this name instead of its path, so that the server's build includes it.
+  // @ts-expect-error: it does not exist before the first build, and has no types afterwards.
   const build = (await import('#gov360/build/server/index.js')) as ServerBuild;
   return siteHandler(build, 'production');
 }
@@ -119,7 +121,7 @@ export function siteHandler(
   };
 }
 
-/** Returns the site with a middleware around everything that notes the pattern of a page's route. */
+/** Returns the site with a middleware that records the pattern of each page's route. */
 function withRouteNames(build: ServerBuild): ServerBuild {
   const { root } = build.routes;
   if (!root) throw new Error('The site has no root.');
@@ -131,7 +133,9 @@ function withRouteNames(build: ServerBuild): ServerBuild {
   };
 }
 
-/** The router writes `demo/:uid?` for what our route table would call `/demo/{uid}`. */
+/**
+ * Converts a pattern of the router, such as `demo/:uid?`, to one of our route table, such as `/demo/{uid}`.
+ */
 function toRoute(pattern: string): string {
   return `/${pattern.replace(/^\//, '').replaceAll(/:(\w+)\??/g, '{$1}')}`;
 }

@@ -6,8 +6,8 @@ import type { Call, Handlers } from '../api/request/app-environment.ts';
 import { pageResponse } from './problem-page.ts';
 
 /**
- * The page that a link in a mail leads to, and the address to which mail programs post. Nobody needs to be signed in. Only a POST
- * unsubscribes, because scanners of mails follow links.
+ * Returns the handlers for the page to which links in mails lead, and for POST requests of mail programs.
+ * They need no session. Only POST unsubscribes, because mail scanners follow links.
  */
 export function unsubscribeHandlers(
   context: Needs<'config' | 'store' | 'now'>,

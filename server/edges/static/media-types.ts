@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ktx2': 'image/ktx2',
 };
 
-/** Returns the media type of a file by its name. */
+/** Returns the media type of a file by its extension. */
 export function mediaTypeOf(file: string): string {
   return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -22,7 +22,7 @@ import { projectPath } from '../../platform/config/project.ts';
 
 const BUILD = projectPath('build/player');
 const PROVIDER = 'https://my.matterport.com';
-/** Origins of the provider's SDK and its API, needed only with a key. */
+/** Origins of the provider's SDK and its API, which are needed only with a key. */
 const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];
 const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
 const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
@@ -30,8 +30,8 @@ const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
 /**
- * The second listener: the player's build, the files of captures, and users' files and scans with grants, without sessions, cookies or the
- * API. Tests pass `times`.
+ * Returns the app of the second listener: the player's build, the files of captures, and users' files and
+ * scans by grants. It has no sessions, cookies or API. Tests pass `times`.
  */
 export function createPlayerApp(
   context: Context,
@@ -71,16 +71,16 @@ export function createPlayerApp(
   app.get(`${FILES_PATH}*`, named, scanFiles(context, reading), uploadedFiles(context, reading));
   app.get('*', async (c) => {
     noteRoute('files');
-    // Pages have their own addresses, at which they get a policy.
+    // Pages have their own routes, which add a policy.
     const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);
     const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
     return sent ?? plain('Not found.', 404, headers);
   });
 
   /**
-   * Returns a `Link` header for what the player of a capture will request: its drawing program, and the description of a built-in or
-   * installed capture. The browser fetches them in parallel with the page's scripts, which would otherwise run first. '' for the provider's
-   * captures, which need neither.
+   * Returns a `Link` header for what the player of a capture will request: its drawing program, and the
+   * description of a built-in or installed capture. The browser loads them in parallel with the page's
+   * scripts instead of afterwards. Returns '' for the provider's captures, which need neither.
    */
   async function hintsFor(id: string): Promise<string> {
     if (isScanId(id)) return program.join();
@@ -93,14 +93,17 @@ export function createPlayerApp(
   return app;
 }
 
-/** A file of the build, in Vite's manifest. */
+/** A file of the build in Vite's manifest. */
 interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
 }
 
-/** Returns the files of the drawing program as entries of a `Link` header; none for a build without a manifest. */
+/**
+ * Returns the files of the drawing program as entries of a `Link` header. Empty for a build without a
+ * manifest.
+ */
 function sceneProgram(folder: string): string[] {
   const file = resolve(folder, '.vite/manifest.json');
   if (!existsSync(file)) return [];
@@ -113,11 +116,16 @@ function sceneProgram(folder: string): string[] {
 interface PlayerPage {
   html: string;
   headers: HeaderSet;
-  /** For a player in our embedded page, `frame-ancestors` must also allow the other site's page around it. */
+  /**
+   * Headers for a player in our embedded page: `frame-ancestors` must also allow the other site around it.
+   */
   embedHeaders: HeaderSet;
 }
 
-/** Returns the page with its host's address and the provider's key, and its policy; null before the first build. */
+/**
+ * Returns the page with its host's origin and the provider's key, and its policy; null before the first
+ * build.
+ */
 function readPage(config: Config, file: string): PlayerPage | null {
   if (!existsSync(file)) return null;
   const html = readFileSync(file, 'utf8')
@@ -153,7 +161,7 @@ function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors
       "form-action 'none'",
       `frame-ancestors ${ancestors}`,
     ].join('; '),
-    // Another origin frames it on purpose.
+    // Another origin frames it intentionally.
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

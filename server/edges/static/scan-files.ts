@@ -15,16 +15,17 @@ import { mediaTypeOf } from './media-types.ts';
 import { CAPTURE_POLICY } from './site-files.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
 
-/** A grant, a scan, and the requested file of it. */
+/** Matches a grant, a scan, and the requested file of that scan. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
-/** A result file, by checksum. */
+/** Matches a result file, named by its checksum. */
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
 const PLAN = /^plan-([^/]+)\.svg$/;
 
 /**
- * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, plans and result files while the grant's twin shows
- * this scan of its owner; for the owner only, `source`, the uploaded file of any of their scans. Anything else is `not-found`, like a scan
- * that does not exist. Passes all other addresses on.
+ * Returns the middleware for GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, plans
+ * and result files while the grant's twin shows this scan of its owner; for the owner only, `source`, the
+ * uploaded file of any of their scans. Everything else fails with `not-found`, like a scan that does not
+ * exist. Passes on all other addresses.
  */
 export function scanFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,
@@ -33,7 +34,7 @@ export function scanFiles(
   const captures = new KeptCaptures(context);
   const headers = {
     ...fileHeaders(context.config),
-    // A user who loses access must not see it from their browser's cache either.
+    // A user who has lost access must not see the file from their browser's cache either.
     'cache-control': 'private, no-cache',
     'content-security-policy': CAPTURE_POLICY,
     'referrer-policy': 'no-referrer',
@@ -72,7 +73,7 @@ async function findText(
   return (await (await captures.find(scan))?.plan(floorId)) ?? null;
 }
 
-/** Null if it is not text, or encoded in an invalid way. */
+/** Decodes a part of a path. Returns null if it is missing or its encoding is invalid. */
 function decode(text: string | undefined): string | null {
   try {
     return text === undefined ? null : decodeURIComponent(text);
@@ -113,7 +114,10 @@ async function findStored(
   return file && toFound(right.userId, { sha256, ...file }, { 'content-type': mediaTypeOf(name) });
 }
 
-/** Untrusted bytes: saved, never displayed. For any scan of the twin's owner, who alone gets it. */
+/**
+ * Finds the uploaded file of any scan of the twin's owner, to whom only it is sent. Its bytes are untrusted,
+ * so it is saved and never displayed.
+ */
 async function findSource(context: Needs<'store'>, right: Right, scanId: string): Promise<Found | null> {
   const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });
   if (!source || roleIn(right.reader, right.rights) !== 'owner' || source.scan === 'infected') return null;

@@ -6,16 +6,19 @@ import type { HeaderSet } from '../api/answer/security-headers.ts';
 import { rangeAnswer } from '../api/answer/send-content.ts';
 
 export interface FileToSend {
-  /** Absolute path. The caller has made sure that it may be sent. */
+  /** Absolute path. The caller must make sure that the file may be sent. */
   file: string;
   headers: HeaderSet;
-  /** Codings that exist beside the file as `file.br` and `file.gz`. */
+  /** Codings that exist next to the file as `file.br` and `file.gz`. */
   codings?: readonly ContentCoding[];
 }
 
 const SUFFIXES: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Answers GET or HEAD with a file, ETag and single ranges; null if there is no such file. */
+/**
+ * Returns the response to GET or HEAD of a file, with ETag and single ranges; null if the file does not
+ * exist.
+ */
 export async function sendFile(
   request: Request,
   { file, headers, codings }: FileToSend,
@@ -32,7 +35,9 @@ export async function sendFile(
   });
 }
 
-/** The same for an open file, which is closed after sending. `headers` include its media type. */
+/**
+ * Returns the same for an open file, which is closed after sending. `headers` must include its media type.
+ */
 export async function sendOpenFile(
   request: Request,
   opened: OpenFile,

@@ -16,16 +16,17 @@ import { namesEtag } from '../api/answer/send-shared.ts';
 import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
 
 export interface BuiltFile {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   codings: readonly ContentCoding[];
-  /** Its name carries a hash of its content, so it never changes. */
+  /** Whether its name contains a hash of its content, so that it never changes. */
   immutable: boolean;
 }
 
 /**
- * The files of a build by their path on the web, listed once: a request can name these and nothing else on the disk.
- * Empty when the folder is absent. `.br` and `.gz` files are codings of their neighbours.
+ * Returns the files of a build by their path on the web, listed once, so that a request can access no other
+ * file on the disk. Empty if the folder does not exist. `.br` and `.gz` files are codings of the file next to
+ * them.
  */
 export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
@@ -45,17 +46,18 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return files;
 }
 
-/** A capture's id, or a picture's name, and the file. */
+/** Matches a capture's id or a picture's name, and the file. */
 const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
 
-/** Opened as its own page, a file is one without scripts, forms and an origin. */
+/** Policy of a file that is opened as a page: without scripts, forms and an origin. */
 export const CAPTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Answers `/captures/{id}/{file}`, and `/captures/pictures/{name}/{file}` for places that are only pictured, from the built-in
- * captures and from `DATA_DIR/captures`; null for anything else. Those of scans open only through a twin (`scan-files.ts`). Anyone who installs a capture may have it from strangers: only files of
- * the types that a capture consists of are served, and none that a symbolic link leads to.
+ * Returns a handler for `/captures/{id}/{file}`, and for `/captures/pictures/{name}/{file}` of places that
+ * have only pictures, from the built-in captures and from `DATA_DIR/captures`; it returns null for anything
+ * else. Scans open only through a twin (`scan-files.ts`). An operator may install captures from untrusted
+ * sources, so only the file types of a capture are served, and no symbolic links.
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
   const folders = [config.capturesDir, join(config.dataDir, 'captures')];
@@ -76,7 +78,10 @@ const BUILD = projectPath('build/client');
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
-/** Answers what the site's build wrote (assets and prerendered pages) and captures' files; null for anything else. */
+/**
+ * Returns a handler for the files of the site's build (assets and prerendered pages) and of captures; it
+ * returns null for anything else.
+ */
 export function siteFiles(config: Config, folder = BUILD) {
   const built = listBuiltFiles(folder);
   const headers = fileHeaders(config);
@@ -93,7 +98,7 @@ export function siteFiles(config: Config, folder = BUILD) {
   };
 }
 
-/** The CSP sources (hashes) that allow exactly the inline scripts of a page. */
+/** Returns the CSP sources (hashes) that allow exactly the inline scripts of a page. */
 export function inlineScriptSources(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const hashes = [...scripts].map(
@@ -102,27 +107,35 @@ export function inlineScriptSources(html: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** The router writes `#` behind the address of a sheet that some script may fetch later as well. */
+/**
+ * Matches links to style sheets. The router appends `#` to the address of a sheet that a script may also load
+ * later.
+ */
 const STYLE_SHEET = /<link (?:nonce="" )?rel="stylesheet" href="([^"#]+)#?"\s*\/?>/g;
 
 type Body = Uint8Array<ArrayBuffer>;
 
-/** As small as can be, off the main thread: a page is compressed once. */
+/**
+ * Compressors with the highest compression, off the main thread, because each page is compressed only once.
+ */
 const compressors = {
   br: (page: Body): Promise<Body> => promisify(brotliCompress)(page),
   gzip: (page: Body): Promise<Body> => promisify(gzip)(page, { level: 9 }),
 } satisfies Record<ContentCoding, (page: Body) => Promise<Body>>;
 
-/** A page as it is sent; each coding is made when it is first asked for. */
+/** A page as it is sent. Each coding is created when it is first requested. */
 interface HeldPage {
   headers: HeaderSet;
-  /** Of the plain text; each coding's is this and its name. */
+  /** ETag of the plain text. The tag of a coding consists of this and the coding's name. */
   tag: string;
   plain: Body;
   coded: Map<ContentCoding, Promise<Body>>;
 }
 
-/** Answers the pages that the build wrote (`x/index.html` is the page `/x`); null for anything else. */
+/**
+ * Returns a handler for the pages that the build wrote (`x/index.html` is the page `/x`); it returns null for
+ * anything else.
+ */
 function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>) {
   const pages = new Map<string, HeldPage>();
   for (const [path, { file }] of built) {
@@ -137,8 +150,8 @@ function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>)
 }
 
 /**
- * The build does not know which origin it will be served at, so that origin is written in here. With its style sheets
- * inside, a page is drawn from the first packets that arrive.
+ * Prepares a page. Inserts the origin, which the build does not know. Includes its style sheets, so that the
+ * browser can draw the page from the first packets.
  */
 function holdPage(config: Config, source: string, built: ReadonlyMap<string, BuiltFile>): HeldPage {
   const html = inlineStyles(source.replaceAll(ORIGIN_PLACEHOLDER, config.publicOrigin), built);
@@ -179,7 +192,10 @@ function inCoding({ plain, coded }: HeldPage, coding: ContentCoding): Promise<Bo
   return body;
 }
 
-/** A page with its built style sheets in it instead of links to them. Addresses inside them are absolute, so they hold. */
+/**
+ * Returns a page that contains its built style sheets instead of links to them. Addresses in them are
+ * absolute, so they stay valid.
+ */
 function inlineStyles(html: string, built: ReadonlyMap<string, BuiltFile>): string {
   return html.replaceAll(STYLE_SHEET, (link: string, path: string) => {
     const sheet = built.get(path);

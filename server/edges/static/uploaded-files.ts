@@ -13,19 +13,19 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
 import { kindOfType } from '../../../contract/files/file-kinds.ts';
 
-/** Types that a browser would run, or read as something of the page's. */
+/** Media types that a browser would run, or read as part of the page. */
 const CODE = /^text\/|[/+](?:xml|json|javascript|ecmascript)$/;
 
-/** A grant, a SHA-256, and whether the small picture is meant. */
+/** Matches a grant, a SHA-256, and whether the thumbnail is requested. */
 const ADDRESS = /^\/files\/([\w-]{43})\/([0-9a-f]{64})(\/thumbnail)?$/;
 
-/** Opened by itself, a file has no scripts, forms, frames and no origin, and nobody frames it. */
+/** Policy of a file that is opened directly: no scripts, forms, frames or origin, and nobody may frame it. */
 const POLICY = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Answers GET and HEAD of `/files/{grant}/{sha256}`, with `?download=1` as a file to be saved, and of its `/thumbnail`. Each request asks
- * whether the grant's right still stands; a transfer ends with it. What there is not, and what that right does not reach, is
- * `not-found` alike.
+ * Returns the middleware for GET and HEAD of `/files/{grant}/{sha256}`, with `?download=1` as a file to save,
+ * and of its `/thumbnail`. Each request checks whether the grant is still valid, and a transfer ends when it
+ * is not. Missing files, and files that the grant does not include, both fail with `not-found`.
  */
 export function uploadedFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,
@@ -33,11 +33,11 @@ export function uploadedFiles(
 ) {
   const headers = {
     ...fileHeaders(context.config),
-    // Kept by nobody between, and by the browser only to be asked for again.
+    // Proxies must not cache it, and the browser must revalidate it each time.
     'cache-control': 'private, no-cache',
     'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',
-    // A proxy that has taken a transfer in would continue with it after the right has ended.
+    // A proxy that has buffered a transfer would continue it after the grant has ended.
     'x-accel-buffering': 'no',
   };
   return async (c: Call): Promise<Response> => {
@@ -56,7 +56,7 @@ export function uploadedFiles(
     return await sendContent(c, {
       answer,
       read: (signal) => readPart(context, found, { part, signal }),
-      // An editor who becomes a viewer may ask again for what a viewer is shown.
+      // If an editor becomes a viewer, the transfer ends. They can request again what viewers may see.
       begin: (cut) =>
         transfers.begin(
           asked,
@@ -100,8 +100,9 @@ async function findThumbnail(
 }
 
 /**
- * The `Content-Type` that an uploaded file of a media type is served with, and whether it may be shown in place. Every text is plain text;
- * what is not on the list of `contract/files/file-kinds.ts` is bytes without a meaning.
+ * Returns the `Content-Type` with which an uploaded file of a media type is served, and whether it may be
+ * shown in place. All texts are plain text. Types that are not listed in `contract/files/file-kinds.ts` are
+ * arbitrary bytes.
  */
 function servedType(mediaType: string): { type: string; shown: boolean } {
   const kind = kindOfType(mediaType);

@@ -13,10 +13,10 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 import { createDatabase, mainly, type TestDatabase } from '../../../tests/support/stores.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
-/** Milliseconds. */
+/** Milliseconds between sweeps. */
 const times = { sweep: 20 };
 
-/** A twin of a scan, and clients that watch which of the scan's captures opens. */
+/** A twin of a scan, and clients that watch which capture of the scan opens. */
 class WatchedScan {
   readonly topic: string;
   readonly #host: TestServer;
@@ -48,8 +48,8 @@ class WatchedScan {
   }
 
   /**
-   * Streams of the owner, a signed-out user, an embedded page and a shared stream, each after its first
-   * event.
+   * Opens streams of the owner, a signed-out user, an embedded page and a shared stream. Resolves after the
+   * first event of each.
    */
   async watchers(origin = this.#host.origin): Promise<{ own: EventStream; others: EventStream[] }> {
     const watch = async (options: StreamOptions) => {
@@ -82,13 +82,13 @@ describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind
   });
   afterEach(() => scan.close());
 
-  test('is reported to everyone who may see the twin, at each correction and after each run @15.84', async () => {
+  test('is reported after each correction and each run to everyone who can see the twin @15.84', async () => {
     const { own, others } = await scan.watchers();
     await scan.correct(0, { rooms: { server: { name: 'Racks' } } });
     const first = await own.next();
     expect(first).toEqual({ type: 'changed', topic: scan.topic, revision: expect.any(Number) });
     for (const other of others) expect(await other.next()).toEqual(first);
-    // Another server has recorded a run, and its notification was lost.
+    // Another server has stored a run, and its notification was lost.
     await host.context.store.db
       .updateTable('scans')
       .set((eb) => ({ run: eb('run', '+', 1) }))
@@ -99,7 +99,7 @@ describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind
     for (const other of others) expect(await other.next()).toEqual(second);
   });
 
-  test('is no longer sent to readers who lost the twin, and looks nonexistent to others @15.85', async () => {
+  test('is no longer sent to readers who have lost access, and looks nonexistent to others @15.85', async () => {
     const { own, others } = await scan.watchers();
     await scan.save({ public: false });
     for (const other of others) expect(await other.nextShared()).toEqual({ type: 'gone', topic: scan.topic });
@@ -111,7 +111,7 @@ describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind
     expect(await own.next()).toMatchObject({ type: 'changed' });
   });
 
-  test('ends if another process made the twin private without a message @15.85', async () => {
+  test('ends if another process makes the twin private without a notification @15.85', async () => {
     const { others } = await scan.watchers();
     await host.context.store.db.updateTable('tours').set({ public: 0 }).execute();
     for (const other of others) expect(await other.nextShared()).toEqual({ type: 'gone', topic: scan.topic });
@@ -140,7 +140,7 @@ describe('two processes on one database', () => {
     await database.remove();
   });
 
-  test('a correction in one is reported by the streams of the other @15.84', async () => {
+  test('the streams of one report a correction in the other @15.84', async () => {
     const scan = await WatchedScan.open(here, 'owner@example.test');
     const { own, others } = await scan.watchers(there.origin);
     await scan.correct(0, { north: 1 });

@@ -7,7 +7,7 @@ const topics = ['users/a', 'users/a/tours/demo-tour'];
 const prefix = cursorPrefix(topics);
 
 describe('a cursor', () => {
-  it('returns the revisions it was created from', () => {
+  it('returns the revisions from which it was created', () => {
     const revision = integer({ min: NOTHING_SENT, max: 999_999_999_999_999 });
     assert(
       property(array(revision, { minLength: 1, maxLength: 20 }), (revisions) => {
@@ -16,13 +16,13 @@ describe('a cursor', () => {
     );
   });
 
-  it('of a stream with other topics, or in another order, is ignored', () => {
+  it('is ignored if it is from a stream with other topics, or in another order', () => {
     for (const others of [['users/b', topics[1] ?? ''], topics.toReversed()]) {
       expect(readCursor(formatCursor(cursorPrefix(others), [3, 4]), prefix, 2)).toBeNull();
     }
   });
 
-  it('that this server did not write is ignored', () => {
+  it('is ignored if this server did not write it', () => {
     for (const text of [
       undefined,
       '',

@@ -10,13 +10,13 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 import { deletePerson } from '../../domain/accounts/delete-person.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 
-/** Milliseconds. The product's own interval is 4 s, below the promised 5. */
+/** Intervals in milliseconds. In production the sweep runs every 4 s, below the promised 5 s. */
 const times = { sweep: 20, keepAlive: 20 };
 
-/** 900 kB: a few dozen states of that are more than the sockets' buffers on both sides hold. */
+/** 900 kB. A few dozen such states exceed the sockets' buffers on both sides. */
 const filling = Array.from({ length: 100 }, () => 'x'.repeat(9_000));
 
-describe.each(mainly('sqlite'))('what ends or changes without a feed message, over %s', (kind) => {
+describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind) => {
   let host: TestServer;
   let owner: TestSession;
   let tour: string;
@@ -28,7 +28,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
   });
   afterAll(() => host.close());
 
-  it('a session that another process ended ends its streams', async () => {
+  it('end the streams of a session that another process ended', async () => {
     const session = await openSession(host.origin, 'revoked@example.test');
     const stream = await openStream(host.origin, [`users/${session.userId}`], { session });
     await stream.next();
@@ -36,7 +36,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     expect(await stream.next()).toBeNull();
   });
 
-  it('a tour that another process made private no longer exists for visitors', async () => {
+  it('hide a tour from visitors after another process made it private', async () => {
     await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { public: true });
     const stream = await openStream(host.origin, [tour]);
     await stream.next();
@@ -49,7 +49,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     expect(await stream.next()).toBeNull();
   });
 
-  it('a blocked user’s streams end, and their twin is hidden from visitors until they are unblocked', async () => {
+  it('end a blocked user’s streams, and hide their twin from visitors until they are unblocked', async () => {
     const session = await openSession(host.origin, 'blocked@example.test');
     const { userId } = session;
     await call(host.origin, session, 'PATCH', api.tour(demoTour(userId)), { public: true });
@@ -70,7 +70,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     expect((await call(host.origin, null, 'GET', api.tour(demoTour(userId)))).status).toBe(200);
   });
 
-  it('a deleted user’s streams end, and their twin no longer exists for visitors', async () => {
+  it('end a deleted user’s streams, and hide their twin from visitors', async () => {
     const session = await openSession(host.origin, 'leaving@example.test');
     const { userId } = session;
     await call(host.origin, session, 'PATCH', api.tour(demoTour(userId)), { public: true });
@@ -82,11 +82,11 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     const { store } = host.context;
     await store.write((transaction) => deletePerson(store, transaction, userId, Date.now()));
     expect(await visitor.next()).toEqual({ type: 'gone', topic });
-    // It may report that nothing is left before it ends.
+    // The stream may report the topic as gone before it ends.
     await own.rest();
   });
 
-  it('a message and a user that another process stored are reported', async () => {
+  it('report a message and a user that another process stored', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const stream = await openStream(host.origin, [messages, 'users'], { session: staff });
@@ -108,7 +108,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     stream.close();
   });
 
-  it('a job that another process runs is reported', async () => {
+  it('report a job that another process runs', async () => {
     const topic = formatTopic({ kind: 'jobs', userId: owner.userId });
     const stream = await openStream(host.origin, [topic], { session: owner });
     expect(await stream.next()).toMatchObject({ type: 'changed', topic, revision: 0 });
@@ -125,7 +125,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     stream.close();
   });
 
-  it('reports a notification that another process stored, and that was read there', async () => {
+  it('report a notification that another process stored, and that it was read there', async () => {
     const topic = formatTopic({ kind: 'notifications', userId: owner.userId });
     const stream = await openStream(host.origin, [topic], { session: owner });
     expect(await stream.next()).toMatchObject({ type: 'changed', topic, revision: 0 });
@@ -142,7 +142,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     stream.close();
   });
 
-  it('a removed staff member loses what only staff see', async () => {
+  it('revoke the staff topics of a removed staff member', async () => {
     const session = await openSession(host.origin, 'staff-1@gov360.test');
     const own = `users/${session.userId}`;
     const stream = await openStream(host.origin, ['users', own], { session });
@@ -156,7 +156,7 @@ describe.each(mainly('sqlite'))('what ends or changes without a feed message, ov
     stream.close();
   });
 
-  it('staff by address lose it with the address', async () => {
+  it('revoke the staff topics of staff by address when their address changes', async () => {
     const session = await openSession(host.origin, 'lead@example.test');
     const stream = await openStream(host.origin, ['users'], { session });
     await stream.next();
@@ -195,7 +195,7 @@ describe('a reader that stops reading', () => {
   });
   afterAll(() => host.close());
 
-  it('receives only the newest state once it resumes, not everything it missed', async () => {
+  it('receives only the newest state once it reads again, not everything it missed', async () => {
     const stream = await openStream(host.origin, [tour], { session: owner });
     let last = 0;
     for (let count = 0; count < 40; count += 1) {
@@ -220,7 +220,7 @@ describe('a reader that stops reading', () => {
     }
     host.advance(30_000);
     const reader = await openStream(host.origin, [tour], { session: owner });
-    // A comment after the sweep that disconnected the other.
+    // A comment that is sent after the sweep that disconnected the other reader.
     await reader.next();
     await reader.nextChunk();
     await reader.nextChunk();

@@ -12,13 +12,19 @@ import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic
 import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
 
-/** How often the streams are checked, milliseconds. */
+/** Intervals of checks of the streams, in milliseconds. */
 export interface UpkeepTimes {
-  /** Sessions and rights are checked again. Including its queries, it stays below the promised 5 s. */
+  /**
+   * Interval at which sessions and rights are checked again. Including its queries, a sweep takes less than
+   * the promised 5 s.
+   */
   sweep: number;
-  /** A comment is sent on every stream; below the 30 s after which some proxies close a silent connection. */
+  /**
+   * Interval at which a comment is sent on every stream, below the 30 s after which some proxies close a
+   * silent connection.
+   */
   keepAlive: number;
-  /** A reader that has not drained for this long is disconnected. */
+  /** Time after which a reader that does not read is disconnected. */
   drain: number;
 }
 
@@ -32,7 +38,7 @@ interface UpkeepParts {
   presence: Presence;
 }
 
-/** Keeps the open streams correct and alive, whatever the change feed has missed. */
+/** Keeps open streams correct and alive, even if the change feed has missed changes. */
 export class Upkeep {
   readonly #parts: UpkeepParts;
   readonly #drain: number;
@@ -47,7 +53,7 @@ export class Upkeep {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Sweeps again after a running sweep, which may have read too early. */
+  /** Sweeps again after the current sweep, which may have read too early. */
   sweepAgain(): void {
     void Promise.resolve(this.#sweeping).then(() => this.#sweep());
   }
@@ -68,7 +74,8 @@ export class Upkeep {
   }
 
   /**
-   * Ends readers that never drain, and detects what changed without a feed message: sessions, staff, topics.
+   * Disconnects readers that do not read, and finds changes without a feed message: of sessions, staff and
+   * topics.
    */
   async #sweepOnce(): Promise<void> {
     const { context, sessions, streams, topics, presence } = this.#parts;
@@ -91,7 +98,7 @@ export class Upkeep {
   }
 }
 
-/** The ids of watchers who are still staff. */
+/** Returns the ids of the watchers who are still staff. */
 async function staffAmong(
   { config, store }: Needs<'config' | 'store'>,
   watchers: Iterable<Watcher>,
@@ -113,7 +120,10 @@ async function staffAmong(
 /** Topics per query. */
 const TOPICS_PER_QUERY = 500;
 
-/** The sessions of streams and of people present that are over: signed out, expired or removed. One query for all of them. */
+/**
+ * Returns the sessions of streams and of present people that have ended: signed out, expired or removed. Uses
+ * one query for all of them.
+ */
 async function expiredSessions(
   sessions: Sessions,
   watchers: Iterable<Watcher>,
@@ -126,7 +136,10 @@ async function expiredSessions(
   return [...held].filter((session) => !alive.has(session));
 }
 
-/** Topics whose revision in the database differs from that of the streams: changed without a feed message. */
+/**
+ * Returns the topics whose revision in the database differs from that of their streams, because they changed
+ * without a feed message.
+ */
 async function staleTopics(context: Needs<'store'>, topics: Iterable<WatchedTopic>): Promise<WatchedTopic[]> {
   const stale: WatchedTopic[] = [];
   for (const [kind, watched] of Map.groupBy(topics, ({ topic }) => topic.kind)) {
@@ -139,7 +152,7 @@ async function staleTopics(context: Needs<'store'>, topics: Iterable<WatchedTopi
   return stale;
 }
 
-/** What the sweep reads of a topic. Members may come and go without another revision of a tour's capture. */
+/** What the sweep reads of a topic. Members can change without a new revision of a tour's capture. */
 interface Found {
   revision: number;
   rights?: TourRights;
@@ -153,7 +166,7 @@ function isStale({ topic, revision, subscriptions }: WatchedTopic, found: Found 
   );
 }
 
-/** Of topics of one kind by name, as `readSnapshot` counts revisions; one query. */
+/** Returns the revisions of topics of one kind by name, counted like in `readSnapshot`. Uses one query. */
 async function readRevisions(
   context: Needs<'store'>,
   kind: Topic['kind'],

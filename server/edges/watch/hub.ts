@@ -22,7 +22,7 @@ import { Upkeep, type UpkeepTimes } from './find-stale.ts';
 import { Presence, type PresenceTimes } from './presence/presence.ts';
 import { readCursor, type Watcher } from './watcher.ts';
 
-/** All event streams of this process: opens them, and passes on the changes from the feed. */
+/** All event streams of this process. Opens them, and passes on changes from the feed. */
 export class Hub {
   readonly #context: Needs<'config' | 'store' | 'log' | 'now'>;
   readonly #topics: WatchedTopics;
@@ -33,7 +33,7 @@ export class Hub {
   readonly #unsubscribe: () => void;
   #closed = false;
 
-  /** `times` is for tests, which cannot wait for the real ones. */
+  /** `times`: shorter intervals for tests. */
   constructor(context: Context, sessions: Sessions, times?: Partial<UpkeepTimes & PresenceTimes>) {
     this.#context = context;
     this.#topics = new WatchedTopics(
@@ -42,7 +42,8 @@ export class Hub {
         if (topic.kind === 'presence') this.presence.rightsRead(name, reading.rights);
         return reading;
       },
-      // While the database does not respond there is nothing new to send; the sweep catches up when it does.
+      // While the database does not respond, there is nothing new to send. The next sweep after that catches
+      // up.
       (topic, error) =>
         context.log.warn({ err: error, kind: topic.kind }, 'a watched topic could not be read'),
     );
@@ -65,9 +66,8 @@ export class Hub {
   }
 
   /**
-   * Answers `response` with the requested event stream, under `headers`. Throws `AppError`, with nothing
-   * written, for topics that the actor may not see, unless the stream is a shared one, and for a stream
-   * beyond the limits.
+   * Responds with the requested event stream and `headers`. Throws `AppError` before anything is written if
+   * there are too many streams, or, except for a shared stream, if the actor may not see a topic.
    */
   async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping: connect again.');
@@ -75,7 +75,8 @@ export class Hub {
     try {
       const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
       if (response.destroyed) return;
-      // A sign-out or a stop came between: the browser reconnects and gets the response for its current user.
+      // The user has signed out or the server stops meanwhile. The browser reconnects, and gets the response
+      // for its current user.
       if (!this.#streams.has(watcher)) {
         throw new AppError('unavailable', 'The stream ended: connect again.');
       }
@@ -90,7 +91,10 @@ export class Hub {
     }
   }
 
-  /** Once the response has begun, a stream that cannot continue ends: its reader opens another. */
+  /**
+   * Sends the first events. After the response has begun, a stream that cannot continue ends, and its reader
+   * opens another one.
+   */
   async #sendAll(watcher: Watcher, joins: readonly ReadJoin[]): Promise<void> {
     try {
       for (const join of joins) await this.#sendFirst(join);
@@ -101,8 +105,8 @@ export class Hub {
   }
 
   /**
-   * Removes topics from an open shared stream and adds others; the stream itself reports the result for each
-   * added one. Throws `AppError`: `not-found` unless this process holds the stream and the request comes from
+   * Removes topics from an open shared stream and adds others. The stream itself reports the result for each
+   * added topic. Throws `AppError`: `not-found` unless this process holds the stream and the request is from
    * the session and client that opened it.
    */
   async change({ streamId, actor, clientAddress, join, leave, ask }: StreamChange): Promise<void> {
@@ -120,7 +124,7 @@ export class Hub {
     }
   }
 
-  /** Throws what `watch` would throw about the topics, and opens nothing. */
+  /** Throws what `watch` would throw about the topics, without opening a stream. */
   async check({ actor, topics }: WatchRequest): Promise<void> {
     for (const { topic } of topics) {
       await authorizeUnread(this.#context, actor, topic);
@@ -132,7 +136,7 @@ export class Hub {
     return this.#streams.count;
   }
 
-  /** Ends every stream and accepts no more. */
+  /** Ends every stream, and accepts no more. */
   closeAll(): void {
     this.#closed = true;
     this.#unsubscribe();
@@ -142,8 +146,8 @@ export class Hub {
   }
 
   /**
-   * Subscribes a stream to topics before they are read. A question about a topic that it already carries is
-   * still answered; without a number there is no question.
+   * Subscribes a stream to topics before they are read. A question about a topic that the stream already has
+   * is still answered. Without `ask`, there are no questions.
    */
   #subscribe(watcher: Watcher, topics: readonly SeenTopic[], ask: number | null): Join[] {
     const carried = new Map(watcher.subscriptions.map((each) => [each.watched.name, each]));
@@ -166,8 +170,8 @@ export class Hub {
   }
 
   /**
-   * Reads added topics. Further questions about a topic are read one after another, so that no stream has
-   * many readings of a large one.
+   * Reads added topics. Further questions about a topic are read one by one later, so that a stream never has
+   * many readings of a large topic.
    */
   #readAll(joins: readonly Join[]): Promise<ReadJoin[]> {
     return Promise.all(
@@ -188,7 +192,8 @@ export class Hub {
     const frame = ask === null ? null : reading.frameFor(seen, watcher.takesChanges);
     if (frame && ask !== null) await watcher.answer({ subscription, seen, ask }, frame);
     subscription.begun = true;
-    // Changed between the reads of this topic and of the last one, when nothing could be written yet.
+    // The topic has changed since it was read. The stream could not be written to until the last topic was
+    // read.
     if (reading.revision !== watched.revision) this.#topics.refresh(watched);
     else watcher.offer(subscription, reading);
     if (ask === null && watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen) {
@@ -216,39 +221,45 @@ export class Hub {
   }
 }
 
-/** The topics whose rights and meaning change with another. */
+/** Returns the topics that depend on another one for their rights and content. */
 function seenWith(name: string): string[] {
   const topic = parseTopic(name);
   if (topic?.kind !== 'tour') return [];
   return (['capture', 'presence', 'threads'] as const).map((kind) => formatTopic({ ...topic, kind }));
 }
 
-/** The topics of a request, each with the revision that its stream, or the previous one, reported last. */
+/**
+ * Returns the topics of a request, each with the revision that this stream or the previous one last reported.
+ */
 function resumed({ topics, lastEventId }: WatchRequest, { cursorPrefix }: Watcher): readonly SeenTopic[] {
   const sent = cursorPrefix === null ? null : readCursor(lastEventId, cursorPrefix, topics.length);
   return sent ? topics.map(({ topic }, index) => ({ topic, seen: sent[index] ?? null })) : topics;
 }
 
-/** A topic that a stream reports. */
+/** A topic that a stream starts to report, or a question about it. */
 interface Join {
   watcher: Watcher;
   subscription: Subscription;
-  /** The stream did not carry it. */
+  /** Whether the topic is new to the stream. */
   isNew: boolean;
-  /** The last revision received. */
+  /** The last revision that the reader received. */
   seen: number;
-  /** The number of the question that the answer repeats; null without a number. */
+  /** The number of the question, which the event repeats; null if there is none. */
   ask: number | null;
 }
 
-/** Null for a topic of a shared stream that its session may not see, undefined for what is read later. */
+/**
+ * `reading` is null for a topic of a shared stream that its session may not see, undefined if it is read
+ * later.
+ */
 type ReadJoin = Join & { reading: Reading | null | undefined };
 
 const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
 
 /**
- * The current topic after the watcher has subscribed: any later change reaches it as a change. Throws what a
- * read of the topic would throw; if the right to see it is missing, only for a stream of fixed topics.
+ * Reads the current topic after the watcher has subscribed, so that any later change reaches the watcher.
+ * Throws what reading the topic would throw; a missing right throws only for a stream of fixed topics,
+ * otherwise returns null.
  */
 async function readFirst(
   context: Needs<'config' | 'store' | 'now'>,
@@ -259,7 +270,7 @@ async function readFirst(
   try {
     await authorizeUnread(context, watcher.actor, topic);
     const shared = isNew ? await watched.refresh() : null;
-    // Not read for this reader, if the stream already carries the topic or does not keep up.
+    // Read separately for this reader if the stream already has the topic or is behind.
     const reading = shared?.frameFor(seen, watcher.takesChanges)
       ? shared
       : await readTopic(context, name, topic, wantedFrom(seen, watcher.takesChanges));

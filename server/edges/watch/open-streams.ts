@@ -7,46 +7,46 @@ import type { WatchedTopics } from './watched-topic.ts';
 import { holderOf, OpenAtOnce } from '../../platform/limits/open-at-once.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 
-/** Who sends the request, and from where. */
+/** The sender of a request, and their address. */
 interface Asker {
   actor: Actor;
   clientAddress: string;
 }
 
-/** A request to watch, as parsed by the route. */
+/** A request to watch topics, as parsed by the route. */
 export interface WatchRequest extends Asker {
   topics: readonly SeenTopic[];
   /**
-   * Topics may be added and removed while it is open, and a forbidden one is `gone` instead of an error for
-   * all.
+   * Whether topics can be added and removed while the stream is open. A forbidden topic is then reported as
+   * `gone` instead of failing the request.
    */
   shared: boolean;
-  /** As in a change of it. */
+  /** As in a change of the stream. */
   ask: number | null;
-  /** For a known tour, sends only changes where possible. */
+  /** Whether to send only the changes of a known tour if possible. */
   changes: boolean;
   lastEventId: string | undefined;
 }
 
-/** A change of an open shared stream. */
+/** A request to change an open shared stream. */
 export interface StreamChange extends Asker {
   streamId: string;
-  /** The same topic once for each revision that its readers know. */
+  /** Topics to add. The same topic may occur several times, with different last seen revisions. */
   join: readonly SeenTopic[];
   /**
-   * The number of the first of `join`, which is counted up: each is answered by an event with its number.
-   * Null: by one without.
+   * The number of the first topic in `join`; those of the others follow. Each is answered by an event with
+   * its number. If null, by an event without a number.
    */
   ask: number | null;
-  /** Names of topics; they are removed before others are added. */
+  /** Names of topics to remove, before others are added. */
   leave: readonly string[];
 }
 
-/** The event streams open in this process, each with the topics it watches. */
+/** The open event streams of this process, each with the topics it watches. */
 export class OpenStreams {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
-  /** Each with the function that releases its place. */
+  /** Each stream with the function that releases its slot. */
   readonly #watchers = new Map<Watcher, () => void>();
   readonly #shared = new Map<string, Watcher>();
   readonly #limit: OpenAtOnce;
@@ -58,8 +58,8 @@ export class OpenStreams {
   }
 
   /**
-   * A stream for a request, without topics, on which nothing is written yet. Throws `too-many-requests` or
-   * `busy` beyond the limits.
+   * Returns a stream for a request, without topics, to which nothing was written yet. Throws
+   * `too-many-requests` or `busy` above the limits.
    */
   add(request: WatchRequest, response: ServerResponse): Watcher {
     const { actor, clientAddress, topics, shared, changes } = request;
@@ -77,7 +77,7 @@ export class OpenStreams {
     });
     this.#watchers.set(watcher, release);
     if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
-    // Not the request's abort signal: it may never fire.
+    // Uses this event because the request's abort signal may never fire.
     response.on('close', () => this.forget(watcher));
     return watcher;
   }
@@ -86,7 +86,7 @@ export class OpenStreams {
     return this.#watchers.has(watcher);
   }
 
-  /** An open shared stream, by the last part of its address. */
+  /** Returns an open shared stream by the last part of its address. */
   findShared(streamId: string): Watcher | undefined {
     return this.#shared.get(streamId);
   }
@@ -105,7 +105,7 @@ export class OpenStreams {
     );
   }
 
-  /** Writes nothing more to a stream, and keeps nothing more for it. */
+  /** Writes nothing more to a stream, and releases its slot. */
   forget(watcher: Watcher): void {
     const release = this.#watchers.get(watcher);
     if (!release) return;
@@ -122,7 +122,7 @@ export class OpenStreams {
 }
 
 /**
- * Whether a request comes from the opener of a stream: the same session, or the same client if nobody is
+ * Returns whether a request is from the opener of a stream: the same session, or the same client if nobody is
  * signed in.
  */
 export function isOpenedBy(

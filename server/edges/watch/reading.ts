@@ -22,18 +22,25 @@ export interface Wanted {
 
 export const WHOLE: Wanted = { whole: true, since: new Set() };
 
-/** One reading of a topic, in the forms that its watchers need; each is serialized once for all of them. */
+/**
+ * A reading of a topic, in the forms that its watchers need. Each form is serialized once for all of them.
+ */
 export class Reading {
-  /** Of the first query: a watcher that received it may still miss later changes. */
+  /** The revision at the first query. A watcher that received this reading may still lack later changes. */
   readonly revision: number;
-  /** Who may see a tour, or a topic that depends on it, as last read; null for everything else. */
+  /**
+   * The rights in a tour, or in the tour on which a topic depends, as last read; null for any other topic.
+   */
   readonly rights: TourRights | null;
-  /** False for a missing document. */
+  /** Whether the document exists. */
   readonly exists: boolean;
   readonly #whole: EventFrame | null;
   readonly #changes: ReadonlyMap<number, EventFrame>;
 
-  /** At least one of the two: the current topic, and its changes by the revision they start from. */
+  /**
+   * At least one of the two is given: the current topic, or its changes by the revision from which they
+   * start.
+   */
   constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
     const read = [...changes.values(), ...(whole ? [whole] : [])];
     this.revision = read[0]?.revision ?? 0;
@@ -45,13 +52,18 @@ export class Reading {
     );
   }
 
-  /** The event for a watcher that has revision `sent`; null if this was not read for it. */
+  /**
+   * Returns the event for a watcher that has the revision `sent`; null if it was not read for that revision.
+   */
   frameFor(sent: number, takesChanges: boolean): EventFrame | null {
     return (takesChanges ? this.#changes.get(sent) : null) ?? this.#whole;
   }
 }
 
-/** Reads a topic in the requested forms, and whole if changes are unavailable; the caller checks rights. */
+/**
+ * Returns a topic in the requested forms, or as a whole if changes are unavailable. The caller must check
+ * rights.
+ */
 export async function readTopic(
   context: Needs<'config' | 'store'>,
   name: string,
@@ -68,13 +80,13 @@ export async function readTopic(
 }
 
 /**
- * One event of the stream as bytes, serialized once per change for all watchers: streams with only that topic
- * have the same cursor and share one buffer. A large document is in one buffer, which all of its readers
+ * An event of the stream as bytes, serialized once per change for all watchers. Streams with only that topic
+ * have the same cursor and share one buffer. A large document is in a single buffer, which all of its readers
  * share.
  */
 export class EventFrame {
   readonly revision: number;
-  /** The parts that `parts` refers to. */
+  /** The large document to which `parts` refer; null if there is none. */
   readonly shared: SharedDocument | null;
   readonly #before: string;
   readonly #after: string;
@@ -89,7 +101,9 @@ export class EventFrame {
     this.#after = `${typeof json === 'string' ? json : ''}}\n\n`;
   }
 
-  /** The bytes for a stream whose cursor after this event is `cursor`; null for a stream without one. */
+  /**
+   * Returns the bytes for a stream whose cursor after this event is `cursor`; null for a stream without one.
+   */
   parts(cursor: string | null): readonly Uint8Array[] {
     if (this.#parts && this.#cursor === cursor) return this.#parts;
     const before = `${cursor === null ? '' : `id: ${cursor}\n`}${this.#before}`;
@@ -104,21 +118,21 @@ export class EventFrame {
 /** A topic as stored in the database, or its changes. */
 export interface Snapshot {
   type: 'document' | 'changes' | 'changed';
-  /** Differs after every change; 0 for a missing document or one never written. */
+  /** A number that differs after every change; 0 for a missing document or one that was never written. */
   revision: number;
   /**
-   * The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, presence and
-   * threads, of which only the change is reported. A large tour is shared by all of its readers.
+   * The document or the changes as JSON without line breaks; 'null' if there is no document; '' for lists,
+   * presence and threads, for which only the change is reported. All readers share a large tour.
    */
   json: string | SharedDocument;
-  /** Of a tour, and of topics that depend on it: who may see it. */
+  /** The rights in a tour, or in the tour on which the topic depends; null for any other topic. */
   rights: TourRights | null;
 }
 
-/** Maximum code units of changes that are sent as a delta. */
+/** Maximum code units of changes. More than that are sent as the whole document. */
 const CHANGES_MAX = 1024 ** 2;
 
-/** The current topic; the caller checks rights. */
+/** Returns the current topic. The caller must check rights. */
 export async function readSnapshot(context: Needs<'config' | 'store'>, topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case 'tour': {
@@ -164,16 +178,17 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
   }
 }
 
-/** What changed in a topic since a revision; null if unavailable. The caller checks rights. */
+/** Returns what changed in a topic since a revision; null if unavailable. The caller must check rights. */
 async function readChanges(context: Needs<'store'>, topic: Topic, since: number): Promise<Snapshot | null> {
   if (topic.kind !== 'tour') return null;
   const told = await readTourChanges(context, topic, since);
-  // Each reader may name another revision: this many are sent as the whole, which they share.
+  // Each reader may have a different revision. Instead of such large changes, they get the whole document,
+  // which they share.
   if (told && told.changes.length > CHANGES_MAX) return null;
   return told && { type: 'changes', revision: told.revision, json: told.changes, rights: told.rights };
 }
 
-/** Messages are only ever added, so their number is a revision. */
+/** Returns the number of messages as their revision, because messages are only ever added. */
 const countMessages = prepared(
   (db, userId: string) =>
     db
@@ -183,10 +198,13 @@ const countMessages = prepared(
   '',
 );
 
-/** The revisions of tours, with who may see them: a change of members is a revision. None where there is no tour. */
+/**
+ * Returns the revisions of tours with the rights in them. A change of members also changes the revision.
+ * Leaves out missing tours.
+ */
 export const tourRevisions = revisionsBy('revision');
 
-/** The revisions of the threads of tours. None where there is no tour. */
+/** Returns the revisions of the threads of tours. Leaves out missing tours. */
 export const threadsRevisions = revisionsBy('threads_revision');
 
 function revisionsBy(column: 'revision' | 'threads_revision') {
@@ -216,7 +234,7 @@ const selectUsersRevision = prepared((db) =>
     .where('list', '=', sql.lit('users')),
 );
 
-/** The revision of the list of users. */
+/** Returns the revision of the list of users. */
 export async function usersRevision({ store }: Needs<'store'>): Promise<number> {
   const [row] = await selectUsersRevision(store.db);
   return Number(row?.revision ?? 0);

@@ -26,7 +26,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   });
   afterEach(() => tour.closeStreams());
 
-  it('resumes from the known revision: with changes since then, and nothing else', async () => {
+  it('resumes from a known revision with only the changes since then', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     const first = await tour.follow();
     first.stream.close();
@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(await unseen.nextShared()).toMatchObject({ type: 'document', revision: 3 });
   });
 
-  it('sends the whole tour if changes are no longer available', async () => {
+  it('sends the whole tour if the changes are no longer available', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     await tour.operate([add(tagAt(2))]);
     await host.context.store.db
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(await old.nextShared()).toMatchObject({ type: 'changes', revision: 3 });
   });
 
-  it('sends the whole of a tour that was deleted and recreated', async () => {
+  it('sends the whole tour if it was deleted and created again', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     const followed = await tour.follow();
     const seen = followed.stream.lastEventId;
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(await late.next()).toMatchObject({ type: 'document', revision: 4 });
   });
 
-  it('ends for others when the tour becomes private, and continues for its owner', async () => {
+  it('ends for others when the tour becomes private, but continues for its owner', async () => {
     await tour.save({ name: 'One', public: true, tags: [tagAt(1)] });
     const own = await tour.follow();
     const strangers = [
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(back.document).toEqual(await tour.stored());
   });
 
-  it('sends other topics like every stream', async () => {
+  it('sends other topics like any stream', async () => {
     const profile = formatTopic({ kind: 'profile', userId: tour.owner.userId });
     const messages = formatTopic({ kind: 'messages', userId: tour.owner.userId });
     const stream = await tour.watch([profile, messages]);

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 import type { Change, Feed } from '../../platform/feed/feed.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
-/** Resolves with the next change of a kind that `feed` reports to its listeners. */
+/** Resolves with the next change of a kind that `feed` reports. */
 function nextOf(feed: Feed, kind: Change['kind']): Promise<Change> {
   return new Promise((resolve) => {
     const stop = feed.subscribe((change) => {
@@ -32,7 +32,7 @@ describe('a feed over PostgreSQL', () => {
     return feed;
   }
 
-  it('notifies its own listeners once and at once, and the other process’s in order', async () => {
+  it('notifies its own listeners once and immediately, and those of the other process in order', async () => {
     const [here, there] = [await connect(), await connect()];
     const [heardHere, heardThere]: [Change[], Change[]] = [[], []];
     here.subscribe((change) => heardHere.push(change));
@@ -49,14 +49,14 @@ describe('a feed over PostgreSQL', () => {
     here.publish({ kind: 'session-ended', sessionId: 's' });
     await end;
     await arrived;
-    // The other's notification would come after all of ours came back if they were sent twice.
+    // If changes were sent twice, this notification would arrive after all of ours have returned.
     there.publish({ kind: 'session-ended', sessionId: 't' });
     await nextOf(here, 'session-ended');
     expect(heardThere.slice(0, 100)).toEqual(changes);
     expect(heardHere.filter(({ kind }) => kind === 'changed')).toEqual(changes);
   });
 
-  it('sends resync to both processes after its connection dropped', async () => {
+  it('sends resync to both processes after its connection has dropped', async () => {
     const [here, there] = [await connect(), await connect()];
     const told = [nextOf(here, 'resync'), nextOf(there, 'resync')];
     const client = new Client({ connectionString: inject('postgresUrl') });
@@ -71,7 +71,7 @@ describe('a feed over PostgreSQL', () => {
     expect(await arrived).toEqual({ kind: 'session-ended', sessionId: 's' });
   });
 
-  it('treats an unreadable notification as a change of anything', async () => {
+  it('treats an unreadable notification as a change of everything', async () => {
     const told = nextOf(await connect(), 'resync');
     const client = new Client({ connectionString: inject('postgresUrl') });
     await client.connect();
@@ -107,7 +107,7 @@ describe('two processes on one database', () => {
     await database.remove();
   });
 
-  it('a change and a sign-out in one reach the streams of the other', async () => {
+  it('the streams of one report a change and a sign-out in the other', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const tour = formatTopic({ kind: 'tour', ...demoTour(session.userId) });
     const stream = await openStream(there.origin, [tour], { session });
@@ -120,7 +120,7 @@ describe('two processes on one database', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('a change in one reaches the streams of the other as a delta', async () => {
+  it('the streams of one send a change in the other as a delta', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const save = (fields: object) =>
       call(here.origin, session, 'PATCH', api.tour(demoTour(session.userId)), fields);
@@ -159,13 +159,13 @@ describe('two processes on one database', () => {
       const stream = await openStream(server().origin, [tour], { session: member });
       expect(await stream.next()).toMatchObject({ document: { name: 'One' } });
       expect((await remove()).status).toBe(204);
-      // It ends, whatever its reader does with the news.
+      // The stream ends, even if its reader ignores events.
       expect(await stream.rest()).not.toContain('One');
       expect((await openStream(server().origin, [tour], { session: member })).status).toBe(404);
       await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Two' });
     });
 
-    it('receives nothing more of it in a stream shared with other topics', async () => {
+    it('receives nothing more about the twin in a stream shared with other topics', async () => {
       const profile = `users/${member.userId}`;
       const stream = await openStream(there.origin, [profile, tour], { session: member, shared: true });
       await stream.nextShared();
@@ -179,7 +179,7 @@ describe('two processes on one database', () => {
     });
   });
 
-  it('only the process that holds a shared stream knows it; the other receives all topics again', async () => {
+  it('only the process that holds a shared stream can change it; on the other, the client opens a new stream', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];
     const first = await openStream(here.origin, [profile], { session, shared: true });

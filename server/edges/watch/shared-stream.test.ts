@@ -66,12 +66,12 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     await call(host.origin, owner, 'PATCH', api.profile(owner.userId), { name: 'Ada' });
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
 
-    // Removed and added in one request: it starts over.
+    // Removed and added in one request, it starts from the beginning.
     expect(await change(stream, owner, [profile], [profile])).toBe(204);
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
 
-  it('sends only what is new, and confirms the rest', async () => {
+  it('sends what is new and confirms the rest', async () => {
     await save({ name: 'One' });
     const stream = await share(owner, [`${tour}@1`]);
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 1 });
@@ -83,7 +83,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 2 });
   });
 
-  describe('whose readers number their questions', () => {
+  describe('with numbered questions of its readers', () => {
     async function shareAsking(ask: number, topics: string[]): Promise<EventStream> {
       const stream = await openStream(host.origin, topics, {
         session: owner,
@@ -99,7 +99,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
       const path = api.changeStream(address, join, [], first);
       return (await call(host.origin, owner, 'POST', path)).status;
     }
-    /** The next event, after the number of the question that it answers, if any. */
+    /** Returns the next event, and the number of the question that it answers, if any. */
     async function next(stream: EventStream) {
       stream.lastEventId = '';
       const event = await stream.nextShared();
@@ -131,7 +131,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
       });
     });
 
-    it('ends a topic for all readers when the right is lost', async () => {
+    it('ends a topic for all readers when access is lost', async () => {
       await save({ public: true });
       const stream = await openStream(host.origin, [tour], { shared: true, changes: true, ask: 1 });
       open.push(stream);
@@ -154,7 +154,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     });
   });
 
-  it('sends gone for a forbidden topic, and continues with the others', async () => {
+  it('reports a forbidden topic as gone, and continues with the others', async () => {
     await save({ name: 'Secret' });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const missing = formatTopic({ kind: 'tour', ...demoTour('nobody') });
@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toMatchObject({ topic: own });
   });
 
-  it('loses a topic with the right to it, and resumes it when the right returns', async () => {
+  it('drops a topic when access is lost, and resumes it when access returns', async () => {
     await save({ public: true });
     const stream = await share(null, [tour]);
     expect(await stream.nextShared()).toMatchObject({ topic: tour, revision: 1 });
@@ -196,7 +196,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(foreign.status).toBe(403);
   });
 
-  it('ends with its session, with or without a feed message', async () => {
+  it('ends with its session, whether or not the feed reports that', async () => {
     const stream = await share(owner, [profile]);
     await stream.nextShared();
     await call(host.origin, owner, 'POST', api.signOut());
@@ -210,7 +210,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await second.nextShared()).toBeNull();
   });
 
-  it('watches at most a hundred topics, and accepts no more names in one request', async () => {
+  it('watches at most 100 topics, and accepts no more names in a request', async () => {
     const staff = await openSession(host.origin, 'staff-1@gov360.test');
     const many = Array.from({ length: 101 }, (_, index) => `users/u${index}/messages`);
     expect((await openStream(host.origin, many, { session: staff, shared: true })).status).toBe(400);

@@ -11,7 +11,7 @@ import { createDatabase, mainly, type TestDatabase } from '../../../tests/suppor
 import { addComment, startThread } from '../../../tests/support/threads.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
-/** A twin with members, and the streams that follow it. */
+/** A twin with members, and the streams that watch it. */
 class WatchedThreads {
   readonly twin: PresenceTwin;
   readonly topic: string;
@@ -54,14 +54,14 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
   afterAll(() => host.close());
   afterEach(() => threads.close());
 
-  test('says to members that something changed, and not what', async () => {
+  test('tells members that something changed, but not what', async () => {
     threads = await WatchedThreads.make(host);
     const { topic, twin } = threads;
     const stream = await threads.follow(host.origin, [topic], { session: twin.ada });
     expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 0 });
     expect(await threads.write(...startThread())).toBe(200);
     expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 1 });
-    // Another server has written, and its word was lost.
+    // Another server has written, and its notification was lost.
     await host.context.store.db
       .updateTable('tours')
       .set({ threads_revision: 7 })
@@ -70,7 +70,7 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
     expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 7 });
   });
 
-  test('ends with the membership, told or not', async () => {
+  test('ends with the membership, whether or not a notification reports that', async () => {
     threads = await WatchedThreads.make(host);
     const { topic, twin } = threads;
     const ada = await threads.follow(host.origin, [topic], { session: twin.ada, shared: true });
@@ -83,7 +83,7 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
     expect((await openStream(host.origin, [topic], { session: twin.ada })).status).toBe(404);
   });
 
-  test('is not there for visitors, and their stream of the public twin hears nothing of them', async () => {
+  test('does not exist for visitors, and their stream of the public twin reports nothing about threads', async () => {
     threads = await WatchedThreads.make(host);
     const { topic, twin } = threads;
     await saveTour(host.origin, twin.owner, { public: true });
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
     await database.remove();
   });
 
-  test('a comment saved by one is sent by the streams of the other, and read from it', async () => {
+  test('the streams of one report a comment that the other saved, and the comment can be read there', async () => {
     const threads = await WatchedThreads.make(here);
     const { topic, twin } = threads;
     const stream = await threads.follow(there.origin, [topic], { session: twin.ada });

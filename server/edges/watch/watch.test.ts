@@ -26,7 +26,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   const open: EventStream[] = [];
 
   beforeAll(async () => {
-    // No sweep in between: a test counts database queries.
+    // Prevents sweeps, because a test counts database queries.
     host = await startTestServer({ kind, times: { sweep: 600_000 }, env: { STREAMS_PER_NETWORK: '10' } });
     stranger = await openSession(host.origin, 'stranger@example.test');
   });
@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   }
   const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
-  it('starts with the current document, under the content type of an event stream', async () => {
+  it('starts with the current document, and has the content type of an event stream', async () => {
     await save({ name: 'Head office' });
     const stream = await watch([tour], { session: owner });
     expect(stream.status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     });
   });
 
-  it('shows a visitor’s view to anyone who requests it @11.15', async () => {
+  it('shows the tour as a visitor sees it if that is requested @11.15', async () => {
     await save({ name: 'Head office', public: false });
     expect((await watch([tour], { session: owner, asVisitor: true })).status).toBe(404);
     await save({ public: true });
@@ -91,7 +91,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('ends 50 rapid writes with the last state, never goes back, and never repeats', async () => {
+  it('sends the last state after 50 rapid writes, never an older or a repeated one', async () => {
     const stream = await watch([tour], { session: owner });
     await stream.next();
     await Promise.all(Array.from({ length: 50 }, (_, index) => save({ name: `Version ${index}` })));
@@ -104,7 +104,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('resumes with what changed meanwhile, and nothing else', async () => {
+  it('resumes with only what changed meanwhile', async () => {
     await save({ name: 'One' });
     const first = await watch([profile, tour], { session: owner });
     await first.next();
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await second.next()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
 
-  it('resumes in full from a cursor of another stream', async () => {
+  it('starts from the beginning with a cursor of another stream', async () => {
     await save({ name: 'One' });
     const other = await watch([profile], { session: owner });
     await other.next();
@@ -127,7 +127,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('rejects another user’s private tour exactly like a missing one', async () => {
+  it('rejects another user’s private tour in the same way as a missing one', async () => {
     await save({ name: 'Private' });
     const missing = formatTopic({ kind: 'tour', ...demoTour('nobody') });
     for (const session of [stranger, null]) {
@@ -142,7 +142,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     const own = await watch([tour], { session: owner });
     await own.next();
     await save({ name: 'Still private' });
-    // The reads caused by the save are done.
+    // The reads that the save caused are done.
     expect(await own.next()).toMatchObject({ revision: 2 });
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const asked = vi.spyOn(host.context.store.db.getExecutor(), 'executeQuery');
@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       expect((await watch([tour], { method })).status).toBe(404);
       expect((await watch([messages], { method })).status).toBe(401);
     }
-    // Sweeps and jobs query as well, and for many users at once.
+    // Sweeps and jobs also send queries, but for many users at once.
     const statements = asked.mock.calls
       .map(([query]) => query.sql)
       .filter((sql) => /"(?:tours|messages)"/.test(sql) && !sql.includes('"user_id" in ('));
@@ -164,14 +164,14 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('rejects the whole stream if one topic is forbidden', async () => {
+  it('rejects the whole request if one topic is forbidden', async () => {
     await save({ public: true });
     expect((await watch([tour], { session: stranger })).status).toBe(200);
     expect((await watch([tour, profile], { session: stranger })).status).toBe(404);
     expect((await watch(['users'], { session: stranger })).status).toBe(403);
   });
 
-  it('accepts 1 to 20 topics of a known form', async () => {
+  it('accepts 1 to 20 valid topics', async () => {
     const many = Array.from({ length: 20 }, (_, index) => `users/u${index}`);
     expect((await watch([])).status).toBe(400);
     expect((await watch(['users/a/secrets'])).status).toBe(400);
@@ -183,7 +183,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 0 });
   });
 
-  it('counts towards the limit of ten per user until it is closed', async () => {
+  it('counts towards the user’s limit of ten until it is closed', async () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => watch([tour], { session: owner })));
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const refused = await watch([tour], { session: owner });
@@ -199,14 +199,14 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(again.status).toBe(200);
   });
 
-  it('counts towards the configured limit per client network if nobody is signed in', async () => {
+  it('counts towards the configured limit of the client’s network if nobody is signed in', async () => {
     await save({ public: true });
     await Promise.all(Array.from({ length: 10 }, () => watch([tour], { from: '127.0.0.7' })));
     expect((await watch([tour], { from: '127.0.0.7' })).status).toBe(429);
     expect((await watch([tour], { from: '127.0.0.8' })).status).toBe(200);
   });
 
-  it('sends gone and ends when a tour becomes private, and continues for its owner', async () => {
+  it('reports a tour that becomes private as gone and ends, but continues for its owner', async () => {
     await save({ public: true });
     const [own, others] = [
       await watch([tour], { session: owner }),
@@ -221,7 +221,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await own.next()).toMatchObject({ revision: 2, document: { name: 'Secret' } });
   });
 
-  it('sends gone and ends when a tour is deleted, and shows its owner that it does not exist', async () => {
+  it('reports a deleted tour as gone and ends, and tells its owner that it does not exist', async () => {
     await save({ public: true });
     const [own, others] = [await watch([tour], { session: owner }), await watch([tour])];
     await own.next();
@@ -234,7 +234,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await own.next()).toMatchObject({ revision: 3, document: { name: 'Again' } });
   });
 
-  it('continues with the remaining topics', async () => {
+  it('continues with the remaining topics when one is gone', async () => {
     await save({ public: true });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const stream = await watch([tour, own], { session: stranger });
@@ -246,7 +246,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await stream.next()).toMatchObject({ topic: own, document: { role: 'Surveyor' } });
   });
 
-  it('reports list changes: messages to their sender and to staff, users to staff @7.2', async () => {
+  it('reports changes of lists: messages to their sender and to staff, users to staff @7.2', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const own = await watch([messages], { session: owner });
@@ -257,7 +257,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
 
     await call(host.origin, owner, 'POST', api.messages(owner.userId), { message: 'Hello' });
     expect(await own.next()).toEqual({ type: 'changed', topic: messages, revision: 1 });
-    // The list of users counts messages.
+    // The list of users counts messages, so it changes too.
     const told = [await all.next(), await all.next()];
     expect(told).toContainEqual({ type: 'changed', topic: messages, revision: 1 });
     const before = told.find((event) => event?.topic === 'users');
@@ -267,13 +267,13 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       throw new Error('Expected two changes of the list.');
     expect(after.topic).toBe('users');
     expect(after.revision).toBeGreaterThan(before.revision);
-    // Signing in again changes nothing; a new user does.
+    // Signing in again does not change the list. A new user does.
     await openSession(host.origin, `owner-${person}@example.test`);
     await openSession(host.origin, `new-${kind}@example.test`);
     expect(await all.next()).toEqual({ type: 'changed', topic: 'users', revision: expect.any(Number) });
   });
 
-  it('answers HEAD as GET would, without a stream', async () => {
+  it('responds to HEAD like to GET, but without a stream', async () => {
     for (let count = 0; count < 11; count += 1) {
       const head = await watch([tour], { session: owner, method: 'HEAD' });
       expect(head.status).toBe(200);
@@ -282,7 +282,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect((await watch([tour], { session: stranger, method: 'HEAD' })).status).toBe(404);
   });
 
-  it('ends at sign-out, only for that session @3.12 @4.4', async () => {
+  it('ends when its session signs out, and no other does @3.12 @4.4', async () => {
     const elsewhere = await openSession(host.origin, `owner-${person}@example.test`);
     const [here, there] = [
       await watch([tour], { session: owner }),

@@ -4,7 +4,7 @@ import { WatchedTopic } from './watched-topic.ts';
 
 const reading = new Reading('users', { type: 'changed', revision: 1, json: '', rights: null });
 
-test('callers waiting for a failing read share its error, and the next one reads again', async () => {
+test('shares the error of a failing read with waiting callers, and reads again for the next one', async () => {
   const reads: PromiseWithResolvers<Reading>[] = [];
   const topic = new WatchedTopic('users', { kind: 'users' }, () => {
     const read = Promise.withResolvers<Reading>();

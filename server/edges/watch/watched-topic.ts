@@ -9,22 +9,25 @@ import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
 import { recordLookUp } from '../../domain/audit/record-look-up.ts';
 
-/** The revision of a topic that was not read or sent yet. No other is negative. */
+/** Stands for the revision of a topic that was not read or sent yet. Real revisions are never negative. */
 export const NOTHING_SENT = -1;
 
-/** From how many revisions one reading sends changes; readers of other revisions get the whole. */
+/**
+ * Maximum number of revisions from which a reading includes changes. Readers of other revisions get the whole
+ * document.
+ */
 const SINCE_MAX = 4;
 
-/** What a topic needs from a watcher: to subscribe, and to receive each state. */
+/** What a topic needs from a watcher in order to send it each state. */
 export interface TopicReader {
   readonly actor: Actor;
-  /** For a known tour, sends changes where possible. */
+  /** Whether to send only the changes of a known tour if possible. */
   readonly takesChanges: boolean;
-  /** Null while it keeps up; otherwise it receives nothing. */
+  /** When it fell behind; null while it keeps up. A reader that is behind receives nothing. */
   readonly behindSince: number | null;
-  /** Subscribes to a topic that it has seen in revision `sent`. */
+  /** Subscribes to a topic whose revision `sent` it has seen. */
   subscribe(watched: WatchedTopic, sent: number): Subscription;
-  /** Returns false if the reading is not in the form that it needs. */
+  /** Sends a reading. Returns false if the reading lacks the form that the reader needs. */
   offer(subscription: Subscription, reading: Reading): boolean;
 }
 
@@ -35,8 +38,8 @@ export interface Subscription {
   /** The revision last written to this watcher. */
   sent: number;
   /**
-   * Its first event was due: nothing is sent before that, since it may have seen more than a running read
-   * returns.
+   * Whether its first event was due. Nothing is sent before that, because the reader may have seen more than
+   * a running read returns.
    */
   begun: boolean;
 }
@@ -44,8 +47,8 @@ export interface Subscription {
 export type ReadTopic = (watched: WatchedTopic, wanted: Wanted) => Promise<Reading>;
 
 /**
- * A watched topic. However many watch, a change is read once and serialized once. Between changes it keeps
- * only the revision, never the document.
+ * A watched topic. However many readers watch it, a change is read once and serialized once. Between changes,
+ * it stores only the revision, not the document.
  */
 export class WatchedTopic {
   readonly name: string;
@@ -53,7 +56,9 @@ export class WatchedTopic {
   readonly subscriptions = new Set<Subscription>();
   /** The last revision read. */
   revision = NOTHING_SENT;
-  /** Of a tour, and of topics that depend on it: who may see it, as last read. */
+  /**
+   * The rights in a tour, or in the tour on which the topic depends, as last read; null for any other topic.
+   */
   rights: TourRights | null = null;
   readonly #read: ReadTopic;
   #reading: Promise<Reading> | null = null;
@@ -66,9 +71,9 @@ export class WatchedTopic {
   }
 
   /**
-   * Reads the topic after this call, passes it to every watcher, and returns it. Calls during a running read
-   * share the next one, so reads never overlap and no watcher sees an older state after a newer one. They
-   * fail with the running read: a silent database would be silent for theirs, and nobody waits twice.
+   * Reads the topic after this call, passes it to every watcher, and returns it. Calls during a read share
+   * the next read, so reads never overlap, and no watcher sees an older state after a newer one. If the
+   * current read fails, they fail too: the database would probably not respond to theirs either.
    */
   refresh(): Promise<Reading> {
     if (!this.#reading) return this.#start();
@@ -96,7 +101,7 @@ export class WatchedTopic {
     return reading;
   }
 
-  /** What its watchers need: for those in step, the changes since their revision. */
+  /** Returns what the watchers need: changes since their revision for those that keep up. */
   #wanted(): Wanted {
     const seen = new Set<number>();
     let whole = false;
@@ -105,7 +110,7 @@ export class WatchedTopic {
       if (watcher.takesChanges && sent > 0) seen.add(sent);
       else whole = true;
     }
-    // The newest, which most watchers have.
+    // The newest revisions, which most watchers have.
     const since = new Set([...seen].sort((a, b) => b - a).slice(0, SINCE_MAX));
     return { whole: whole || since.size < seen.size || seen.size === 0, since };
   }
@@ -118,20 +123,20 @@ export class WatchedTopic {
       if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
     }
     if (everyone) return;
-    // A watcher that caught up during the read was not included. If this read fails, the sweep detects that
-    // one is due.
+    // A watcher that caught up during the read received nothing. If the next read fails, this value makes the
+    // sweep detect that one is due.
     this.revision = NOTHING_SENT;
     this.refresh().catch(() => {});
   }
 }
 
-/** The watched topics, each once however many watch it. */
+/** The watched topics. Each exists once, however many readers watch it. */
 export class WatchedTopics {
   readonly #byName = new Map<string, WatchedTopic>();
   readonly #read: ReadTopic;
   readonly #failed: (topic: Topic, error: unknown) => void;
 
-  /** `failed` is called with a topic that could not be read again. */
+  /** `failed` is called with a topic when reading it again has failed. */
   constructor(read: ReadTopic, failed: (topic: Topic, error: unknown) => void) {
     this.#read = read;
     this.#failed = failed;
@@ -145,12 +150,12 @@ export class WatchedTopics {
     return this.#byName.values();
   }
 
-  /** Reads a topic again and sends it to all its watchers. */
+  /** Reads a topic again, and sends it to all its watchers. */
   refresh(watched: WatchedTopic): void {
     watched.refresh().catch((error: unknown) => this.#failed(watched.topic, error));
   }
 
-  /** Subscribes a watcher that has seen the topic in revision `seen`. */
+  /** Subscribes a watcher to a topic whose revision `seen` it has seen. */
   subscribe(watcher: TopicReader, topic: Topic, seen: number): Subscription {
     const name = formatTopic(topic);
     const watched = this.#byName.get(name) ?? new WatchedTopic(name, topic, this.#read);
@@ -167,10 +172,10 @@ export class WatchedTopics {
   }
 }
 
-/** Throws what a read of the topic would throw for an actor who may not see its current state. */
+/** Throws what reading the topic would throw for an actor who may not see its current state. */
 export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): void {
   if (canWatch(actor, topic, reading.rights)) {
-    // Only staff get here for a missing user.
+    // For a missing user, only staff get this far.
     if (topic.kind === 'profile' && !reading.exists) throw notFound();
     return;
   }
@@ -178,8 +183,8 @@ export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): vo
 }
 
 /**
- * Throws what `authorizeTopic` would, before a topic is read, for an actor who may not see it, so that the
- * cost of a rejection reveals nothing.
+ * Throws the same as `authorizeTopic`, but before a topic is read, so that the time until a rejection reveals
+ * nothing.
  */
 export async function authorizeUnread(context: Needs<'store'>, actor: Actor, topic: Topic): Promise<void> {
   if (canWatch(actor, topic, null)) return;
@@ -187,7 +192,7 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
   throw topicRefusal(actor, topic);
 }
 
-/** A tour, or the data that its rights depend on. */
+/** Returns whether a topic is a tour, or depends on the rights in one. */
 export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
   return 'tourId' in topic;
 }
@@ -198,14 +203,14 @@ function topicRefusal(actor: Actor, topic: Topic): AppError {
   return refusal(actor, false);
 }
 
-/** What staff see when they watch a topic; other topics are not specific to staff. */
+/** Audit actions for topics that staff watch. All other topics are not specific to staff. */
 const LOOKS: Readonly<Partial<Record<Topic['kind'], AuditAction>>> = {
   users: 'list-users',
   profile: 'read-profile',
   messages: 'read-messages',
 };
 
-/** Logs that a staff member's stream shows other users' data: once when it starts. */
+/** Logs that a staff member's stream shows other users' data. Called once, when the stream starts. */
 export async function recordWatch(
   context: Needs<'store' | 'now'>,
   actor: Actor,

@@ -8,7 +8,7 @@ import { Reading, type Snapshot, type Wanted } from './reading.ts';
 import { type Subscription, type WatchedTopic, WatchedTopics } from './watched-topic.ts';
 import { Watcher } from './watcher.ts';
 
-/** A reader at the other end, which reads when the test wants it to. */
+/** A reader at the other end of a stream, which reads only when the test wants it to. */
 class Reader extends Writable {
   readonly events: string[] = [];
   readonly buffers: Buffer[] = [];
@@ -43,7 +43,7 @@ class Reader extends Writable {
   }
 }
 
-/** `whole 3`, `changes 2 to 3`, `gone`. */
+/** Returns an event as text: `whole 3`, `changes 2 to 3`, `gone`. */
 function tell(event: { type: string; revision: number; changes?: { since: number } }): string {
   if (event.type === 'changes') return `changes ${event.changes?.since} to ${event.revision}`;
   return event.type === 'document' ? `whole ${event.revision}` : event.type;
@@ -91,7 +91,7 @@ describe('a tour’s watchers', () => {
     watcher.open({});
     return { reader, watcher, subscription, events: reader.events };
   }
-  /** A watcher that has the current revision. */
+  /** Returns a watcher that has the current revision. */
   function inStep(takesChanges = true, shared = true) {
     const watching = open(takesChanges, tour.revision, shared);
     watching.subscription.begun = true;
@@ -104,7 +104,7 @@ describe('a tour’s watchers', () => {
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('receive changes, read and serialized once for all in step', async () => {
+  it('receive changes that were read and serialized once for all that keep up', async () => {
     const all = Array.from({ length: 100 }, () => inStep());
     await change(all[0]!.subscription);
     expect(wanted).toEqual([{ whole: false, since: new Set([1]) }]);
@@ -120,7 +120,7 @@ describe('a tour’s watchers', () => {
     expect(changes.events).toEqual(['changes 1 to 2', 'changes 2 to 3']);
   });
 
-  it('receive nothing they already have, each from its own revision', async () => {
+  it('receive only what they do not have, each from its own revision', async () => {
     const [first, second] = [inStep(), inStep()];
     second.subscription.sent = 0;
     tour.revision = 5;
@@ -139,7 +139,7 @@ describe('a tour’s watchers', () => {
     expect(watching.events).toEqual(['whole 2', 'changes 2 to 3']);
   });
 
-  it('receive deltas from a few revisions; others receive the whole tour', async () => {
+  it('receive deltas from a few revisions, and the whole tour from others', async () => {
     tour.revision = 9;
     const all = [1, 2, 3, 4, 5, 6].map((seen) => open(true, seen));
     for (const { subscription } of all) subscription.begun = true;
@@ -181,7 +181,7 @@ describe('a tour’s watchers', () => {
     expect(quick.events).toEqual(['changes 1 to 2', 'changes 2 to 3', 'changes 3 to 4']);
   });
 
-  it('never see an older state after a newer one, even if a write comes between two reads', async () => {
+  it('never see an older state after a newer one, even if a write occurs between two reads', async () => {
     const [whole, changes] = [inStep(false), inStep(true)];
     betweenReads = () => void (tour.revision = 3);
     await change(whole.subscription);
@@ -192,14 +192,14 @@ describe('a tour’s watchers', () => {
     expect(changes.events).toEqual(['changes 1 to 2', 'changes 2 to 3']);
   });
 
-  it('see nothing before their own start: they may have seen more', async () => {
+  it('receive nothing before their first event, because they may have seen more', async () => {
     const first = inStep();
     const later = open(true, 2);
     await refresh(first.subscription);
     expect(later.events).toEqual([]);
   });
 
-  it('lose a tour that becomes private, with or without deltas, and however slow they are', async () => {
+  it('lose access to a tour that becomes private, with or without deltas, even if they are slow', async () => {
     const all = [inStep(true), inStep(false), inStep(true, false), inStep(true)];
     const slow = all.at(-1)!;
     slow.reader.pause();

@@ -12,20 +12,20 @@ import {
   type WatchedTopics,
 } from './watched-topic.ts';
 
-/** Milliseconds after which a browser whose stream ended reconnects. */
+/** Milliseconds after which a browser reconnects when its stream has ended. */
 const RETRY = 1_000;
 
 export interface WatcherOptions {
   response: ServerResponse;
   actor: Actor;
-  /** Who counts towards the limit of streams. */
+  /** The key under which the stream counts towards limits. */
   holder: string;
   /**
-   * The name by which topics are added to and removed from an open shared stream; null for a stream of fixed
+   * Id with which topics are added to and removed from an open shared stream; null for a stream of fixed
    * topics.
    */
   id: string | null;
-  /** Null for a shared stream: a client that reopens one names the revision of each topic. */
+  /** Null for a shared stream, whose clients name the revision of each topic when they reopen it. */
   cursorPrefix: string | null;
   takesChanges: boolean;
   topics: WatchedTopics;
@@ -35,14 +35,14 @@ export interface WatcherOptions {
 /** A question about a topic of a shared stream. */
 export interface Question {
   subscription: Subscription;
-  /** The revision that the reader knows. */
+  /** The last revision that the reader has seen. */
   seen: number;
   ask: number;
 }
 
 /**
- * One open event stream. It holds Node's response and little else, since thousands may be idle. A reader that
- * does not keep up receives nothing more until it has drained, and then only the newest state.
+ * An open event stream. It holds little more than Node's response, because thousands may be idle. A reader
+ * that does not keep up receives nothing more until it has read everything, and then only the newest state.
  */
 export class Watcher implements TopicReader {
   readonly response: ServerResponse;
@@ -51,7 +51,8 @@ export class Watcher implements TopicReader {
   readonly id: string | null;
   readonly takesChanges: boolean;
   /**
-   * In the order of the request's topics. A fixed stream keeps those it has lost, a shared one removes them.
+   * Subscriptions in the order of the request's topics. A stream of fixed topics keeps lost ones, a shared
+   * stream removes them.
    */
   subscriptions: Subscription[] = [];
   /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
@@ -60,10 +61,10 @@ export class Watcher implements TopicReader {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
   #opened = false;
-  /** The rest of a large document, and what came after it; and the callbacks for when all of it was read. */
+  /** The rest of a large document and what follows it, and callbacks for when all of it was read. */
   #unwritten: (string | Uint8Array)[] = [];
   #release = (): void => {};
-  /** Callbacks waiting until the reader keeps up. */
+  /** Callbacks that wait until the reader keeps up. */
   #waiting: (() => void)[] = [];
 
   constructor({ response, actor, holder, id, cursorPrefix, takesChanges, topics, now }: WatcherOptions) {
@@ -84,23 +85,23 @@ export class Watcher implements TopicReader {
     return subscription;
   }
 
-  /** Removes a topic from a shared stream without an event. */
+  /** Removes a topic from a shared stream without sending an event. */
   drop(subscription: Subscription): void {
     this.#topics.unsubscribe(subscription);
-    // Another array, because a caller may be iterating over this one.
+    // Creates a new array, because a caller may be iterating over the old one.
     this.subscriptions = this.subscriptions.filter((each) => each !== subscription);
   }
 
-  /** Confirms that a topic still has the last revision sent. */
+  /** Confirms that the last revision sent of a topic is still current. */
   confirm({ watched }: Subscription, revision: number, ask: number | null): void {
     const event = { type: 'current', topic: watched.name, revision };
     this.#write(`${ask === null ? '' : `id: ${ask}\n`}event: current\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Starts the response; events may be written from here on. */
+  /** Starts the response. Events can be written afterwards. */
   open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
-    // A large document is sent in as many rounds of the event loop as it has slices.
+    // A large document is sent over as many turns of the event loop as it has slices.
     this.response.on('drain', () =>
       this.#unwritten.length > 0 ? setImmediate(() => this.#catchUp()) : this.#catchUp(),
     );
@@ -114,8 +115,8 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Sends a reading of a topic to this watcher: writes it if it is new, or ends the topic if it may no longer
-   * be seen. Returns false if the reading is not in the form that the watcher needs.
+   * Sends a reading of a topic if it is new, or ends the topic if the watcher may no longer see it. Returns
+   * false if the reading lacks the form that the watcher needs.
    */
   offer(subscription: Subscription, reading: Reading): boolean {
     if (!canWatch(this.actor, subscription.watched.topic, reading.rights)) {
@@ -127,15 +128,15 @@ export class Watcher implements TopicReader {
     if (!frame) return subscription.sent === reading.revision;
     if (subscription.sent === frame.revision) return true;
     subscription.sent = frame.revision;
-    // Its news has separate events (presence/).
+    // Changes in presence have their own events (presence/).
     if (subscription.watched.topic.kind === 'presence') return true;
     this.#writeFrame(frame, this.cursorPrefix === null ? null : this.#cursor(this.cursorPrefix));
     return true;
   }
 
   /**
-   * Answers a question about a topic of a shared stream, by a reader that knows revision `seen`: with what is
-   * new to it, or `current`. Others who follow the topic receive it as usual.
+   * Answers a question about a topic of a shared stream from a reader that has revision `seen`: with what is
+   * new to it, or with `current`. Other readers of the topic are not affected.
    */
   async answer({ subscription, seen, ask }: Question, frame: EventFrame): Promise<void> {
     await this.drained();
@@ -147,7 +148,7 @@ export class Watcher implements TopicReader {
     Object.assign(subscription, { begun: true, sent: frame.revision });
   }
 
-  /** Resolves once the reader keeps up, or has left. */
+  /** Resolves when the reader keeps up or has disconnected. */
   async drained(): Promise<void> {
     while (this.behindSince !== null && this.response.writable) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -155,12 +156,12 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Tells this watcher that a topic no longer exists, whether it keeps up or not. A stream of fixed topics
-   * ends with its last one; topics may be added to a shared one.
+   * Reports that a topic is gone, even to a reader that is behind. A stream of fixed topics ends with its
+   * last topic. To a shared stream, topics can be added again.
    */
   lose(subscription: Subscription): void {
     const { watched } = subscription;
-    // Before the response has begun, its first event says the same.
+    // Before the response has begun, the first event will report it.
     if (!this.#opened || !watched.subscriptions.has(subscription)) return;
     this.#topics.unsubscribe(subscription);
     const event = { type: 'gone', topic: watched.name };
@@ -169,23 +170,25 @@ export class Watcher implements TopicReader {
     else if (this.subscriptions.every((each) => !each.watched.subscriptions.has(each))) this.end();
   }
 
-  /** Revokes staff rights from users who are no longer staff, and the topics that only staff may see. */
+  /**
+   * Revokes the staff rights of users who are no longer staff, and removes topics that only staff can see.
+   */
   keepStaffOnlyIf(staffUserIds: ReadonlySet<string>): void {
     if (this.actor.kind !== 'user' || !this.actor.staff || staffUserIds.has(this.actor.userId)) return;
     this.actor = { ...this.actor, staff: false };
     for (const subscription of this.subscriptions) {
       const { topic } = subscription.watched;
-      // A tour and its capture do not depend on staff rights: their own state decides on each read.
+      // Staff rights do not affect a tour and its capture. Each read checks the rights in these.
       if (!isOfTour(topic) && !canWatch(this.actor, topic, null)) this.lose(subscription);
     }
   }
 
-  /** A comment, so that neither end nor a proxy in between treats the silence as a dead connection. */
+  /** Sends a comment, so that neither the reader nor a proxy treats the connection as dead. */
   keepAlive(): void {
     if (this.#opened && this.behindSince === null) this.#write(':\n\n');
   }
 
-  /** Writes an event, or part of one. */
+  /** Writes an event or a part of one. */
   write(text: string): void {
     if (this.#opened) this.#write(text);
   }
@@ -214,8 +217,8 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Piece by piece, as the reader accepts them: nothing is copied, and a slow reader counts as keeping up
-   * while it makes progress.
+   * Writes a large document piece by piece, as the reader accepts them. Nothing is copied, and a slow reader
+   * counts as keeping up while it makes progress.
    */
   #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
     if (!this.response.writable) return;
@@ -253,21 +256,21 @@ export class Watcher implements TopicReader {
 }
 
 /**
- * The first half of a stream's cursors: a digest of its topics, so that cursors of different streams never
- * match.
+ * Returns the first half of a stream's cursors: a digest of its topics, so that cursors of different streams
+ * never match.
  */
 export function cursorPrefix(topics: readonly string[]): string {
   return `${createHash('sha256').update(topics.join('\n')).digest('base64url').slice(0, 10)}:`;
 }
 
-/** The `id:` of an event: each topic's last revision sent, in the order of the stream's topics. */
+/** Returns the `id:` of an event: each topic's last revision sent, in the order of the stream's topics. */
 export function formatCursor(prefix: string, revisions: readonly number[]): string {
   return prefix + revisions.join('.');
 }
 
 /**
- * The revisions in a `Last-Event-ID`, in the order of the topics; null if it is missing, malformed, or from a
- * stream of other topics.
+ * Returns the revisions in a `Last-Event-ID`, in the order of the topics; null if it is missing, malformed,
+ * or from a stream with other topics.
  */
 export function readCursor(cursor: string | undefined, prefix: string, topicCount: number): number[] | null {
   if (!cursor?.startsWith(prefix)) return null;

@@ -11,14 +11,17 @@ import { newestPage, type PageHere, type Share } from './person-here.ts';
 const BATCH_EVERY = 1_000;
 /** Milliseconds between two full reports of a server. */
 const HEARTBEAT = 15_000;
-/** Milliseconds after which a server's information expires unless repeated. */
+/** Milliseconds after which what a server reported expires, unless it is repeated. */
 export const SILENT_AFTER = 45_000;
-/** Bytes of content in one notification: PostgreSQL accepts 8,000 including the envelope. */
+/** Maximum bytes of content in a notification. PostgreSQL accepts 8,000, including the envelope. */
 const BATCH_BYTES = 7_000;
 
 type Ask = 'come' | 'release';
 
-/** What a server reports about one person in one tour, or about the tour's visitors. Times are ages, because clocks differ. */
+/**
+ * A server's report about a person in a tour, or about the tour's visitors. Times are ages, because clocks of
+ * servers differ.
+ */
 type Said =
   | { topic: string; visitors: number }
   | { topic: string; id: string; share: SaidShare | null; asks: Ask[] };
@@ -31,25 +34,25 @@ interface SaidShare {
     | null;
 }
 
-/** The same, as another server reads it. */
+/** The same report, as another server parses it. */
 export type Heard =
   | { tour: TourRef; visitors: number }
   | { tour: TourRef; id: string; share: Share | null; asks: Ask[] };
 
-/** What this server itself knows. */
+/** Access to what this server itself knows. */
 export interface OwnKnowledge {
-  /** Null for an unknown person. */
+  /** Returns what this server knows about a person; null for an unknown person. */
   shareOf(topic: string, userId: string): Share | null;
   visitorsOf(topic: string): number;
-  /** Everything worth reporting. */
+  /** Yields everything to report. */
   all(): Iterable<{ topic: string; userIds: readonly string[] }>;
 }
 
 type PresenceChange = Extract<Change, { kind: 'presence' }>;
 
 /**
- * Tells the other servers on the database who is here, in batches, and only if there are any: servers that reported within
- * `SILENT_AFTER`.
+ * Reports to the other servers of the database who is present, in batches. Reports only if other servers have
+ * reported within `SILENT_AFTER`.
  */
 export class OtherServers {
   readonly #name: string;
@@ -58,7 +61,7 @@ export class OtherServers {
   readonly #now: () => number;
   /** When each server last reported. */
   readonly #heard = new Map<string, number>();
-  /** What to report: people by topic and id, visitors by topic. */
+  /** What to report next: people by topic and id, visitors by topic. */
   #people = new Map<string, { topic: string; userId: string; asks: Ask[] }>();
   #visitors = new Set<string>();
   #saidAt = -Infinity;
@@ -95,7 +98,7 @@ export class OtherServers {
     this.#schedule();
   }
 
-  /** Parses a report; null if it is this server's own. */
+  /** Parses a report. Returns null if this server sent it. */
   hear({ server, say, said }: PresenceChange): Heard[] | null {
     if (server === this.#name) return null;
     const now = this.#now();
@@ -106,14 +109,14 @@ export class OtherServers {
     return said.flatMap((each) => readSaid(each, now) ?? []);
   }
 
-  /** Called about once a second: removes silent servers, and repeats the full report from time to time. */
+  /** Removes silent servers, and repeats the full report from time to time. Called about once per second. */
   check(): void {
     const now = this.#now();
     for (const [server, at] of this.#heard) if (now - at > SILENT_AFTER) this.#heard.delete(server);
     if (performance.now() - this.#allAt >= HEARTBEAT) this.#tellAll();
   }
 
-  /** Reports that this server stops. */
+  /** Reports to the other servers that this one stops. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     if (this.#heard.size > 0) this.#publish('bye', []);
@@ -127,7 +130,7 @@ export class OtherServers {
       for (const userId of userIds) this.tellOf(topic, userId);
       if (this.#own.visitorsOf(topic) > 0) this.tellVisitors(topic);
     }
-    // Also if nobody is here, as a sign of life.
+    // Sent even if nobody is present, as a heartbeat.
     this.#schedule();
   }
 
@@ -157,7 +160,7 @@ export class OtherServers {
   }
 }
 
-/** At least one batch, even if it is empty. */
+/** Returns the reports in batches: at least one, even if it is empty. */
 function inBatches(said: readonly Said[]): Said[][] {
   const batches: Said[][] = [[]];
   let bytes = 0;
@@ -181,7 +184,10 @@ function sayShare({ connected, seenAt, pages }: Share, now: number): SaidShare {
   return { connected, age: now - seenAt, page: { page, state, view, point, following, age: now - at } };
 }
 
-/** Null for what no server of this version reports: any user of the database may write to the channel. */
+/**
+ * Parses a report. Returns null if no server of this version sent it, because any user of the database may
+ * write to the channel.
+ */
 function readSaid(value: unknown, now: number): Heard | null {
   if (!isRecord(value)) return null;
   const { topic: name, visitors, id, share, asks } = value;

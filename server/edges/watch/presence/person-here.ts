@@ -7,54 +7,59 @@ import {
 } from '../../../../contract/presence.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** Largest number of pages stored per person, on each server. */
+/** Maximum pages stored per person, on each server. */
 const PAGES_MAX = 4;
 
 /** A page as last reported. */
 export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point' | 'following'> {
   state: Exclude<PresenceReport['state'], 'left'>;
-  /** Milliseconds since the epoch, by this server's clock. */
+  /** When it was reported, milliseconds since the epoch by this server's clock. */
   at: number;
-  /** People who must not follow them any longer; reports that they follow are ignored until they change. */
+  /**
+   * The person who made this page stop following. Reports that it follows them are ignored until it follows
+   * someone else or nobody.
+   */
   releasedBy: string | null;
-  /** The session that it reported under; '' if another server received it. */
+  /** The session that reported it; '' if another server received the report. */
   session: string;
 }
 
-/** What one server itself knows about a person. */
+/** What one server knows about a person. */
 export interface Share {
-  /** It has a stream of theirs for the topic. */
+  /** Whether the server has a stream of the person for the topic. */
   connected: boolean;
-  /** When it last had one, or a report; milliseconds since the epoch, by this server's clock. */
+  /**
+   * When the server last had such a stream or a report, milliseconds since the epoch by this server's clock.
+   */
   seenAt: number;
   pages: readonly PageHere[];
-  /** The session of that stream or report; '' for another server's. */
+  /** The session of that stream or report; '' if it is on another server. */
   session: string;
-  /** When another server last reported this, by this server's clock; Infinity for this server's own. */
+  /** When another server last reported this, by this server's clock; Infinity for this server itself. */
   heardAt: number;
 }
 
 /** A person in a twin, combined from what each server knows about them. */
 export class PersonHere {
   readonly id: string;
-  /** The key by which others know them: members of a twin see each other's names, but not account ids. */
+  /** The id by which other members know them. Members see each other's names, but not account ids. */
   readonly shownId: string;
   /** Their number in the events of this server's streams. */
   readonly number: number;
   name: string;
-  /** They have chosen to be hidden. */
+  /** Whether they have chosen to be hidden. */
   unseen: boolean;
-  /** By the names of servers. */
+  /** By name of the server. */
   readonly shares = new Map<string, Share>();
-  /** The current page. */
+  /** The page that counts; null if there is none. */
   page: PageHere | null = null;
   following: PersonHere | null = null;
-  /** `PresentPerson` and `Pose` as JSON, each written once per change, and the number of their changes. */
+  /** `PresentPerson` and `Pose` as JSON, serialized once per change, and the number of changes. */
   about = '';
   aboutVersion = 0;
   pose: string | null = null;
   poseVersion = 0;
-  /** When they last asked everyone to come; milliseconds since the epoch. */
+  /** When they last asked everyone to come, milliseconds since the epoch. */
   askedAt = -Infinity;
   #state: PresentPerson['state'] = 'away';
   #view: { of: PageHere; json: string } | null = null;
@@ -67,12 +72,12 @@ export class PersonHere {
     this.unseen = unseen;
   }
 
-  /** Whether others may see through their eyes now. */
+  /** Whether others can follow their view now. */
   get isActive(): boolean {
     return this.#state === 'active';
   }
 
-  /** The view of the current page as JSON; null if unknown. */
+  /** The view of their page as JSON; null if unknown. */
   get view(): string | null {
     const { page } = this;
     if (!page?.view) return null;
@@ -80,7 +85,7 @@ export class PersonHere {
     return this.#view.json;
   }
 
-  /** Until when they count as present without further reports; milliseconds since the epoch. */
+  /** Until when they count as present without further reports, milliseconds since the epoch. */
   get presentUntil(): number {
     let until = 0;
     for (const { connected, seenAt, pages } of this.shares.values()) {
@@ -91,7 +96,7 @@ export class PersonHere {
     return until;
   }
 
-  /** Updates what others see. `find` returns people whom they may follow. */
+  /** Updates what others see. `find` returns people whom they can follow. */
   update(now: number, find: (shownId: string) => PersonHere | undefined): void {
     const shares = [...this.shares.values()];
     const page = newestPage(shares.flatMap(({ pages }) => pages));
@@ -104,7 +109,10 @@ export class PersonHere {
     this.#write();
   }
 
-  /** Whether somebody is this person, or follows them directly or through others: otherwise people could follow themselves in a cycle. */
+  /**
+   * Returns whether a person is this one, or follows them directly or through others. Without this check,
+   * people could follow each other in a cycle.
+   */
   #isFollowedBy(person: PersonHere | null): boolean {
     for (let each = person; each; each = each.following) if (each === this) return true;
     return false;
@@ -131,7 +139,7 @@ export class PersonHere {
   }
 }
 
-/** The pages that remain when one of them reports; the newest first. */
+/** Returns the stored pages after one of them reports, the newest first. */
 export function withReport(
   pages: readonly PageHere[],
   { page, state, view, point, following }: PresenceReport,
@@ -144,18 +152,23 @@ export function withReport(
   return [{ page, state, view, point, following, at, releasedBy, session }, ...others].slice(0, PAGES_MAX);
 }
 
-/** Returns the page of a person that reported last and is not hidden; if all are hidden, the last one. */
+/**
+ * Returns the page of a person that reported last and is not hidden. If all are hidden, returns the last one.
+ */
 export function newestPage(pages: readonly PageHere[]): PageHere | null {
   const seen = pages.filter(({ state }) => state === 'active');
   return (seen.length > 0 ? seen : pages).toSorted((a, b) => b.at - a.at)[0] ?? null;
 }
 
-/** The same on every server, but different in each twin; the random account id cannot be derived from it. */
+/**
+ * Returns an id that is the same on every server but different in each twin. The account's id cannot be
+ * derived from it.
+ */
 function shownIdOf(topic: string, userId: string): string {
   return createHash('sha256').update(`${topic} ${userId}`).digest('base64url').slice(0, 22);
 }
 
-/** `Pose` as JSON. */
+/** Returns a person's `Pose` as JSON. */
 function poseOf(
   number: number,
   { view, point }: { view: NonNullable<PageHere['view']>; point: PageHere['point'] },

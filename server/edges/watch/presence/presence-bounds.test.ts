@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../platform/access/actor.ts';
 import { Presence } from './presence.ts';
 import type { PresenceStream } from './presence-reader.ts';
 
-/** A stream in memory that records what was written to it. */
+/** An in-memory stream that records what was written to it. */
 class FakeStream implements PresenceStream {
   readonly actor: SignedIn;
   behindSince: number | null = null;
@@ -24,7 +24,7 @@ class FakeStream implements PresenceStream {
     for (const resume of this.#waiting.splice(0)) resume();
   }
 
-  /** Resolves when something that matches was written. */
+  /** Resolves when a matching event was written. */
   async until(isRight: (news: PresenceNews) => boolean): Promise<void> {
     while (!this.news.some(isRight)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -67,15 +67,15 @@ const report = (actor: SignedIn, fields: Partial<PresenceReport> = {}, ref: Tour
 const poseAt = (x: number) => (news: PresenceNews) =>
   news.poses?.some((pose) => pose[1] === 100 * x) ?? false;
 
-test('200 people are present in a twin, but no more', async () => {
+test('shows up to 200 people in a twin', async () => {
   for (let index = 0; index < 200; index += 1) await report(person(index));
   await report(person(0), { view: viewFrom(7) });
   await stream.until(poseAt(7));
-  // The owner is the 200th.
+  // The owner is the 200th person.
   expect(stream.peopleTold).toBe(199);
 });
 
-test('one person who leaves makes room for another', async () => {
+test('shows another person when one leaves', async () => {
   for (let index = 0; index < 199; index += 1) await report(person(index));
   await stream.until(() => stream.peopleTold === 199);
   now += 30_000;
@@ -87,7 +87,7 @@ test('one person who leaves makes room for another', async () => {
   expect(stream.peopleTold).toBe(200);
 });
 
-test('a person is present in 20 twins at once', async () => {
+test('counts a person as present in up to 20 twins', async () => {
   for (let index = 0; index < 20; index += 1)
     await report(person(0), {}, { userId: 'owner', tourId: `tour-${index}` });
   await report(person(0), { view: viewFrom(3) });
@@ -96,25 +96,25 @@ test('a person is present in 20 twins at once', async () => {
   expect(stream.news.some(poseAt(3))).toBe(false);
 });
 
-test('four pages of a person are stored', async () => {
+test('stores up to four pages of a person', async () => {
   for (const [index, page] of ['one', 'two', 'three', 'four', 'five'].entries()) {
     now += 1;
     await report(person(0), { page, view: viewFrom(index + 1) });
   }
   for (const page of ['five', 'four', 'three', 'two']) await report(person(0), { page, state: 'left' });
-  // Nothing of the first page is left, so their position is unknown.
+  // The first page was dropped, so the person's position is unknown.
   await stream.until(({ people }) => people?.at(-1)?.mode === null);
   expect(stream.news.some(poseAt(1))).toBe(false);
 });
 
-test('a page that leaves does not make an absent person present', async () => {
+test('does not show an absent person when one of their pages closes', async () => {
   await report(person(0), { state: 'left' });
   await report(person(1));
   await stream.until(({ people }) => people !== undefined);
   expect(stream.peopleTold).toBe(1);
 });
 
-test('a reader that is behind receives nothing, and then the newest state', async () => {
+test('sends a reader that is behind nothing until it catches up, and then the newest state', async () => {
   await report(person(0));
   await stream.until(poseAt(0));
   stream.behindSince = now;

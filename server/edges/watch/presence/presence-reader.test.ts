@@ -14,7 +14,7 @@ let reader: PresenceReader;
 let me: PersonHere;
 let changes = 0;
 
-/** Person `n` is `n` metres from the reader, whose number is 0. */
+/** Person `n` is `n` metres from the reader, who has the number 0. */
 beforeEach(() => {
   people = new Map();
   for (let number = 0; number < COUNT; number += 1) {
@@ -45,13 +45,16 @@ function move(person: PersonHere, x: number, following: string | null = null): v
   person.update(0, find);
 }
 
-/** Writes to the reader tick by tick, while everyone moves before each; returns how often each person's pose was sent. */
+/**
+ * Writes to the reader tick by tick, while everyone moves before each tick. Returns how often each person's
+ * pose was sent.
+ */
 function tellFor(milliseconds: number): Map<number, number> {
   const counts = new Map<number, number>();
   reader.tell(company(), 0);
   written = [];
   for (let now = TICK; now <= milliseconds; now += TICK) {
-    // A centimetre, so that each pose is different.
+    // Moves by a centimetre, so that each pose is different.
     for (const person of people.values())
       if (person !== me) move(person, person.number + (now / TICK) * 0.01);
     reader.tell(company(), now);
@@ -71,14 +74,14 @@ const company = () => ({
   tick: TICK,
 });
 
-test('the ten nearest people are sent four times a second, others once', () => {
+test('sends the ten nearest people four times per second, and others once', () => {
   const counts = tellFor(2_000);
   const rates = [...counts].map(([number, count]) => [number <= 10, count / 2]);
   expect(counts.size).toBe(COUNT - 1);
   for (const [isNear, rate] of rates) expect(rate).toBe(isNear ? 4 : 1);
 });
 
-test('people whom the reader follows are sent as often, wherever they are, with their view', () => {
+test('sends people whom the reader follows as often as near ones, with their view', () => {
   const far = people.get('29')!;
   move(me, 0, far.shownId);
   const counts = tellFor(2_000);
@@ -89,14 +92,14 @@ test('people whom the reader follows are sent as often, wherever they are, with 
   expect(views.every(({ number }) => number === 29)).toBe(true);
 });
 
-test('unchanged state is not sent again', () => {
+test('does not send an unchanged state again', () => {
   reader.tell(company(), 0);
   reader.tell(company(), 10_000);
   expect(written).toHaveLength(1);
   expect(written[0]!.people).toHaveLength(COUNT - 1);
 });
 
-test('a pose that came too early is sent when it is due', () => {
+test('sends a pose that came too early when it is due', () => {
   reader.tell(company(), 0);
   move(people.get('20')!, 21);
   const now = company();
@@ -108,7 +111,7 @@ test('a pose that came too early is sent when it is due', () => {
   expect(reader.owes).toBe(false);
 });
 
-test('of a distant person, the pose that has just arrived is sent, or the last one if no other arrives', () => {
+test('waits for the next pose of a distant person who moves, and sends the last one if no other arrives', () => {
   const far = people.get('20')!;
   reader.tell(company(), 0);
   move(far, 21);

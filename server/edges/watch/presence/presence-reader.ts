@@ -2,19 +2,22 @@ import { REPORT_RATES } from '../../../../contract/presence.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { PersonHere } from './person-here.ts';
 
-/** Number of people nearest to a reader whose poses are sent at the higher rate. */
+/** Number of nearest people whose poses are sent at the higher rate. */
 const NEAREST = 10;
 /** Metres within which a person is near another on the same floor. */
 const NEAR = 15;
-/** Milliseconds between two poses of a person for one reader: of the nearest and of people whom the reader follows, and of others. */
+/**
+ * Milliseconds between two poses of a person for one reader. `near`: for the nearest people, and those whom
+ * the reader follows.
+ */
 const POSES_EVERY = { near: 250, far: 1_000 };
-/** Milliseconds after which a reader's nearest people are determined again. */
+/** Milliseconds after which the nearest people of a reader are determined again. */
 const NEAREST_KEPT = 1_000;
 
-/** The parts of an event stream that presence needs. */
+/** The parts of an event stream that presence uses. */
 export interface PresenceStream {
   readonly actor: Actor;
-  /** Null while its reader keeps up; otherwise nothing is written to it. */
+  /** When the reader fell behind; null while it keeps up. Nothing is written to a reader that is behind. */
   readonly behindSince: number | null;
   write(text: string): void;
 }
@@ -23,34 +26,37 @@ export interface PresenceStream {
 interface Company {
   readonly topic: string;
   readonly people: ReadonlyMap<string, PersonHere>;
-  /** Numbers of the people who follow a person. */
+  /** Numbers of the people who follow each person. */
   readonly followers: ReadonlyMap<PersonHere, readonly number[]>;
   readonly visitorCount: number;
-  /** Changes with every change. */
+  /** Different after every change. */
   readonly state: number;
-  /** Milliseconds by which a pose may come too early, because changes are collected for as long. */
+  /** Milliseconds by which a pose may come too early, because changes are collected for that long. */
   readonly tick: number;
 }
 
-/** What was sent to a reader about a person. */
+/** What was last sent to a reader about a person. */
 interface Told {
   about: number;
   pose: number;
   posedAt: number;
-  /** The newest pose, sent or not, and when it arrived. */
+  /** The newest pose, whether it was sent or not, and when it arrived. */
   newest: number;
   newestAt: number;
 }
 
-/** One stream that reports who is in a tour, and what it has sent. Only the newest state counts: skipped states are never sent. */
+/**
+ * A stream that reports who is in a tour, and what it has sent. Only the newest state counts; intermediate
+ * states may be skipped.
+ */
 export class PresenceReader {
   readonly stream: PresenceStream;
   readonly userId: string;
   readonly isOpen: () => boolean;
-  /** Somebody asks its person to come; sent once. */
+  /** Set if someone asks the reader to come. Sent once. */
   come: { number: number; view: string } | null = null;
   released = false;
-  /** Something must be sent later, because the reader is behind or a pose would come too early. */
+  /** Whether something must be sent later, because the reader is behind or a pose would come too early. */
   owes = false;
   #begins = true;
   #told = new Map<PersonHere, Told>();
@@ -69,7 +75,7 @@ export class PresenceReader {
     this.isOpen = isOpen;
   }
 
-  /** Forgets what was sent, so that the next event starts from the beginning. */
+  /** Discards what was sent, so that the next event reports everyone again. */
   begin(): void {
     this.#begins = true;
     this.#told.clear();
@@ -132,7 +138,7 @@ export class PresenceReader {
         Object.assign(told, { newest: person.poseVersion, newestAt: now });
       const isClose = this.#nearest.has(person) || own?.following === person;
       if (this.#isEarly(company, told.posedAt, isClose ? POSES_EVERY.near : POSES_EVERY.far, now)) continue;
-      // The next report of a moving person is due any moment, and makes this one obsolete.
+      // A moving person's next report will arrive soon and replace this one.
       const age = now - told.newestAt;
       if (!isClose && age > 0 && age < POSES_EVERY.near) {
         this.owes = true;
@@ -155,7 +161,7 @@ export class PresenceReader {
     return left;
   }
 
-  /** Who follows the reader's person, whom they follow, and how often their page may report. */
+  /** Adds to `news` who follows the reader, whom they follow, and how often their page may report. */
   #ofOwn(company: Company, own: PersonHere, now: number, news: string[]): void {
     const followers = company.followers.get(own) ?? [];
     const written = JSON.stringify(followers);
@@ -201,7 +207,7 @@ export class PresenceReader {
   }
 }
 
-/** Returns an event with the given fields of `PresenceNews`, which are JSON. */
+/** Returns an event with these fields of `PresenceNews`, which are given as JSON. */
 export function eventOf(topic: string, news: readonly string[]): string {
   return `event: presence\ndata: {"type":"presence","topic":"${topic}","news":{${news.join(',')}}}\n\n`;
 }

@@ -32,7 +32,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await host.close();
   });
 
-  /** Whether the owner only sees Bob, who comes after everything that happened before. */
+  /** Expects that the owner sees only Bob, who arrives after everything that happened before. */
   async function expectBobAlone(): Promise<void> {
     await twin.follow(twin.bob);
     await owner.until((here) => here.of('Bob') !== undefined && here.of('Ada') === undefined);
@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     expect(owner.names).toEqual(['Bob']);
   }
 
-  it('ends with the membership, whatever the member’s page does', async () => {
+  it('ends with the membership, whatever the member’s page sends', async () => {
     expect((await twin.removeMember(twin.ada.userId)).status).toBe(204);
     await owner.until(({ names }) => names.length === 0);
     await ada.until(({ isGone }) => isGone);
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await expectBobAlone();
   });
 
-  it('ends with the membership even if no notification reported that, and the page reads nothing', async () => {
+  it('ends with the membership even if no notification reports that and the page reads nothing', async () => {
     const { db } = host.context.store;
     await db.deleteFrom('twin_members').where('member_id', '=', twin.ada.userId).execute();
     await db.updateTable('tours').set('revision', 99).where('user_id', '=', twin.owner.userId).execute();
@@ -59,7 +59,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await expectBobAlone();
   });
 
-  it('has no grace period for people who are away', async () => {
+  it('ends immediately for people who are away', async () => {
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
     await twin.removeMember(twin.ada.userId);
@@ -88,7 +88,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     return (await query.executeTakeFirstOrThrow()).email;
   };
 
-  it('ends with the session: a person who signs out leaves, but stays where they are still signed in', async () => {
+  it('ends with the session, but continues where the person is still signed in', async () => {
     const email = await emailOf(twin.ada);
     const phone = await openSession(host.origin, email!);
     await twin.follow(phone);
@@ -101,7 +101,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await owner.until(({ names }) => names.length === 0);
   });
 
-  it('returns with a report of a laptop that slept for an hour, and is away until its stream is back', async () => {
+  it('returns when a laptop reports after sleeping for an hour, as away until its stream is open again', async () => {
     const { number } = owner.of('Ada')!;
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
@@ -115,7 +115,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await owner.until((here) => here.of('Ada')?.state === 'active');
   });
 
-  it('does not return with a report of a laptop whose session ended while it slept', async () => {
+  it('does not return when a laptop reports whose session ended while it slept', async () => {
     ada.close();
     await host.context.store.db
       .updateTable('sessions')
@@ -127,12 +127,12 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await expectBobAlone();
   });
 
-  describe('of visitors and strangers', () => {
+  describe('of visitors and other users', () => {
     beforeEach(async () => {
       expect((await saveTour(host.origin, twin.owner, { public: true })).status).toBe(200);
     });
 
-    it('only counts them and sends them a total: they receive nothing about anyone in particular', async () => {
+    it('includes only a total, and nothing about anyone in particular', async () => {
       const stranger = await openSession(host.origin, 'stranger@example.test');
       const staff = await openSession(host.origin, 'staff@example.test');
       const [tour, presence] = (['tour', 'presence'] as const).map((each) =>
@@ -159,7 +159,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
         { type: 'document' },
         { type: 'changed', topic: presence },
       ]);
-      // Owner, Ada and five visitors.
+      // The owner, Ada and five visitors.
       expect(await shared.nextShared()).toEqual({
         type: 'presence',
         topic: presence,
@@ -171,7 +171,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       await twin.report(twin.ada, { view: viewFrom(3), ask: 'come' });
       await owner.until(({ come }) => come !== null);
 
-      // The owner's save is the last change that each receives.
+      // The owner saves last, so each reader receives this as its last event.
       await saveTour(host.origin, twin.owner, { name: 'Saved after' });
       for (const stream of streams) {
         const event = JSON.stringify(await stream.nextShared());
@@ -196,7 +196,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       visitor.close();
     });
 
-    it('sends a former member only a total from then on', async () => {
+    it('is reduced to a total for a former member', async () => {
       await twin.removeMember(twin.ada.userId);
       await owner.until(({ names }) => names.length === 0);
       await ada.until(({ total }) => total === 1);
@@ -210,7 +210,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       expect(ada).toMatchObject({ names: [], poses: new Map(), come: null, visitors: null });
     });
 
-    it('does not include people who have chosen to be hidden', async () => {
+    it('excludes people who have chosen to be hidden from the total', async () => {
       const presence = formatTopic({ kind: 'presence', ...twin.tour });
       await twin.hide(twin.ada, true);
       await owner.until(({ names }) => names.length === 0);
@@ -220,7 +220,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       visitor.close();
     });
 
-    it('does not count members among the visitors', async () => {
+    it('does not count members as visitors', async () => {
       const tour = formatTopic({ kind: 'tour', ...twin.tour });
       const ofBob = await openStream(host.origin, [tour], { session: twin.bob });
       const ofVisitor = await openStream(host.origin, [tour], {});
@@ -231,7 +231,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     });
   });
 
-  describe('within bounds', () => {
+  describe('within limits', () => {
     it('rejects more than 8 reports per second from a person', async () => {
       const reports = Array.from({ length: 40 }, (_, index) =>
         twin.report(twin.bob, { view: viewFrom(index) }),
@@ -241,7 +241,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       expect(await twin.report(twin.ada)).toBe(204);
     });
 
-    it('accepts reports of up to 4 KiB, with only what a page may report', async () => {
+    it('accepts only valid reports of up to 4 KiB', async () => {
       const send = async (body: unknown) =>
         (await call(host.origin, twin.bob, 'POST', api.presence(twin.tour), body)).status;
       expect(await send({ ...reportOf(), padding: 'x'.repeat(4_000) })).toBe(413);

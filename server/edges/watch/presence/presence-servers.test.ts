@@ -12,7 +12,7 @@ import { createPostgresFeed } from '../../../platform/feed/postgres-feed.ts';
 import type { Feed } from '../../../platform/feed/feed.ts';
 import { SILENT_AFTER } from './other-servers.ts';
 
-describe('who is in a twin, on two servers', () => {
+describe('presence in a twin on two servers', () => {
   let database: TestDatabase;
   let here: TestServer;
   let there: TestServer;
@@ -44,13 +44,13 @@ describe('who is in a twin, on two servers', () => {
     await database.remove();
   });
 
-  /** Ends a server as a lost machine does: without a message. */
+  /** Ends a server without notifying others, like a crashed machine. */
   async function kill(): Promise<void> {
     await feedThere.close();
     await there.close();
   }
 
-  it('is the same on both, with positions and whom people follow', async () => {
+  it('is the same on both, with positions and followers', async () => {
     const ada = await twin.follow(twin.ada, there);
     await ada.until((each) => each.of('Owner') !== undefined);
     await owner.until((each) => each.of('Ada') !== undefined);
@@ -69,7 +69,7 @@ describe('who is in a twin, on two servers', () => {
     await owner.until(({ followers }) => followers.length === 0);
   });
 
-  it('is one figure for a person on both, whose stream is on one server and whose reports reach the other', async () => {
+  it('shows a person once whose stream is on one server and whose reports reach the other', async () => {
     await twin.follow(twin.ada, there);
     await owner.until((each) => each.of('Ada')?.state === 'active');
     await twin.report(twin.ada, { view: viewFrom(5) }, here);
@@ -94,7 +94,7 @@ describe('who is in a twin, on two servers', () => {
     await third.close();
   });
 
-  it('counts the visitors of both', async () => {
+  it('includes the visitors of both in the total', async () => {
     expect((await saveTour(here.origin, twin.owner, { public: true })).status).toBe(200);
     const topic = formatTopic({ ...twin.tour, kind: 'tour' });
     const streams = [await openStream(here.origin, [topic]), await openStream(there.origin, [topic])];
@@ -129,7 +129,7 @@ describe('who is in a twin, on two servers', () => {
     await bob.until(({ isGone }) => isGone);
   });
 
-  it('continues without the people of a server that stopped, unless they return', async () => {
+  it('drops the people of a stopped server unless they reconnect', async () => {
     await twin.follow(twin.ada, there);
     await twin.follow(twin.bob, there);
     await owner.until(({ names }) => names.length === 2);
@@ -151,7 +151,7 @@ describe('who is in a twin, on two servers', () => {
       await kill();
     });
 
-    it('continues without the people of the killed one, and has those who reconnect once', async () => {
+    it('drops the people of the killed one, and shows those who reconnect once', async () => {
       const { number } = owner.of('Ada')!;
       await twin.follow(twin.ada);
       await twin.report(twin.ada, { view: viewFrom(2) });
@@ -162,14 +162,14 @@ describe('who is in a twin, on two servers', () => {
       expect(owner.of('Ada')).toMatchObject({ number, state: 'active' });
     });
 
-    it('removes people who are removed or hidden meanwhile', async () => {
+    it('drops people who are removed or hidden meanwhile', async () => {
       await twin.removeMember(twin.ada.userId);
       await owner.until((each) => each.of('Ada') === undefined);
       await twin.hide(twin.bob, true);
       await owner.until((each) => each.of('Bob') === undefined);
     });
 
-    it('removes people whose account is blocked or deleted meanwhile, although nobody reports the deletion', async () => {
+    it('drops people whose account is blocked or deleted meanwhile, even if nothing reports the deletion', async () => {
       const staff = await openSession(here.origin, 'staff@example.test');
       await call(here.origin, staff, 'PUT', api.block(twin.ada.userId), { reason: 'Misuse' });
       await owner.until((each) => each.of('Ada') === undefined);
@@ -181,7 +181,7 @@ describe('who is in a twin, on two servers', () => {
       expect(owner.names).toEqual([]);
     });
 
-    it('has no people from laptops that sleep for an hour, and from those that wake only the people who still have access', async () => {
+    it('drops people whose laptops sleep for an hour, and shows only those who still have access when they wake', async () => {
       here.advance(3_600_000);
       await owner.until(({ names }) => names.length === 0);
       await twin.removeMember(twin.bob.userId);
@@ -192,7 +192,7 @@ describe('who is in a twin, on two servers', () => {
     });
   });
 
-  it('is sent in notifications that PostgreSQL accepts', async () => {
+  it('is sent in notifications of a size that PostgreSQL accepts', async () => {
     const sizes: number[] = [];
     const feed = await createPostgresFeed(inject('postgresUrl'));
     feed.subscribe((change) => {

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { call } from '../../../../tests/support/servers/session.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 
-describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
+describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
   let host: TestServer;
   let twin: PresenceTwin;
 
@@ -20,7 +20,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await host.close();
   });
 
-  it('reports each of the others, and where they are', async () => {
+  it('reports each other person and their position', async () => {
     const owner = await twin.follow(twin.owner);
     expect(owner).toMatchObject({ names: [], visitors: 0, rate: 1, hidden: false });
     expect((await twin.follow(twin.ada)).names).toEqual(['Owner']);
@@ -42,7 +42,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect((await twin.follow(twin.owner)).of('Ada')!.number).toBe(number);
   });
 
-  it('reports that a person is away when their last stream ends, and that they left 45 s later', async () => {
+  it('reports a person as away when their last stream ends, and as gone 45 s later', async () => {
     const owner = await twin.follow(twin.owner);
     const [first, second] = [await twin.follow(twin.ada), await twin.follow(twin.ada)];
     first.close();
@@ -55,7 +55,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await owner.until(({ people }) => people.size === 0);
   });
 
-  it('shows a person who returns meanwhile as the same person', async () => {
+  it('shows a person who returns within that time as the same person', async () => {
     const owner = await twin.follow(twin.owner);
     (await twin.follow(twin.ada)).close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.of('Ada')!.number).toBe(number);
   });
 
-  it('shows a person at the page that reported last and is not hidden', async () => {
+  it('shows the page of a person that reported last and is not hidden', async () => {
     const owner = await twin.follow(twin.owner);
     await twin.follow(twin.ada);
     const at = async (page: string, x: number, state: 'active' | 'hidden' | 'left' = 'active') => {
@@ -84,21 +84,21 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.names).toEqual(['Ada']);
   });
 
-  it('keeps a hidden page whose browser ends its stream for 10 minutes', async () => {
+  it('keeps a hidden page for 10 minutes if its browser ends its stream', async () => {
     const owner = await twin.follow(twin.owner);
     const ada = await twin.follow(twin.ada);
     await twin.report(twin.ada, { state: 'asleep' });
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'hidden');
     host.advance(HIDDEN_FOR - 60_000);
-    // People who come now still find them.
+    // People who arrive now still see them.
     expect((await twin.follow(twin.bob)).of('Ada')?.state).toBe('hidden');
     host.advance(61_000);
     await owner.until((here) => !here.of('Ada'));
     expect(owner.names).toEqual(['Bob']);
   });
 
-  it('keeps any other hidden page no longer than its stream', async () => {
+  it('keeps any other hidden page only as long as its stream', async () => {
     const owner = await twin.follow(twin.owner);
     const ada = await twin.follow(twin.ada);
     await twin.report(twin.ada, { state: 'hidden' });
@@ -109,7 +109,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await owner.until(({ people }) => people.size === 0);
   });
 
-  it('shows a person under their new name, whether or not a notification reported it', async () => {
+  it('shows a person under their new name, even if no notification reports it', async () => {
     const owner = await twin.follow(twin.owner);
     await twin.follow(twin.ada);
     await owner.until((here) => here.of('Ada') !== undefined);
@@ -126,7 +126,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.names).toEqual(['Ada King']);
   });
 
-  it('lets nobody follow people who follow them, directly or through others', async () => {
+  it('does not allow people to follow someone who follows them, directly or through others', async () => {
     const [owner, ada, bob] = [
       await twin.follow(twin.owner),
       await twin.follow(twin.ada),
@@ -144,7 +144,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(bob.of('Ada')!.following).toBe(ids[0]);
   });
 
-  it('shows followers what the followed person sees, and shows that person who follows them', async () => {
+  it('sends followers the view of the followed person, and tells that person who follows them', async () => {
     const [owner, ada, bob] = [
       await twin.follow(twin.owner),
       await twin.follow(twin.ada),
@@ -162,14 +162,14 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await bob.until((here) => here.of('Ada')?.following === here.of('Owner')?.id);
     expect(bob.view).toBeNull();
 
-    // First another view of the followed person, then none.
+    // First a different view of the followed person, then none.
     await twin.report(twin.owner, { view: viewFrom(5) });
     await ada.until(({ view }) => view?.view.position[0] === 5);
     await twin.report(twin.ada, { following: null });
     await owner.until(({ followers }) => followers.length === 0);
   });
 
-  it('releases all followers, until they choose to follow again', async () => {
+  it('makes all followers stop, until they choose to follow again', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     const following = ada.of('Owner')!.id;
     await twin.report(twin.ada, { following });
@@ -177,7 +177,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await twin.report(twin.owner, { ask: 'release' });
     await ada.until(({ released }) => released === 1);
     await owner.until(({ followers }) => followers.length === 0);
-    // A page that has not read it yet.
+    // This page has not processed the release yet.
     await twin.report(twin.ada, { following, view: viewFrom(1) });
     await owner.until((here) => here.poseOf('Ada')?.[1] === 100);
     expect(owner.followers).toEqual([]);
@@ -186,7 +186,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     await owner.until(({ followers }) => followers.length === 1);
   });
 
-  it('asks everyone else to come, at most once in 10 s', async () => {
+  it('asks everyone else to come, at most once every 10 s', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     await twin.report(twin.owner, { ask: 'come', view: viewFrom(1) });
     await ada.until(({ come }) => come?.view.position[0] === 1);
@@ -200,7 +200,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
     expect(owner.come).toBeNull();
   });
 
-  it('requests more reports from people who are near somebody or followed, and fewer from others', async () => {
+  it('requests more reports from people who are followed or near another person than from others', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     await twin.report(twin.owner, { view: viewFrom(0) });
     await twin.report(twin.ada, { view: viewFrom(14) });
@@ -216,14 +216,14 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
   });
 
   describe('a person who chooses to be hidden', () => {
-    it('leaves at once, sees nobody, and is seen again as soon as they like', async () => {
+    it('disappears at once, sees nobody, and can become visible again at any time', async () => {
       const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
       await owner.until(({ names }) => names.length === 1);
       await twin.hide(twin.ada, true);
       await owner.until(({ names }) => names.length === 0);
       await ada.until(({ hidden }) => hidden === true);
       expect(ada.names).toEqual([]);
-      // Others come, and the hidden person reports: neither sees the other.
+      // Others arrive, and the hidden person reports. Neither sees the other.
       await twin.follow(twin.bob);
       expect(await twin.report(twin.ada, { ask: 'come' })).toBe(204);
       await twin.report(twin.bob);
@@ -250,7 +250,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
       expect(owner.names).toEqual(['Bob']);
     });
 
-    it('is hidden even if no notification reported it', async () => {
+    it('is hidden even if no notification reports it', async () => {
       const owner = await twin.follow(twin.owner);
       await twin.follow(twin.ada);
       await owner.until(({ names }) => names.length === 1);
@@ -262,7 +262,7 @@ describe.each(mainly('sqlite'))('who is in a twin, over %s', (kind) => {
       await owner.until(({ names }) => names.length === 0);
     });
 
-    it('is no longer followed by anybody', async () => {
+    it('is no longer followed by anyone', async () => {
       const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
       await twin.report(twin.owner, { view: viewFrom(1) });
       await twin.report(twin.ada, { following: ada.of('Owner')!.id });

@@ -14,11 +14,11 @@ import type { PresenceStream } from './presence-reader.ts';
 import { PresentTours } from './present-tours.ts';
 import type { TourPresence } from './tour-presence.ts';
 
-/** Reports of one person per second; more are rejected. */
+/** Maximum reports of a person per second. More are rejected. */
 const REPORTS_MAX = 8;
 
 export interface PresenceTimes {
-  /** Milliseconds in which changes are collected. */
+  /** Milliseconds for which changes are collected. */
   tick: number;
   /** Milliseconds between two checks for people who have left. */
   look: number;
@@ -26,11 +26,11 @@ export interface PresenceTimes {
 
 const TIMES: PresenceTimes = { tick: 125, look: 1_000 };
 
-/** What presence needs to know about the streams of this server. */
+/** What presence needs from the streams of this server. */
 export interface CarriedTopics {
-  /** Returns the people with a stream for a topic, each once per stream. */
+  /** Returns the people with a stream for a topic, once per stream. */
   readersOf(topic: string): Iterable<Actor>;
-  /** Returns who may see a tour, as last read for a topic; null if it was not read. */
+  /** Returns the rights in a tour as last read for a topic; null if they were not read. */
   rightsOf(topic: string): TourRights | null;
 }
 
@@ -40,8 +40,8 @@ interface PresenceParts {
 }
 
 /**
- * The people in each tour, and the streams that report them. All of it is in memory: derived from this server's own streams and
- * reports, and from the reports of other servers.
+ * The people in each tour, and the streams that report them. All of it is in memory, and derived from this
+ * server's own streams and reports, and from the reports of other servers.
  */
 export class Presence {
   readonly #parts: PresenceParts;
@@ -49,7 +49,7 @@ export class Presence {
   readonly #name = randomUUID();
   readonly #tours: PresentTours;
   readonly #others: OtherServers;
-  /** Reports of each person since the last check. */
+  /** Number of reports of each person since the last check. */
   readonly #reports = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[];
   #hearing: Promise<void> = Promise.resolve();
@@ -69,8 +69,8 @@ export class Presence {
   }
 
   /**
-   * Sends a stream who is in a tour, or a visitor's stream how many people are, from the start: it requested the topic, and may see the tour.
-   * `isOpen`: it still has the topic.
+   * Starts to send a stream who is in a tour, or a visitor's stream how many people are. The stream has
+   * requested the topic, and may see the tour. `isOpen` returns whether it still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
@@ -83,14 +83,17 @@ export class Presence {
     const person = isMember() ? (await this.#tours.enter(ref, userId)).person : null;
     if (!isOpen()) return;
     const tour = this.#tours.of(ref);
-    // Checked again: the right may have ended meanwhile.
+    // Checked again, because the right may have ended meanwhile.
     if (isMember()) tour.addReader(stream, userId, isOpen);
     else tour.addOnlooker(stream, isOpen);
     if (person) this.#connect(tour, person);
     this.#countVisitors(tour);
   }
 
-  /** Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests` for people who may not report their position in a tour. */
+  /**
+   * Returns the actor if they may report their position in a tour. Throws `not-signed-in`, `forbidden`,
+   * `not-found` or `too-many-requests` otherwise.
+   */
   async authorizeReport(actor: Actor, ref: TourRef): Promise<SignedIn> {
     const topic = formatTopic({ ...ref, kind: 'presence' });
     if (actor.kind === 'anonymous') throw refusal(actor, false);
@@ -108,7 +111,7 @@ export class Presence {
     return actor;
   }
 
-  /** Accepts a page's report. A report of a hidden person is sent to nobody. */
+  /** Processes a page's report. A report of a hidden person is not sent to anyone. */
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);
@@ -128,7 +131,7 @@ export class Presence {
     this.#others.tellOf(tour.topic, userId, (asked && report.ask) || undefined);
   }
 
-  /** The rights to a tour were read for one of its topics. */
+  /** Processes the rights to a tour, which were read for one of its topics. */
   rightsRead(topic: string, rights: TourRights | null): void {
     const tour = this.#tours.get(topic);
     if (tour) this.#keepWhoMay(tour, rights);
@@ -145,7 +148,7 @@ export class Presence {
     }
   }
 
-  /** The sessions of the streams and reports through which people are here. */
+  /** Yields the sessions of the streams and reports of the people who are present. */
   *sessions(): Generator<string> {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
@@ -155,7 +158,7 @@ export class Presence {
     }
   }
 
-  /** Checks what no event reports: who has an account, is not blocked, and wants to be seen. */
+  /** Checks what no event reports: which people have an account, are not blocked, and want to be visible. */
   async sweep(): Promise<void> {
     const ids = new Set([...this.#tours.all()].flatMap(({ people }) => [...people.keys()]));
     await this.#refreshPeople([...ids]);
@@ -167,7 +170,7 @@ export class Presence {
     this.#others.close();
   }
 
-  /** Notes whether a person has a stream here. Returns whether that changed. */
+  /** Records whether a person has a stream on this server. Returns whether that changed. */
   #connect(tour: TourPresence, person: PersonHere): boolean {
     const reader = tour.readersOf(person).find(({ isOpen }) => isOpen());
     const before = this.#tours.ownShare(person);
@@ -189,7 +192,7 @@ export class Presence {
     for (const id of before) if (!tour.people.has(id)) this.#others.tellOf(tour.topic, id);
   }
 
-  /** Finds people who have left, from everything that is known here. */
+  /** Removes people who have left, according to everything this server knows. */
   #look(): void {
     const now = this.#parts.context.now();
     this.#others.check();
@@ -234,7 +237,7 @@ export class Presence {
     tour.tell();
   }
 
-  /** Removes what a session left, without a grace period. */
+  /** Removes everything that belongs to a session immediately. */
   endSession(sessionId: string): void {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {

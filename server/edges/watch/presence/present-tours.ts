@@ -7,10 +7,10 @@ import type { PersonHere, Share } from './person-here.ts';
 import { readPeople } from './read-people.ts';
 import { TourPresence } from './tour-presence.ts';
 
-/** Largest number of tours in which one person is present at the same time. */
+/** Maximum tours in which a person is present at the same time. */
 const TOURS_MAX = 20;
 
-/** The tours with people in them, by the names of their topics. */
+/** The tours in which people are present, by the name of their topic. */
 export class PresentTours {
   /** Identifies this server. */
   readonly #own: string;
@@ -46,11 +46,11 @@ export class PresentTours {
     this.#byTopic.delete(tour.topic);
   }
 
-  /** Returns a person in a tour; null for people who have no account, are blocked, or exceed the limit. */
+  /** Returns a person in a tour, or null if they have no account, are blocked, or exceed the limit. */
   async enter(ref: TourRef, userId: string): Promise<{ tour: TourPresence; person: PersonHere | null }> {
     const isKnown = this.of(ref).people.has(userId);
     const info = isKnown ? undefined : (await readPeople(this.#context, [userId])).get(userId);
-    // Another call may have stored or removed it meanwhile.
+    // Another call may have added or removed it meanwhile.
     const tour = this.of(ref);
     const person = tour.people.get(userId);
     if (person || !info) return { tour, person: person ?? null };
@@ -59,7 +59,7 @@ export class PresentTours {
     return { tour, person: tour.isFull || tours >= TOURS_MAX ? null : tour.enter(userId, info) };
   }
 
-  /** What this server itself knows about a person. */
+  /** Returns what this server itself knows about a person. */
   ownShare(person: PersonHere): Share | undefined {
     return person.shares.get(this.#own);
   }
@@ -68,13 +68,13 @@ export class PresentTours {
     person.shares.set(this.#own, { ...share, heardAt: Infinity });
   }
 
-  /** The same for other servers, with nothing about a hidden person. */
+  /** Returns the same for reports to other servers; null for a hidden person. */
   shareToTell(topic: string, userId: string): Share | null {
     const person = this.get(topic)?.people.get(userId);
     return (person?.unseen === false && this.ownShare(person)) || null;
   }
 
-  /** Everyone whom this server itself knows about. */
+  /** Yields everyone whom this server itself knows about. */
   *allOwn(): Generator<{ topic: string; userIds: string[] }> {
     for (const { topic, people } of this.all()) {
       const own = [...people.values()].filter((person) => this.ownShare(person));
@@ -82,7 +82,10 @@ export class PresentTours {
     }
   }
 
-  /** Reads people again, and whether they may and want to be here. Returns where others need an update. */
+  /**
+   * Reads people again, with whether they may be present and want to be visible. Returns what to report to
+   * other servers.
+   */
   async refresh(ids: readonly string[]): Promise<{ topic: string; id: string }[]> {
     const here = ids.filter((id) => [...this.all()].some(({ people }) => people.has(id)));
     if (here.length === 0) return [];
@@ -101,7 +104,10 @@ export class PresentTours {
     return changed;
   }
 
-  /** Processes a report of another server. `rightsOf`: who may see a tour, by its topic; null if unknown here. */
+  /**
+   * Processes a report of another server. `rightsOf` returns the rights in a tour by its topic; null if
+   * unknown on this server.
+   */
   async take(
     server: string,
     heard: readonly Heard[],
@@ -146,7 +152,7 @@ export class PresentTours {
     else tour.update(person);
   }
 
-  /** A server has stopped: the people whose streams it had may connect to another one. */
+  /** Processes that a server has stopped. The people with a stream there may connect to another server. */
   disconnect(server: string): void {
     for (const tour of this.all()) {
       for (const person of tour.people.values()) {

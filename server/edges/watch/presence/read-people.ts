@@ -4,15 +4,15 @@ import { UNNAMED } from '../../../domain/profiles/shown-names.ts';
 /** Ids per query. */
 const IDS_PER_QUERY = 500;
 
-/** What others may know about a present person. */
+/** What others can know about a present person. */
 export interface PersonInfo {
-  /** The name, as in lists of members. */
+  /** Their name, as in lists of members. */
   name: string;
-  /** They have chosen to be hidden. */
+  /** Whether they have chosen to be hidden. */
   unseen: boolean;
 }
 
-/** Returns the people with these ids, without those who have no account or whom staff have blocked. */
+/** Returns the people with these ids. Leaves out those who have no account or whom staff have blocked. */
 export async function readPeople(
   { store }: Needs<'store'>,
   ids: readonly string[],

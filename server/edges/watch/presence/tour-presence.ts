@@ -6,28 +6,30 @@ import { PersonHere } from './person-here.ts';
 import { eventOf, PresenceReader, type PresenceStream } from './presence-reader.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** Largest number of people who are shown in one tour; later ones are not. */
+/** Maximum people who are shown in a tour. Later ones are not shown. */
 const PEOPLE_MAX = 200;
-/** Milliseconds between two totals for a visitor: a public twin may have thousands of them. */
+/**
+ * Milliseconds between two totals for a visitor. Long, because a public twin may have thousands of visitors.
+ */
 const TOTAL_EVERY = 5_000;
 
-/** Visitors of a tour, counted by one server. */
+/** The visitors of a tour as counted by one server. */
 interface VisitorCount {
   count: number;
-  /** When it was last reported; milliseconds since the epoch, by this server's clock. */
+  /** When it was last reported, milliseconds since the epoch by this server's clock. */
   heardAt: number;
 }
 
-/** A visitor's stream: it only receives how many people are here. */
+/** A visitor's stream, which receives only the number of people present. */
 interface Onlooker {
   isOpen: () => boolean;
-  /** The last total that it received; null before the first. */
+  /** The last total sent to it; null before the first. */
   told: number | null;
-  /** Milliseconds since the epoch. */
+  /** When that was sent, milliseconds since the epoch. */
   toldAt: number;
 }
 
-/** The people in one tour, and the streams of this server that report them. */
+/** The people in a tour, and the streams of this server that report them. */
 export class TourPresence {
   readonly ref: TourRef;
   readonly topic: string;
@@ -36,7 +38,7 @@ export class TourPresence {
   /** The streams of members. */
   readonly readers = new Map<PresenceStream, PresenceReader>();
   readonly #onlookers = new Map<PresenceStream, Onlooker>();
-  /** By the names of servers. */
+  /** Counts by name of the server. */
   readonly visitors = new Map<string, VisitorCount>();
   readonly #tick: number;
   readonly #now: () => number;
@@ -45,7 +47,7 @@ export class TourPresence {
   #isChanged = false;
   #state = 0;
 
-  /** `tick`: milliseconds in which changes are collected after the first. */
+  /** `tick`: milliseconds for which further changes are collected after the first one. */
   constructor(ref: TourRef, tick: number, now: () => number) {
     this.ref = ref;
     this.topic = formatTopic({ ...ref, kind: 'presence' });
@@ -57,7 +59,7 @@ export class TourPresence {
     return this.people.size >= PEOPLE_MAX;
   }
 
-  /** Nobody is here or counted, and no stream reports it. */
+  /** Whether nobody is present or counted, and no stream reports the tour. */
   get isEmpty(): boolean {
     if (this.people.size + this.readers.size + this.#onlookers.size > 0) return false;
     return this.#visitorCount === 0;
@@ -69,7 +71,7 @@ export class TourPresence {
     return sum;
   }
 
-  /** Adds a person about whom nothing is known yet. */
+  /** Adds a new person. */
   enter(id: string, info: PersonInfo): PersonHere {
     const person = new PersonHere(this.topic, id, (this.#numbers += 1), info);
     this.people.set(id, person);
@@ -85,7 +87,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** What is known about a person changed. */
+  /** Updates what others see after something about a person changed. */
   update(person: PersonHere): void {
     const isNew = person.aboutVersion === 0;
     person.update(this.#now(), this.#find);
@@ -93,7 +95,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Shows or hides a person, by their own choice. */
+  /** Applies a person's name and choice to be hidden. */
   setInfo(person: PersonHere, { name, unseen }: PersonInfo): void {
     const turns = unseen !== person.unseen;
     if (!turns && name === person.name) return;
@@ -106,7 +108,7 @@ export class TourPresence {
     this.update(person);
   }
 
-  /** Sends everyone to a member's stream, from the start. */
+  /** Adds a member's stream, which is sent everyone who is present. */
   addReader(stream: PresenceStream, userId: string, isOpen: () => boolean): void {
     this.#onlookers.delete(stream);
     const reader = this.readers.get(stream);
@@ -115,13 +117,13 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Sends a visitor's stream how many people are here, from the next check on. */
+  /** Adds a visitor's stream. From the next check on, it is sent the number of people present. */
   addOnlooker(stream: PresenceStream, isOpen: () => boolean): void {
     this.readers.delete(stream);
     this.#onlookers.set(stream, { isOpen, told: null, toldAt: -Infinity });
   }
 
-  /** Removes people without the right to be here. Their streams become those of visitors, as long as they are open. */
+  /** Removes people who have lost access. Their open streams become those of visitors. */
   keepWhoMay(rights: TourRights | null): void {
     const may = (userId: string) => rights !== null && canSeeMembers({ kind: 'user', userId }, rights);
     for (const { userId, stream, isOpen } of this.readers.values())
@@ -129,7 +131,7 @@ export class TourPresence {
     for (const person of this.people.values()) if (!may(person.id)) this.remove(person);
   }
 
-  /** Asks everyone else to come to a person's view, unless that person has just asked. */
+  /** Asks everyone else to come to a person's view. Returns false if that person has asked too recently. */
   come(person: PersonHere): boolean {
     const { view, number } = person;
     const now = this.#now();
@@ -143,7 +145,7 @@ export class TourPresence {
     return true;
   }
 
-  /** Ends following of a person. */
+  /** Makes everyone stop following a person. */
   release(person: PersonHere): void {
     const id = person.shownId;
     for (const follower of this.people.values()) {
@@ -160,16 +162,19 @@ export class TourPresence {
     return [...this.readers.values()].filter(({ userId }) => userId === id);
   }
 
-  /** Sends changes to every stream: at once, then collected. */
+  /** Sends changes to every stream: the first ones at once, further ones after collecting them. */
   tell(): void {
     this.#isChanged = true;
     if (this.#timer) return;
-    // Changes in this turn of the event loop are sent together.
+    // Changes in the same turn of the event loop are sent together.
     this.#timer = setTimeout(() => this.#tellNow(), 0);
     this.#timer.unref();
   }
 
-  /** Removes streams that ended, sends what is missing, such as to a stream that was behind, and sends visitors how many people are here. */
+  /**
+   * Removes streams that have ended, sends what is due, for example to a stream that was behind, and sends
+   * visitors the number of people present.
+   */
   lookAtStreams(): void {
     for (const { stream, isOpen, owes } of this.readers.values()) {
       if (!isOpen()) this.readers.delete(stream);
@@ -218,7 +223,7 @@ export class TourPresence {
     this.#timer.unref();
   }
 
-  /** Updates whom a person may follow when people come and go. */
+  /** Updates whom each person can follow when people arrive or leave. */
   #updateFollowers(): void {
     const now = this.#now();
     for (const person of this.people.values()) {
@@ -226,7 +231,7 @@ export class TourPresence {
     }
   }
 
-  /** Somebody whom others see. */
+  /** Finds a person whom others can see. */
   readonly #find = (shownId: string): PersonHere | undefined => {
     const person = this.#byShownId.get(shownId);
     return person?.unseen === false ? person : undefined;
