@@ -80,7 +80,7 @@ describe('an outbox', () => {
     expect(idsOf(sent[1])).not.toContain(idsOf(sent[0])![0]);
   });
 
-  it('splits what is too large for one message', () => {
+  it('splits operations that are too large for one message', () => {
     const { outbox, sent } = startOutbox();
     const many = Array.from({ length: OPERATIONS_MAX + 1 }, (_, index) => add(`t${index}`));
     outbox.restore(many);

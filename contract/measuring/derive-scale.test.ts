@@ -26,7 +26,7 @@ const camera: CameraAccuracy = {
 };
 
 describe('a capture’s scale', () => {
-  it('is what the capture states @13.26', () => {
+  it('has the accuracy that the capture states @13.26', () => {
     expect(deriveScale(STATED, [])).toMatchObject({ factor: 1, ...STATED, camera: null, disagreements: [] });
   });
 

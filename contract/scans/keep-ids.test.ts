@@ -101,7 +101,7 @@ describe('keepIds', () => {
     expect(outlines(kept)).toEqual([upper, lower]);
   });
 
-  it('keeps what a user has moved even if a later run does not detect it', () => {
+  it('keeps things that a user has moved even if a later run does not detect them', () => {
     const corrections = correctionsSchema.parse({ sweeps: { 'reception-desk': { position: [3, 1.6, 3] } } });
     const later = laterRun(previous, { seed: 2, shift: 0.05 });
     const lost = later.sweeps.findIndex(({ floorHeight, position: [x, , z] }) => {

@@ -43,7 +43,7 @@ describe('a verdict in words', () => {
     expect(words({ state }).tone).toBe('doubtful');
   });
 
-  test('names the changed parts, whoever signed', () => {
+  test('lists the changed parts, whether or not the signer is known', () => {
     expect(words(SIGNED, { changed: ['a'], added: ['b'] })).toMatchObject({
       tone: 'bad',
       headline: 'This archive was changed.',

@@ -47,7 +47,7 @@ describe('PostgreSQL’s tools', () => {
     );
   });
 
-  it('are listed in the error if none match, with what to install', async () => {
+  it('are listed with their versions in the error if none match, with what to install', async () => {
     const older = installTools('older', '90.4');
     await expect(findPostgresTools(MAJOR, { PATH: older })).rejects.toThrow(
       /^This server is PostgreSQL 91, and no pg_dump .* is of version 90.* apt install postgresql-client-91.* PG_BIN /,

@@ -32,7 +32,7 @@ describe('compacting a database', () => {
   const count = async ({ db }: Store) =>
     (await db.selectFrom('deleted_users').select('id_hash').execute()).length;
 
-  test('erases deleted rows from a SQLite file and its log, while no server may use it @16.18', async () => {
+  test('erases deleted rows from a SQLite file and its log, and locks servers out meanwhile @16.18', async () => {
     const place = join(folder, 'gov360.db');
     const store = await openSqliteStore(place);
     await migrate(store);

@@ -66,7 +66,7 @@ export class Upkeep {
     for (const watcher of this.#parts.streams.all()) watcher.keepAlive();
   }
 
-  /** Sweeps, one at a time. */
+  /** Sweeps unless a sweep is running. */
   #sweep(): void {
     this.#sweeping ??= this.#sweepOnce().finally(() => {
       this.#sweeping = null;

@@ -71,7 +71,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
 
-  it('sends what is new and confirms the rest', async () => {
+  it('sends new revisions and confirms current ones', async () => {
     await save({ name: 'One' });
     const stream = await share(owner, [`${tour}@1`]);
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 1 });

@@ -54,7 +54,7 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
   afterAll(() => host.close());
   afterEach(() => threads.close());
 
-  test('tells members that something changed, but not what', async () => {
+  test('reports to members only that threads have changed', async () => {
     threads = await WatchedThreads.make(host);
     const { topic, twin } = threads;
     const stream = await threads.follow(host.origin, [topic], { session: twin.ada });

@@ -104,7 +104,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('resumes with only what changed meanwhile', async () => {
+  it('resumes with only the changes made meanwhile', async () => {
     await save({ name: 'One' });
     const first = await watch([profile, tour], { session: owner });
     await first.next();

@@ -120,7 +120,7 @@ describe('a tour’s watchers', () => {
     expect(changes.events).toEqual(['changes 1 to 2', 'changes 2 to 3']);
   });
 
-  it('receive only what they do not have, each from its own revision', async () => {
+  it('receive only the changes since their own revision', async () => {
     const [first, second] = [inStep(), inStep()];
     second.subscription.sent = 0;
     tour.revision = 5;

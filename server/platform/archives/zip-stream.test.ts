@@ -47,7 +47,7 @@ test('compresses its parts', async () => {
   expect(archive.byteLength).toBeLessThan(10_000);
 });
 
-test('generates only what is read, and stops when its reader does', async () => {
+test('generates data only as it is read, and stops when its reader does', async () => {
   const { count, content } = noise();
   const reader = zipStream(listed({ path: 'noise', content }), MODIFIED).getReader();
   await reader.read();

@@ -15,7 +15,7 @@ const NAME = '2999-01-01-1-titles';
 const ROWS = 25;
 const AT_A_TIME = 10;
 
-describe.each(STORE_KINDS)('rows moved beside the service, over %s', (kind) => {
+describe.each(STORE_KINDS)('rows moved while servers run, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let log: string;

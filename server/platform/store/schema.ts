@@ -708,7 +708,7 @@ export interface UploadTable {
   result: string;
   created_at: number;
   expires_at: number;
-  /** The server that writes to it, and until when unless it renews the lease. */
+  /** The server that writes to it, and when its lease ends. */
   locked_by: string;
   locked_until: number;
 }

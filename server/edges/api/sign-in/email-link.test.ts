@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect([deep.status, deep.json.code]).toEqual([422, 'invalid-document']);
   });
 
-  test('explains the link in the mail as text and HTML, without the address', async () => {
+  test('the mail explains the link in text and HTML, and contains no address', async () => {
     await requestLink(host, 'mail@example.test');
     const mail = host.context.mailer.inbox?.mails()[0];
     const link = linkMailedTo(host, 'mail@example.test');

@@ -74,7 +74,7 @@ describe('rejects a damaged database with one error message and leaves it unchan
   });
 });
 
-test('recovers what a killed server left in its log', async () => {
+test('recovers changes from the log of a killed server', async () => {
   const store = await fill();
   const [copy, log] = [join(folder, 'copy.db'), join(folder, 'copy.db-wal')];
   copyFileSync(file, copy);
