@@ -7,7 +7,7 @@ import { openArchive } from '../support/open-archive.ts';
 
 const TAGS = [{ id: 'a', title: 'Boiler', position: [3, 1, 3] }];
 
-test('a saved profile appears in other tabs, which keep unsaved input @1.7', async ({
+test('shows a saved profile in other tabs, which keep unsaved input @1.7', async ({
   page,
   context,
   signIn,
@@ -28,7 +28,7 @@ test('a saved profile appears in other tabs, which keep unsaved input @1.7', asy
   await expect(role).toHaveValue('Half typed');
 });
 
-test('a user exports everything and deletes the account by keyboard, on a phone; open pages are cleared', async ({
+test('exports everything and deletes an account by keyboard on a phone, and clears its open pages', async ({
   page,
   context,
   browser,

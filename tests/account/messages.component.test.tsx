@@ -21,7 +21,7 @@ const entries = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-/** Gives the open panel another page of stored messages, as the change stream does. */
+/** Sends another page of stored messages to the open panel, as the change stream does. */
 const news = new EventTarget();
 const storedNow = (messages: Message[]) =>
   news.dispatchEvent(new CustomEvent('stored', { detail: messages }));
@@ -36,7 +36,7 @@ function Panel() {
   return <MessagesPanel userId={USER} page={{ messages, next: null }} messageId="first" answer={undefined} />;
 }
 
-/** What the server stores from a request. */
+/** Returns the message that the server stores for a request. */
 function asStored({ body }: Asked): Message {
   const sent = body as Pick<Message, 'id' | 'message' | 'mood'>;
   const createdAt = { seconds: 1_800_000_000 + storedCount, nanoseconds: 0 };
@@ -86,7 +86,7 @@ test('sends a message with a mood chosen by typing; lists the newest first @1.8 
   await expect.element(text).toHaveValue('');
 });
 
-test('letters typed within 350 ms select a mood together; later ones start over @9.13', async () => {
+test('selects a mood from letters typed within 350 ms, and starts over for later ones @9.13', async () => {
   openSite(<Panel />);
   await mood.click();
   const menu = page.getByRole('menu');
@@ -114,7 +114,7 @@ test('allows an empty message @5.8', async () => {
   expect(requests).toMatchObject([{ body: { message: '' } }]);
 });
 
-test('sends a message once on a double click', async () => {
+test('sends a message once when the button is double-clicked', async () => {
   const requests = answerRequests(store);
   openSite(<Panel />);
   await text.fill('Said once');
@@ -124,7 +124,7 @@ test('sends a message once on a double click', async () => {
   expect(entries()).toHaveLength(1);
 });
 
-test('lists messages at once, and lets you write the next one meanwhile', async () => {
+test('lists messages at once, and lets you write the next one before they are sent', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   answerRequests(async (asked) => {
     await released;
@@ -145,7 +145,7 @@ test('lists messages at once, and lets you write the next one meanwhile', async 
   expect(entries()).toHaveLength(2);
 });
 
-test('keeps text and mood of a message that failed, and resends it under the same id @4.22 @8.2', async () => {
+test('keeps the text and mood of a failed message, and resends it under the same id @4.22 @8.2', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   openSite(<Panel />);
@@ -175,7 +175,7 @@ test('recognizes a stored message whose response was lost, and does not resend i
   expect(requests).toHaveLength(1);
 });
 
-test('keeps a message through a reload while offline, and sends it automatically afterwards @4.22', async () => {
+test('keeps a message written offline through a reload, and sends it automatically afterwards @4.22', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   const site = openSite(<Panel />);
@@ -195,7 +195,7 @@ test('keeps a message through a reload while offline, and sends it automatically
   expect(new Set(requests.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('lets the user undo sending a stuck message and edit it', async () => {
+test('lets you undo sending a stuck message and edit it', async () => {
   answerRequests(noConnection);
   openSite(<Panel />);
   await write('Half rihgt');
@@ -247,7 +247,7 @@ test('keeps unsent input through a reload', async () => {
   await expect.element(mood).toHaveTextContent('Sad');
 });
 
-test('an unsent message survives its tab, and so do drafts that 0.9 kept in the tab @9.8', async () => {
+test('keeps an unsent message after its tab closes, and drafts that version 0.9 kept in the tab @9.8', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   const earlier = { id: 'from-0.9', message: 'From 0.9', mood: 'happy', state: 'unreachable' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
-test('the header of a signed-in page leads to the notifications, which are empty at first', async () => {
+test('links from the header of a signed-in page to the notifications, which are empty at first', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
   expect(home.$(`a[href="${pages.notifications()}"]`).first().attr('aria-label')).toBe('Notifications');
@@ -12,12 +12,12 @@ test('the header of a signed-in page leads to the notifications, which are empty
   expect(page.text('#mail')).toContain('You have no twins yet, and none are shared with you.');
 });
 
-test('the notifications require a signed-in user', async () => {
+test('shows notifications only to a signed-in user', async () => {
   const page = await openPage(pages.notifications());
   expect(page.path).toBe(pages.signIn(pages.notifications()));
 });
 
-test('without scripts a person chooses the mails about each twin', async () => {
+test('lets a user choose emails for each twin without scripts', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'Pump <house>' });
   const page = await openPage(pages.notifications(), reader);
@@ -32,7 +32,7 @@ test('without scripts a person chooses the mails about each twin', async () => {
   expect(refused.text('#mail')).toContain('Your mail settings could not be saved.');
 });
 
-test('an unsubscribe link that is not ours shows an error, without a session', async () => {
+test('shows an error for an invalid unsubscribe link, without a session', async () => {
   const page = await openPage(api.unsubscribe('made-up'));
   expect([page.status, page.title]).toEqual([404, 'This link does not work | GoV360']);
 });

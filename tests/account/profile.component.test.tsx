@@ -15,7 +15,7 @@ const profile = {
 };
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Opens the form; `saved` lists what it sends. */
+/** Opens the form. Returns a list to which each submission is added. */
 function openProfile(): Record<string, FormDataEntryValue>[] {
   const saved: Record<string, FormDataEntryValue>[] = [];
   openSite(<ProfilePanel userId="ada" profile={profile} answer={undefined} />, {

@@ -161,7 +161,7 @@ for (const provider of ['Google', 'Microsoft']) {
   });
 }
 
-/** Opens the page a link leads to; afterwards the address is restored. */
+/** Opens the page that a link leads to. Restores the address after the test. */
 function openLink(token: string): void {
   const before = location.href;
   const address = new URL(before);
@@ -174,7 +174,7 @@ function openLink(token: string): void {
 const invalid = () =>
   Response.json({ code: 'invalid-link', detail: 'This link is no longer valid.' }, { status: 400 });
 
-test('completes a link with the stored address, shows progress, and opens the dashboard @2.19 @2.20 @4.5', async () => {
+test('completes a sign-in link with the stored address, shows progress, and opens the dashboard @2.19 @2.20 @4.5', async () => {
   localStorage.setItem('emailForSignIn', EMAIL);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requests = answerRequests(async () => {
@@ -195,7 +195,7 @@ test('completes a link with the stored address, shows progress, and opens the da
   expect(stored()).toBeNull();
 });
 
-test('shows an error for an invalid link and leads back @2.21 @8.12', async () => {
+test('shows an error for an invalid link, and links back to the sign-in form @2.21 @8.12', async () => {
   const errors = consoleErrors();
   localStorage.setItem('emailForSignIn', EMAIL);
   answerRequests(invalid);
@@ -216,7 +216,7 @@ test('shows why a sign-up was rejected, without a retry that would fail again', 
   await expect.element(page.getByRole('link', { name: 'Return' })).toHaveAttribute('href', pages.signIn());
 });
 
-test('a link opened elsewhere asks for the address, and asks again after a wrong one @4.6', async () => {
+test('asks for the address when a link is opened elsewhere, and again after a wrong one @4.6', async () => {
   consoleErrors();
   const requests = answerRequests(({ body }) =>
     Reflect.get(body as object, 'email') === EMAIL ? Response.json({ userId: 'ada' }) : invalid(),

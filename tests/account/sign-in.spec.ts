@@ -10,7 +10,7 @@ const terms = (page: Page) => page.getByLabel('I agree to the terms and privacy 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** Requests a link on an open sign-in page; returns when. */
+/** Requests a link on an open sign-in page. Returns the time of the request, as an ISO string. */
 async function askForLink(page: Page, email: string): Promise<string> {
   const asked = new Date().toISOString();
   await terms(page).check();
@@ -21,14 +21,14 @@ async function askForLink(page: Page, email: string): Promise<string> {
   return asked;
 }
 
-/** Opens a provider's window from an open page. */
+/** Opens a provider's popup from an open page. */
 async function openPopup(page: Page, button: ReturnType<Page['getByRole']>): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await button.click();
   return opening;
 }
 
-/** Signs in at a provider's window, which then closes. */
+/** Signs in in a provider's popup, which then closes. */
 async function signInThere(popup: Page, email: string): Promise<void> {
   await expect(popup.getByText(/local/i).first()).toBeVisible();
   await popup.getByLabel('Name').fill('Grace Hopper');
@@ -41,7 +41,7 @@ async function signInThere(popup: Page, email: string): Promise<void> {
   await closed;
 }
 
-test('a mailed link signs in once and leads to the requested page; signing out ends the session @4.5 @7.6 @7.7 @7.9', async ({
+test('signs in once with a mailed link, opens the requested page, and ends the session on sign-out @4.5 @7.6 @7.7 @7.9', async ({
   page,
   browser,
   baseURL,
@@ -75,7 +75,7 @@ test('a mailed link signs in once and leads to the requested page; signing out e
   await expect(heading(page, 'Sign in to your account')).toBeVisible();
 });
 
-test('Google and Microsoft sign in through a popup; the page stays usable if it is denied or closed @4.3 @7.8', async ({
+test('signs in through a Google or Microsoft popup, and stays usable if the popup is denied or closed @4.3 @7.8', async ({
   page,
   context,
   newEmail,
@@ -99,7 +99,7 @@ test('Google and Microsoft sign in through a popup; the page stays usable if it 
   await expect(page.getByText('We need a few more details to get started')).toBeVisible();
 });
 
-test('sessions are ended from the list, sign-in methods linked and removed, and signing in leads back @4.6', async ({
+test('lists sessions to end, links and removes sign-in methods, and returns after signing in again @4.6', async ({
   page,
   context,
   browser,
@@ -114,7 +114,7 @@ test('sessions are ended from the list, sign-in methods linked and removed, and 
   const elsewhere = await other.newPage();
   await elsewhere.goto(pages.dashboard());
   const asked = await askForLink(elsewhere, email);
-  // In a browser other than the one that requested the link; it does not know the address.
+  // This browser did not request the link, so it does not know the address.
   await elsewhere.evaluate(() => localStorage.clear());
   await elsewhere.goto((await mail.link(email, asked)).href);
   await elsewhere.getByLabel('Please provide your email for confirmation').fill(email);
@@ -122,7 +122,7 @@ test('sessions are ended from the list, sign-in methods linked and removed, and 
   await elsewhere.getByRole('link', { name: 'Continue to the Dashboard' }).click();
   await expect(elsewhere.getByRole('link', { name: 'Profile' })).toBeVisible();
 
-  await test.step('a user signs out another browser by keyboard, and unsaved input stays', async () => {
+  await test.step('signs out another browser by keyboard, and keeps unsaved input', async () => {
     await page.goto(pages.yourData());
     const firefox = entry(page, 'Firefox on Windows');
     await expect(firefox).toContainText('Signed in by email link just now');
@@ -140,7 +140,7 @@ test('sessions are ended from the list, sign-in methods linked and removed, and 
     await other.close();
   });
 
-  await test.step('an account is linked in a popup and removed by keyboard', async () => {
+  await test.step('links an account in a popup, and removes it by keyboard', async () => {
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
     const account = newEmail();
     await signInThere(await openPopup(page, page.getByRole('link', { name: 'Link Microsoft' })), account);
@@ -152,7 +152,7 @@ test('sessions are ended from the list, sign-in methods linked and removed, and 
     await expect(entry(page, account)).toHaveCount(0);
   });
 
-  await test.step('signing in again leads back and ends the previous session', async () => {
+  await test.step('returns after signing in again, and ends the previous session', async () => {
     const before = await context.cookies();
     await page.goto(pages.signInAgain(pages.yourData()));
     const again = await askForLink(page, email);

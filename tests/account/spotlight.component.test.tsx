@@ -22,21 +22,21 @@ async function openPoster(width = 1440, height = 900): Promise<HTMLElement> {
   return picture.element() as HTMLElement;
 }
 
-/** Moves a mouse or finger over the picture, at that distance from its left and top edges. */
+/** Moves a mouse or finger over the picture to a point, in CSS pixels from its left and top edges. */
 function point(type: string, x: number, y: number, pointerType = 'mouse', pointerId = 1): void {
   const { left, top } = picture.element().getBoundingClientRect();
   const at = { clientX: left + x, clientY: top + y };
   picture.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, pointerId, ...at }));
 }
 
-/** Turns the wheel; returns whether the page is kept from scrolling. */
+/** Turns the wheel. Returns whether the page is prevented from scrolling. */
 function turnWheel(deltaY: number): boolean {
   return !picture
     .element()
     .dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }));
 }
 
-test('the poster is on the right: grey and blurred, with a clear circle of 200 px @1.16 @2.14', async () => {
+test('shows the poster on the right, grey and blurred, with a clear circle of 200 px @1.16 @2.14', async () => {
   const element = await openPoster();
   await expect.element(page.getByText("You're almost onboard...")).toBeVisible();
   const heading = page.getByRole('heading', { name: 'Sign in' }).element();
@@ -47,7 +47,7 @@ test('the poster is on the right: grey and blurred, with a clear circle of 200 p
   expect(clear!.maskImage).toMatch(/radial-gradient\((circle )?200px/);
 });
 
-test('the circle follows the mouse and arrow keys; plus and minus resize it @2.15', async () => {
+test('moves the circle with the mouse and arrow keys, and resizes it with plus and minus @2.15', async () => {
   await openPoster();
   await userEvent.hover(picture, { position: { x: 100, y: 120 } });
   await expect.poll(() => [spot('x'), spot('y')]).toEqual([100, 120]);
@@ -62,7 +62,7 @@ test('the circle follows the mouse and arrow keys; plus and minus resize it @2.1
   expect(spot('radius')).toBe(200);
 });
 
-test('the wheel resizes the circle between 100 and 300 px in steps of 10, then scrolls the page @2.18', async () => {
+test('resizes the circle between 100 and 300 px in steps of 10 with the wheel, then scrolls the page @2.18', async () => {
   await openPoster();
   const radii = (deltaY: number, turns: number) =>
     Array.from({ length: turns }, () => (turnWheel(deltaY) ? spot('radius') : 'scrolls'));
@@ -72,7 +72,7 @@ test('the wheel resizes the circle between 100 and 300 px in steps of 10, then s
   expect(radii(-100, 1)).toEqual([110]);
 });
 
-test('the circle follows a finger, which still scrolls the page; buttons resize it @2.16', async () => {
+test('moves the circle with a finger, which still scrolls the page, and resizes it with buttons @2.16', async () => {
   const element = await openPoster(390, 844);
   expect(getComputedStyle(element).touchAction).toBe('pan-y');
   point('pointerdown', 60, 40, 'touch');
@@ -86,7 +86,7 @@ test('the circle follows a finger, which still scrolls the page; buttons resize 
   expect(spot('radius')).toBe(190);
 });
 
-test('pinching out enlarges the circle in steps, up to its maximum @2.17', async () => {
+test('enlarges the circle in steps, up to its maximum, when you pinch out @2.17', async () => {
   await openPoster(390, 844);
   const drawApart = (from: number, to: number) => {
     point('pointerdown', 100, 100, 'touch', 1);

@@ -5,7 +5,7 @@ import { answerCookies, expectToFit, fitsUncovered, tooWide } from '../support/b
 import { LONG, people } from '../support/browser/long-names.ts';
 import { browserCookie, call, openSession } from '../support/servers/session.ts';
 
-test('staff read messages, block a user with a reason, which closes their pages, and unblock them @8.10', async ({
+test('lets staff read messages, block a user with a reason, close that user’s pages, and unblock the user @8.10', async ({
   page,
   browser,
   startOwn,
@@ -27,7 +27,7 @@ test('staff read messages, block a user with a reason, which closes their pages,
   await page.context().addCookies([browserCookie(origin, staff)]);
   await answerCookies(page);
 
-  await test.step('the overview fits every size with long and right-to-left names, and nothing shifts', async () => {
+  await test.step('fits the overview on every screen with long and right-to-left names, without layout shifts', async () => {
     await expectToFit(page, origin + pages.overview(), async () => {
       const row = page.getByRole('listitem').filter({ hasText: LONG }).first();
       if ((await row.locator('details[open]').count()) === 0) await row.getByText('Messages').click();
@@ -42,7 +42,7 @@ test('staff read messages, block a user with a reason, which closes their pages,
   });
 
   const row = page.getByRole('region', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'Zora' });
-  await test.step('messages load on demand', async () => {
+  await test.step('loads messages on demand', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**${api.messages(person.userId)}*`, async (route) => {
       await released;
@@ -71,7 +71,7 @@ test('staff read messages, block a user with a reason, which closes their pages,
   await expect(own).toHaveURL(/\/signin/, { timeout: 5_000 });
   await expect(openSession(origin, 'zora@example.test')).rejects.toThrow('Sends spam');
 
-  await test.step('by keyboard, on a phone', async () => {
+  await test.step('unblocks the user by keyboard on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await tooWide(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('staff read messages, block a user with a reason, which closes their pages,
   await theirs.close();
 
   const runners = page.getByRole('region', { name: 'Scan runners' });
-  await test.step('staff add a scan runner, see its token once, and revoke it', async () => {
+  await test.step('adds a scan runner, shows its token once, and revokes it', async () => {
     await runners.getByRole('button', { name: 'Add a runner' }).click();
     const adding = page.getByRole('dialog', { name: 'Add a scan runner' });
     await adding.getByLabel('Name').fill(LONG);

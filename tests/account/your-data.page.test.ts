@@ -13,7 +13,7 @@ const hrefOf = ({ $ }: HtmlPage, name: string) =>
 const leadsToSignIn = async (session: { userId: string; cookie: string }) =>
   (await openPage(pages.dashboard(), session)).path === pages.signIn(pages.dashboard());
 
-test('without scripts, one session is signed out, then all others at once', async () => {
+test('signs out one session, then all others at once, without scripts', async () => {
   const reader = await signIn();
   const first = await openSession(origin, reader.email);
   const page = await openPage(pages.profile(), reader);
@@ -30,7 +30,7 @@ test('without scripts, one session is signed out, then all others at once', asyn
   expect([await leadsToSignIn(second), await leadsToSignIn(reader)]).toEqual([true, false]);
 });
 
-test('without scripts, a mailed link changes the address, only in a session of the same account', async () => {
+test('changes the address by a mailed link without scripts, only in a session of the same account', async () => {
   const reader = await signIn();
   const next = `moved-${reader.userId.toLowerCase()}@example.test`;
   const asked = await (await openPage(pages.profile(), reader)).press('Send the link', { address: next });
@@ -52,7 +52,7 @@ test('without scripts, a mailed link changes the address, only in a session of t
     .toBe('You can no longer sign in to GoV360 with this address');
 });
 
-test('without scripts, a user hides in all twins and becomes visible again', async () => {
+test('hides a user in all twins and shows the user again, without scripts', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   const hidden = await page.press('Hide me');
@@ -67,7 +67,7 @@ test('without scripts, a user hides in all twins and becomes visible again', asy
   );
 });
 
-test('signing in again explains why and fills in the address', async () => {
+test('explains why you must sign in again, and fills in the address', async () => {
   const reader = await signIn();
   const page = await openPage(pages.signInAgain(pages.yourData()), reader);
   expect(page.text()).toContain('requires that you signed in within the last 10 minutes');

@@ -46,8 +46,7 @@ export class BrowserEnd {
   }
 
   /**
-   * Opens the page if there is a connection. A user who may not edit has another connection, which sends
-   * nothing.
+   * Opens the page if there is a connection. A user without the right to edit gets a page that sends nothing.
    */
   async open(): Promise<void> {
     if (!this.#online || this.#page || !(await this.#server.mayEdit(this.#who))) return;
@@ -106,7 +105,7 @@ export class BrowserEnd {
     return Object.values(this.#storage).flatMap((text) => JSON.parse(text as string) as Operation[]);
   }
 
-  /** The oldest request reaches the server; its response is on its way, or lost. */
+  /** Delivers the oldest request to the server. Its response is then in transit, or lost. */
   async arrive(isHeard: boolean): Promise<void> {
     if (!this.#online) return this.loseRequest();
     const request = this.#requests.shift();
@@ -136,7 +135,7 @@ export class BrowserEnd {
     await setImmediate();
   }
 
-  /** The stream reports what is new; `whole`: after a gap. */
+  /** Delivers the stream's news. `whole`: as a whole document, as after a gap. */
   async hear(whole: boolean): Promise<void> {
     const page = this.#page;
     if (!page || !this.#online) return;
@@ -147,11 +146,11 @@ export class BrowserEnd {
     page.seen = event.revision;
     page.live.take(next as WireTour, changes);
     await setImmediate();
-    // A read-only page replaces it; unsent changes stay in the browser.
+    // A read-only page replaces this one. Unsent changes stay in the browser.
     if (!(await this.#server.mayEdit(this.#who))) this.close();
   }
 
-  /** What the page does with its player's operations (`demo-twin.tsx`, `save-operations.ts`). */
+  /** Handles operations of the player as its page does (`demo-twin.tsx`, `save-operations.ts`). */
   async #save({ changeId, operations }: PlayerOperations, live: LiveTour): Promise<HostMessage> {
     const message = await new Promise<HostMessage>((answer) => {
       this.#requests.push({ body: JSON.stringify({ operations }), changeId, answer });
@@ -182,7 +181,7 @@ function unanswered({ changeId }: Request): HostMessage {
   return { type: 'error', changeId, code: 'unavailable', detail: 'There is no connection.' };
 }
 
-/** Timers of one page that run when the test decides, earliest first. */
+/** One page's timers. They run when the test decides, earliest first. */
 class ManualTimers {
   readonly #due = new Map<number, { at: number; run: () => void }>();
   #now = 0;

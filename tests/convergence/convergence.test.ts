@@ -41,7 +41,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('demote', 'promote'), browser }) },
 );
 
-describe.each(mainly('postgres'))('one browser of the owner and two of a member over %s', (kind) => {
+describe.each(mainly('postgres'))('one browser of the owner and two browsers of a member over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let people = 0;

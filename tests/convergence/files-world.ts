@@ -35,7 +35,7 @@ export const ACTIONS = [
   'wait',
 ] as const;
 
-/** An action, and which of the existing things it applies to. */
+/** An action, and the index of the item that it applies to. */
 export interface Step {
   action: (typeof ACTIONS)[number];
   on: number;
@@ -44,10 +44,7 @@ export interface Step {
 const TEXTS = 6;
 const DAY = 24 * 3_600_000;
 
-/**
- * A user with a twin that is changed in every way, each of which may fail; records every document they have
- * seen.
- */
+/** A user whose twin is changed in every way, where each change may fail. Records every document seen. */
 export class FilesWorld {
   readonly #seen: Item[] = [];
   #operations = 0;
@@ -62,8 +59,8 @@ export class FilesWorld {
   }
 
   /**
-   * Runs some steps at the same time, each on its own server. Returns the ones that failed without an error
-   * message for the user.
+   * Runs some steps at the same time, each on its own server. Returns the errors that have no message for the
+   * user.
    */
   async doAtOnce(steps: readonly Step[]): Promise<unknown[]> {
     this.#now += 1;
@@ -175,7 +172,7 @@ export class FilesWorld {
     return writeTour(context, this.#owner, { ...demoTour(this.#owner.userId), patch });
   }
 
-  /** Like restoring a snapshot. */
+  /** Replaces the tour, as restoring a snapshot does. */
   async #replaceTour(context: Context): Promise<unknown> {
     const { userId } = this.#owner;
     const tour = await findTour(context, this.#owner, demoTour(userId));
@@ -208,7 +205,7 @@ export class FilesWorld {
     return pick(versions, on) ?? { documentId: 'none', versionId: 'none' };
   }
 
-  /** Like a conversion that has a result. */
+  /** Stores the result of a conversion. */
   async #learn(context: Context, on: number): Promise<unknown> {
     const { userId } = this.#owner;
     const sha256 = sha256Of(`text ${on % TEXTS}`);

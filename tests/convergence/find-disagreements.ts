@@ -6,7 +6,9 @@ import { selectVersions, toStoredFile } from '../../server/domain/contents/stage
 import type { Store } from '../../server/platform/store/store.ts';
 import { tourKey } from '../../server/domain/tours/tour-revision.ts';
 
-/** Where a user's documents, versions, bin and contents contradict each other; empty when all agree. */
+/**
+ * Returns the contradictions between a user's documents, versions, bin and contents; empty if there are none.
+ */
 export async function findDisagreements(store: Store, userId: string): Promise<string[]> {
   const { db } = store;
   const key = tourKey(demoTour(userId));

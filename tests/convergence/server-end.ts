@@ -13,12 +13,11 @@ import { readTourChanges } from '../../server/domain/tours/read-changes.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 
-/** Who uses a browser. */
+/** The user of a browser. */
 export type Who = 'owner' | 'member';
 
 /**
- * What browsers request from the server for the tour of its owner and a member: its real functions, without
- * the network.
+ * The real functions of the server, called without a network, for a tour of the owner that a member can edit.
  */
 export class ServerEnd {
   readonly #context: Context;
@@ -34,7 +33,7 @@ export class ServerEnd {
     this.#topic = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
   }
 
-  /** The member is an editor. */
+  /** Creates the tour and makes the member an editor. */
   async make(tour: Record<string, unknown>): Promise<void> {
     const { now, store } = this.#context;
     const ref = demoTour(this.#owner.userId);
@@ -58,7 +57,7 @@ export class ServerEnd {
     });
   }
 
-  /** What the page learns when it loads now. */
+  /** Returns whether the page would allow editing if it loaded now. */
   async mayEdit(who: Who): Promise<boolean> {
     const rights = await readRights(this.#context, demoTour(this.#owner.userId));
     return rights !== null && canEditTour(this.person(who), rights);
@@ -71,7 +70,7 @@ export class ServerEnd {
     return { tourId: globalId, tour: JSON.parse(text) as WireTour & { revision: number } };
   }
 
-  /** The response to a browser's request; the body as it crosses the network. */
+  /** Returns the response to a browser's request. `text` is the body as the network carries it. */
   async save(text: string, who: Who): Promise<TourChanges> {
     const body = JSON.parse(text) as { operations: Operation[] };
     const mayEdit = await this.mayEdit(who);
@@ -84,14 +83,14 @@ export class ServerEnd {
     return JSON.parse(written.parts.join('')) as TourChanges;
   }
 
-  /** Whether an operation has arrived, at least once. */
+  /** Returns whether the server received an operation at least once. */
   hasHeard({ id }: Operation): boolean {
     return this.#heard.has(id);
   }
 
   /**
-   * The event that brings a stream from a revision to the newest one: the changes, if they were requested and
-   * are available.
+   * Returns the event that brings a stream from a revision to the newest one, with the changes if they were
+   * requested and are available.
    */
   async news(seen: number | null): Promise<WatchEvent> {
     const { userId } = this.#owner;

@@ -20,7 +20,7 @@ import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
 import { mainly } from '../support/stores.ts';
 import { addComment, removeFrom, startThread } from '../support/threads.ts';
 
-/** `npm run soak` tries more. */
+/** `npm run soak` runs more of these. */
 const RUNS = Number(process.env.RUNS ?? 20);
 const MOST_TURNS = 60;
 
@@ -43,7 +43,10 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('demote', 'dismiss', 'promote'), who, on }) },
 );
 
-/** A page of a person: an outbox over the twin's threads, and a network on which nothing arrives by itself. */
+/**
+ * One page of a user: an outbox over the twin's threads, and a network that delivers only when the test
+ * decides.
+ */
 class Page {
   readonly outbox: Outbox<Threads, TourChanges>;
   readonly person: SignedIn;
@@ -81,7 +84,7 @@ class Page {
   get threads(): readonly Thread[] {
     return this.outbox.document()!.threads;
   }
-  /** Comments that are not deleted. */
+  /** The comments that are not deleted. */
   get comments(): readonly Comment[] {
     return this.outbox.document()!.comments.filter(({ deleted }) => !deleted);
   }
@@ -92,7 +95,7 @@ class Page {
     run?.();
   }
 
-  /** The oldest request reaches the server; its answer is on its way, or lost. */
+  /** Delivers the oldest request to the server. Its response is then in transit, or lost. */
   async arrive(isHeard: boolean): Promise<void> {
     const request = this.#requests.shift();
     if (!request) return;
@@ -109,7 +112,7 @@ class Page {
     if (request) this.#lose(request);
   }
 
-  /** The network delivers again what has arrived before. */
+  /** Delivers a request again that the server has already received. */
   async again(which: number): Promise<void> {
     const request = this.#arrived[which % Math.max(this.#arrived.length, 1)];
     if (request) await this.#save(request);
@@ -149,12 +152,12 @@ class Page {
   }
 }
 
-/** The pages of an owner and of a member, who has two. */
+/** One page of the owner and two pages of a member. */
 class Talk {
   readonly #context: Context;
   readonly #tour: TourRef;
   readonly #pages: readonly Page[];
-  /** What became of each comment by its id: its last text, its author, and whether it or its thread was deleted. */
+  /** The last text and author of each comment by id. `touched`: it was deleted, or two pages edited it. */
   readonly #said = new Map<string, { text: string; by: string; thread: string; touched: boolean }>();
   readonly #removedThreads = new Set<string>();
   #count = 0;
@@ -201,7 +204,7 @@ class Talk {
     else if (kind === 'promote') await this.#give('commenter');
   }
 
-  /** The member may comment, and all that is under way arrives. */
+  /** Makes the member a commenter, and delivers everything in transit. */
   async calmDown(): Promise<void> {
     await this.#give('commenter');
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
@@ -217,7 +220,7 @@ class Talk {
     for (const page of this.#pages) await page.hear();
   }
 
-  /** All show what the server has, and what anybody said is in it, once. */
+  /** Checks that all pages show what the server has, and that it has every comment once. */
   async check(): Promise<void> {
     const owner = this.#pages[0]!;
     const saved = advanceThreads(NO_THREADS, (await owner.hear(0))!.changes)!;
@@ -252,7 +255,7 @@ class Talk {
   #edit(comment: Comment): Operation {
     const text = this.#name();
     const said = this.#said.get(comment.id)!;
-    // Two pages of one person may edit it, and the later arrival counts.
+    // Two pages of one user may edit it. The later arrival wins.
     if (said.text !== comment.text) said.touched = true;
     said.text = text;
     return this.#change('comments', comment, { text });
@@ -278,7 +281,7 @@ class Talk {
   }
 }
 
-describe.each(mainly('postgres'))('a page of the owner and two of a commenter over %s', (kind) => {
+describe.each(mainly('postgres'))('one page of the owner and two pages of a commenter over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let people = 0;

@@ -24,7 +24,7 @@ describe.each(mainly('sqlite'))('twenty tabs of one browser over %s', (kind) => 
     vi.unstubAllGlobals();
   });
 
-  it('share one stream, each from its own revision, receive what they lack, and converge', async () => {
+  it('share one stream, receive the revisions that each tab lacks, and converge', async () => {
     const requests: string[] = [];
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
@@ -53,7 +53,7 @@ describe.each(mainly('sqlite'))('twenty tabs of one browser over %s', (kind) => 
       await save(`Before ${count}`);
       tabs.push({ live: new LiveTour(await read()), told: [] });
     }
-    // They open while the twin keeps changing.
+    // The tabs open while the twin keeps changing.
     const saving = (async () => {
       for (let count = 1; count <= 10; count += 1) await save(`Meanwhile ${count}`);
     })();

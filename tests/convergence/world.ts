@@ -8,8 +8,8 @@ import { BrowserEnd } from './browser-end.ts';
 import type { ServerEnd } from './server-end.ts';
 
 /**
- * What can happen in one of the browsers, or between it and the server. `on` selects one of the tags that it
- * shows.
+ * An event in one of the browsers, or between it and the server. `on` selects one of the tags that the
+ * browser shows.
  */
 export type Happening = { browser: number } & (
   | { kind: 'add' }
@@ -22,21 +22,21 @@ export type Happening = { browser: number } & (
   | { kind: 'demote' | 'promote' }
 );
 
-/** `note` is a field that no program knows. */
+/** `note` is a field that our code does not define. */
 export const FIELDS = ['title', 'text', 'note'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Who uses the browsers. */
+/** The user of each browser. */
 const BROWSERS = ['owner', 'member', 'member'] as const;
 const MOST_TURNS = 60;
 
 /** The expected state of a tag, given what its editors intended. */
 interface History {
-  /** The last value of each field, in clock order, and every browser that wrote one. */
+  /** The last value of each field, in clock order. */
   latest: Map<Field, string>;
   writers: Map<Field, Set<number>>;
   edits: number;
-  /** Whether somebody removed it, and whether they had seen every change to it by then. */
+  /** Whether a user removed the tag. */
   wasRemoved: boolean;
   isGone: boolean;
 }
@@ -46,7 +46,7 @@ export class World {
   readonly #server: ServerEnd;
   readonly #browsers: readonly BrowserEnd[];
   readonly #tags = new Map<string, History>();
-  /** Every written value that nobody knowingly replaced or removed. */
+  /** Every value that no user knowingly replaced or removed. */
   readonly #written = new Map<string, { id: string; field: Field }>();
   #values = 0;
 
@@ -105,13 +105,13 @@ export class World {
     }
   }
 
-  /** Everybody reconnects and may edit, and everything under way arrives. */
+  /** Reconnects all browsers, lets them edit, and delivers everything in transit. */
   async calmDown(): Promise<void> {
     await this.#server.giveMember('editor');
     for (const browser of this.#browsers) {
       browser.setOnline(true);
       await browser.open();
-      // What was rejected while the member had no right to edit waits for them.
+      // Operations that the server rejected while the member had no right to edit wait for the member.
       await browser.takeAnswer();
       browser.outbox?.retry();
     }
@@ -128,7 +128,7 @@ export class World {
     for (const browser of this.#browsers) await browser.hear(false);
   }
 
-  /** All show the same state, which includes every change once. */
+  /** Checks that all browsers show the same state, and that it includes every change once. */
   async check(): Promise<void> {
     const { tour } = await this.#server.read();
     const tags = tour.tags as Tag[];
@@ -152,7 +152,7 @@ export class World {
     outbox.edit(addItem('tags', tag));
   }
 
-  /** One gesture: sets a field of several tags, as a group if there is more than one. */
+  /** Sets a field of several tags in one gesture. Groups the operations if there is more than one. */
   #change(
     index: number,
     tags: readonly Tag[],
@@ -165,7 +165,7 @@ export class World {
       .slice(0, count)
       .flatMap((tag) => {
         const history = this.#tags.get(tag.id);
-        // There must be room for all values that a conflict replaces.
+        // Leave room for all values that a conflict replaces.
         if (!history || history.edits >= OVERTAKEN_MAX) return [];
         const value = this.#value();
         this.#written.delete(String(tag[field]));
@@ -191,7 +191,7 @@ export class World {
     history.isGone = sameValue(saved, tag) && !this.#isUnderWay(tag.id);
   }
 
-  /** Whether somebody changed a tag, other than by removing it, and the server does not know yet. */
+  /** Returns whether the server lacks a change of a tag, other than its removal. */
   #isUnderWay(id: string): boolean {
     return this.#browsers
       .flatMap(({ unsaved }) => unsaved)
@@ -224,7 +224,7 @@ function pick(tags: readonly Tag[], on: number): Tag | undefined {
   return tags[on % Math.max(tags.length, 1)];
 }
 
-/** The value of a field, and the values that conflicts replaced. */
+/** Returns the value of a field, and the values that conflicts replaced. */
 function valuesOf(tag: Tag | undefined, field: Field): unknown[] {
   return tag ? [tag[field], ...listOvertaken(tag).flatMap((entry) => entry[field] ?? [])] : [];
 }
@@ -232,7 +232,7 @@ function valuesOf(tag: Tag | undefined, field: Field): unknown[] {
 function checkHistory(tag: Tag | undefined, history: History, id: string): void {
   if (history.isGone) expect(tag, `${id} comes back`).toBeUndefined();
   if (history.wasRemoved || !tag) return;
-  // A value that only one browser wrote is no conflict, however often it was sent.
+  // A value that only one browser wrote causes no conflict, however often it was sent.
   for (const field of FIELDS) {
     if ((history.writers.get(field)?.size ?? 0) > 1) continue;
     expect(tag[field], `${field} of ${id}`).toBe(history.latest.get(field));

@@ -6,13 +6,13 @@ export const DAY = 24 * 3_600_000;
 /** Characters: enough for several disk writes. */
 const LENGTH = 300_000;
 
-/** The content for a number. */
+/** Returns the content for a number. */
 export function contentOf(index: number): { sha256: string; text: string } {
   const text = `${index} `.repeat(LENGTH).slice(0, LENGTH);
   return { text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
-/** A version that has the content. */
+/** Returns a version that has the content for a number. */
 export function versionOf(index: number) {
   return {
     user_id: USER_ID,

@@ -59,7 +59,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resume) => setTimeout(resume, milliseconds));
 }
 
-/** Resolves, once `more` further saves were acknowledged, with the milliseconds it took. */
+/** Returns the time, in milliseconds, until `more` further saves were acknowledged. */
 async function acknowledged(more: number): Promise<number> {
   const started = performance.now();
   const enough = ledger.acknowledged + more;
@@ -67,7 +67,7 @@ async function acknowledged(more: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** Resolves with the next change that another server receives. */
+/** Returns the next change that another server receives. */
 async function heardElsewhere(): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = feed.subscribe(({ kind }) => {
@@ -95,7 +95,8 @@ const page = (path: string, cookie = '') =>
   timed(fetch(product.origin + path, { headers: { accept: 'text/html', cookie } }));
 
 /**
- * One request of each kind that needs the database: API, pages with and without a session, sign-in, stream.
+ * Sends one request of each kind that needs the database: API, pages with and without a session, sign-in,
+ * stream.
  */
 function askEverything(): Promise<Answer[]> {
   const { userId, cookie } = session;
@@ -116,7 +117,7 @@ function expectUnavailable(answers: Answer[]): void {
   for (const { text } of answers) expect(text).toContain(DONE);
 }
 
-/** Every response about a save is true, and the same server still runs. */
+/** Checks that every response to a save was true, and that the same server is still running. */
 async function expectNothingLost(): Promise<void> {
   expect(await ledger.contradictions(product)).toEqual([]);
   for (const { code, detail } of ledger.refused.values()) {
@@ -150,7 +151,7 @@ describe('while people save and PostgreSQL', () => {
     await expectNothingLost();
   });
 
-  it('ends every connection, new ones work', async () => {
+  it('ends every connection, new connections work', async () => {
     const stopSaving = startSaving();
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
@@ -169,7 +170,7 @@ describe('while people save and PostgreSQL', () => {
     await expectNothingLost();
   });
 
-  it('does not respond, every request is answered within 5 s, and health within 2 s', async () => {
+  it('does not respond, the server answers every request within 5 s and health checks within 2 s', async () => {
     const stopSaving = startSaving();
     await acknowledged(20);
     const thaw = await postgres.freeze();

@@ -5,7 +5,7 @@ import { type UploadResult, uploadResultSchema } from '../../contract/files/uplo
 import type { Product } from '../support/servers/product.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 
-/** What a user did with documents, and what the server acknowledged. */
+/** A user's changes to documents, and the server's acknowledgements. */
 export class DocumentLedger {
   readonly #session: TestSession;
   /** Whether each document, by id, must exist; null if unknown. */
@@ -18,7 +18,7 @@ export class DocumentLedger {
   }
 
   /**
-   * Uploads a file, deletes every other document and restores half of those; false when the server died
+   * Uploads a file, deletes every other document and restores half of those. Returns false if the server died
    * before responding.
    */
   async work(product: Product): Promise<boolean> {
@@ -43,7 +43,7 @@ export class DocumentLedger {
     return true;
   }
 
-  /** Where the server contradicts what it acknowledged. */
+  /** Returns the contradictions between the server's state and its acknowledgements. */
   async contradictions(product: Product): Promise<string[]> {
     const documents = new Set((await this.#read(product)).map(({ id }) => id));
     return [...this.#there].flatMap(([id, there]) =>

@@ -17,7 +17,7 @@ import { FileWriter, hasFilesOf } from './file-writer.ts';
 import { Writers } from './writers.ts';
 
 const PAIRS = 2;
-/** Deletes their account after the backup. */
+/** This user deletes their account after the backup. */
 const LEAVER = 'leaver@example.test';
 /** Milliseconds of saving before and after the backup. */
 const SAVING = 500;
@@ -60,7 +60,8 @@ describe.each(mainly('sqlite'))('a backup of a busy server over %s @12.26 @16.6'
     const begun = writers.acknowledged;
     const backup = await runScript('backup', [backups], { DATA_DIR: product.dataDir, ...database });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
-    // Its files are not mounted: the backup fails and nothing is rotated away. The database does not matter.
+    // Without its files mounted, the backup fails and deletes no earlier backup. The database does not
+    // matter.
     if (kind === 'sqlite') {
       const unmounted = { DATA_DIR: product.dataDir, FILES_DIR: newFolder() };
       const blind = newFolder();

@@ -7,11 +7,11 @@ import { call, openSession, saveTour, type TestSession } from '../support/server
 import { sha256Of } from '../support/files/added-file.ts';
 import { Uploads } from '../support/files/uploads.ts';
 
-/** A user who uploads one small file after another. */
+/** A user who uploads small files one after another. */
 export class FileWriter {
   readonly #email: string;
   #session: TestSession | null = null;
-  /** When each upload was acknowledged, in milliseconds since the epoch. */
+  /** The times at which uploads were acknowledged, in milliseconds since the epoch. */
   readonly #times: number[] = [];
 
   constructor(email: string) {
@@ -31,7 +31,7 @@ export class FileWriter {
     await saveTour(origin, this.#session, { name: 'Office' });
   }
 
-  /** Uploads without a pause until the signal is aborted or the server no longer exists. */
+  /** Uploads files without a pause until the signal is aborted or the server stops. */
   async uploadUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
     const { cookie = '', userId = '' } = this.#session ?? {};
     const uploads = new Uploads(
@@ -47,7 +47,7 @@ export class FileWriter {
     }
   }
 
-  /** The uploads that a restored server does not have as they were at `moment`. Signs in again. */
+  /** Signs in again. Returns the uploads in which a restored server differs from its state at `moment`. */
   async contradictions({ origin, dataDir }: Product, moment: number): Promise<string[]> {
     const session = await openSession(origin, this.#email);
     const tour = (await (await call(origin, session, 'GET', api.tour(demoTour(session.userId)))).json()) as {
@@ -66,7 +66,7 @@ export class FileWriter {
   }
 }
 
-/** Whether a server has any bytes of a user. */
+/** Returns whether a server has any bytes of a user. */
 export async function hasFilesOf({ dataDir }: Pick<Product, 'dataDir'>, userId: string): Promise<boolean> {
   const { done } = await createDiskFileStore(`${dataDir}/files`).list(ownerOf(userId)).next();
   return !done;

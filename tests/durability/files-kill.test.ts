@@ -68,7 +68,10 @@ describe.each(mainly('postgres'))(
   },
 );
 
-/** The numbers of the contents that were acknowledged and not released. */
+/**
+ * Adds contents until the server is killed. Returns the numbers of those that were acknowledged and not
+ * released.
+ */
 async function putUntilKilled(address: string, folder: string): Promise<ReadonlySet<number>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'put-and-sweep.ts'), address, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

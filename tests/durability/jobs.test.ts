@@ -10,12 +10,12 @@ import { mainly } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { openStoreAt } from './migration/store-address.ts';
 
-/** Milliseconds: longer than until a server's next poll. */
+/** Milliseconds: longer than the interval at which a server polls for jobs. */
 const TAKEN_OVER = 25_000;
 
 describe.each(mainly('postgres'))('a server over %s that is killed while it sends a mail', (kind) => {
   it(
-    'sends the mail after its start under the same Message-ID, and the link signs in',
+    'sends the mail after a restart under the same Message-ID, and its link signs in',
     { timeout: 60_000 },
     async ({ expect }) => {
       const mails: { id: string | undefined; link: string }[] = [];
@@ -63,7 +63,7 @@ describe.each(mainly('postgres'))('a server over %s that is killed while it send
   );
 });
 
-/** As if the time without a sign of life had passed; the tests of jobs wait for the real one. */
+/** Makes the jobs of a killed server look abandoned. The tests of jobs wait for the real timeout. */
 async function endSignsOfLife(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('jobs').set({ heartbeat_at: 0 }).where('state', '=', 'running').execute();

@@ -13,18 +13,18 @@ import { Ledger } from './ledger.ts';
 import { openStoreAt } from './migration/store-address.ts';
 import { OperationLedger } from './operation-ledger.ts';
 
-/** Saves of each kind that are acknowledged before each kill. */
+/** Saves of each kind that the server acknowledges before each kill. */
 const SAVES = 50;
 const OPERATIONS = 30;
 const FILES = 10;
 /** Connections of each kind. */
 const WRITERS = 5;
-/** Milliseconds; every moment of a request lies within this time. */
+/** Milliseconds. Every stage of a request is within this time. */
 const LATEST_KILL = 30;
 
 describe.each(mainly('sqlite'))('a server over %s that is killed while it saves', (kind) => {
   it(
-    'keeps every acknowledged save, operation and document once; documents and files agree @14.8',
+    'keeps every acknowledged save, operation and document once, and documents match their files @14.8',
     { timeout: 90_000 + 90_000 * KILLS },
     async () => {
       const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
@@ -70,8 +70,8 @@ describe.each(mainly('sqlite'))('a server over %s that is killed while it saves'
 });
 
 /**
- * All writers work at once until they get no response; the server is killed at a random moment after enough
- * was acknowledged.
+ * Runs all writers until they get no response. Kills the server at a random moment after it has acknowledged
+ * enough.
  */
 async function workUntilKilled(
   product: Product,

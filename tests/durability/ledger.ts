@@ -9,14 +9,12 @@ interface SavedTour {
   saves?: Record<string, string>;
 }
 
-/** The saves sent to a server for one tour, and what it acknowledged. Each save adds one field. */
+/** The saves sent to a server for one tour, and the server's acknowledgements. Each save adds one field. */
 export class Ledger {
   readonly #session: TestSession;
   readonly #sent = new Map<string, string>();
   readonly #acknowledged = new Set<string>();
-  /**
-   * What the server responded to each save that it did not acknowledge because its database was unavailable.
-   */
+  /** The server's response to each save that it rejected because its database was unavailable. */
   readonly refused = new Map<string, Problem>();
   #revision = 0;
 
@@ -28,7 +26,7 @@ export class Ledger {
     return this.#acknowledged.size;
   }
 
-  /** Sends one save and records the outcome; false when the server died before responding. */
+  /** Sends one save and records the outcome. Returns false if the server died before responding. */
   async save({ origin }: Product): Promise<boolean> {
     const name = `save-${this.#sent.size}`;
     const text = `${name} at ${performance.now()}`;
@@ -42,13 +40,16 @@ export class Ledger {
     }
     if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
     this.#acknowledged.add(name);
-    // The revision is in the head, which may be all that arrived.
+    // The revision is in the headers. The body may never arrive.
     this.#revision = Math.max(this.#revision, Number(answer.headers.get('etag')?.replaceAll('"', '')));
     await answer.body?.cancel().catch(() => {});
     return true;
   }
 
-  /** Where the server contradicts the ledger; empty when every acknowledged save exists, whole and once. */
+  /**
+   * Returns the contradictions between the server and the ledger; empty if every acknowledged save exists,
+   * whole and once.
+   */
   async contradictions({ origin }: Product): Promise<string[]> {
     const answer = await call(origin, this.#session, 'GET', this.#path);
     if (!answer.ok) return [`The tour was answered ${answer.status}.`];

@@ -9,16 +9,16 @@ interface Tour {
   tags: Item[];
 }
 
-/** A user who, with each request, derives a tag's next title from the previous one and adds another tag. */
+/** A user whose every request derives a tag's next title from the previous one and adds another tag. */
 interface Writer {
   tagId: string;
   /** Requests up to this number were acknowledged. */
   done: number;
-  /** True while the outcome of the next request is unknown. */
+  /** Whether the outcome of the next request is unknown. */
   unanswered: boolean;
 }
 
-/** The operations that several users sent to a server for one tour, and what it acknowledged. */
+/** The operations that several users sent to a server for one tour, and the server's acknowledgements. */
 export class OperationLedger {
   readonly #session: TestSession;
   readonly writers: readonly Writer[];
@@ -45,7 +45,7 @@ export class OperationLedger {
     if (!answer.ok) throw new Error(`The tour was answered ${answer.status}.`);
   }
 
-  /** Sends a writer's next request; false when the server died before responding. */
+  /** Sends a writer's next request. Returns false if the server died before responding. */
   async save(product: Product, writer: Writer): Promise<boolean> {
     writer.unanswered = !(await this.#send(product, writer, writer.done + 1));
     if (writer.unanswered) return false;
@@ -54,8 +54,8 @@ export class OperationLedger {
   }
 
   /**
-   * Resends every request without a response: at once if the server has lost it, otherwise after a newer one,
-   * which it would undo if it were applied twice.
+   * Resends every request that got no response: at once if the server lost it, otherwise after a newer
+   * request, which it would undo if it were applied twice.
    */
   async sendAgain(product: Product): Promise<void> {
     const { tags } = await this.#read(product);
@@ -73,7 +73,10 @@ export class OperationLedger {
     }
   }
 
-  /** Where the server contradicts the ledger; empty when everything acknowledged exists, whole and once. */
+  /**
+   * Returns the contradictions between the server and the ledger; empty if everything acknowledged exists,
+   * whole and once.
+   */
   async contradictions(product: Product): Promise<string[]> {
     const { revision, tags } = await this.#read(product);
     const found: string[] = [];
@@ -98,18 +101,18 @@ export class OperationLedger {
     return found;
   }
 
-  /** False when the server died before responding. */
+  /** Returns null if the server died before responding. */
   async #send({ origin }: Product, { tagId }: Writer, request: number): Promise<boolean> {
     const body = { operations: operationsOf(tagId, request) };
     const path = api.operations(demoTour(this.#session.userId));
     const send = () => call(origin, this.#session, 'POST', path, body).catch(() => null);
     let answer = await send();
-    // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine: the same operations are
-    // resent, as a page does.
+    // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine. A page resends the same
+    // operations then.
     while (answer?.status === 503) answer = await send();
     if (!answer) return false;
     if (!answer.ok) throw new Error(`Operations were answered ${answer.status}: ${await answer.text()}`);
-    // The head confirms the save, and may be all that arrived.
+    // The headers confirm the save. The body may never arrive.
     await answer.body?.cancel().catch(() => {});
     return true;
   }

@@ -11,16 +11,16 @@ import { processGroup } from '../support/servers/process-group.ts';
 import { startProduct, type Product, type ProductOptions } from '../support/servers/product.ts';
 import { openSession, type TestSession } from '../support/servers/session.ts';
 
-/** Milliseconds within which everything has ended. */
+/** Milliseconds within which everything must have ended. */
 const PROMISE = 10_000;
 const REQUESTS = 20;
 const NPM_START = ['npm', 'start'] as const;
-/** The same in a terminal: text written to its input is typed, and it prints its process group as a line. */
+/** Runs npm start in a terminal: input is typed, and the first line of the output is the process group. */
 const IN_TERMINAL = ['script', '-qfec', 'echo group=$$; exec npm start', '/dev/null'] as const;
 
 interface Way {
   command: NonNullable<ProductOptions['command']>;
-  /** The process group of the started program. */
+  /** Returns the process group of the started program. */
   group: (product: Product) => number;
   stop: (product: Product) => Promise<void>;
   code: number | null;
@@ -29,7 +29,7 @@ interface Way {
 const leader = ({ process: { pid = 0 } }: Product) => pid;
 const inTerminal = (product: Product) => Number(/group=(\d+)/.exec(product.output())?.[1]);
 
-/** What stops npm start, and its exit code; null if a signal ends npm itself. */
+/** The ways to stop npm start, each with its exit code; null if a signal ends npm itself. */
 const WAYS: Record<string, Way> = {
   'only npm gets SIGTERM': {
     command: NPM_START,
@@ -72,7 +72,7 @@ const scripts = new URL('../../scripts/', import.meta.url);
 const { isInstalled } = (await import(`${scripts.href}install.mjs`)) as { isInstalled: () => boolean };
 const { isBuilt } = (await import(`${scripts.href}ensure-built.mjs`)) as { isBuilt: () => boolean };
 
-// npm start would install or build here, while all other tests run.
+// Without a build, npm start would install or build while all other tests run.
 beforeAll(() => {
   if (!isInstalled()) throw new Error('package-lock.json has changed: install again (npm test does).');
   if (!isBuilt()) throw new Error('The sources have changed: build again (npm test does).');
@@ -107,8 +107,8 @@ describe.concurrent.each(Object.entries(WAYS))('npm start, when %s', (_, { comma
 });
 
 /**
- * Begins a request: the server has the head and waits for the body. `finish` sends the body and returns the
- * status.
+ * Sends the headers of a request, so that the server waits for the body. `finish` sends the body and returns
+ * the status.
  */
 async function beginSave(
   { origin }: Product,

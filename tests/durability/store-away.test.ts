@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
     expect(server.objects.get(`${server.place.prefix}${KEY}`)?.equals(BYTES)).toBe(true);
   });
 
-  it('is full reports that, loses nothing, and finishes once there is space', async () => {
+  it('is full reports the full disk, loses nothing, and finishes once there is space', async () => {
     const address = await uploads.begin(BYTES.length);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     const refused = await uploads.send(address, 0, BYTES);
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
 });
 
 describe('a full disk for files', () => {
-  it('is distinguished from an unusable one', () => {
+  it('reports a different error than for an unusable disk', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EIO']) {
       const error = toFileStoreError(Object.assign(new Error(code), { code }));
       expect(error.reason).toBe(code === 'EIO' ? 'away' : 'full');
@@ -81,7 +81,7 @@ describe('a full disk for files', () => {
   });
 
   const { TEST_SMALL_DISK: disk } = process.env;
-  // A few MB; CI creates it where it may mount one.
+  // The disk has a few MB. CI creates it where it is allowed to mount one.
   if (disk) {
     it('keeps the file being stored, shows nothing incomplete, and continues once there is space', async () => {
       const store = createDiskFileStore(join(disk, 'files'));

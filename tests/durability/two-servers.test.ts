@@ -11,13 +11,13 @@ import { databaseOf } from './database.ts';
 import { OperationLedger } from './operation-ledger.ts';
 
 const WRITERS = 5;
-/** Operations that are acknowledged before the kill. */
+/** Operations that the server acknowledges before the kill. */
 const ENOUGH = 50;
-/** Milliseconds; every moment of a request lies within this time. */
+/** Milliseconds. Every stage of a request is within this time. */
 const LATEST_KILL = 30;
 
 it(
-  'of two servers, one is killed: the other has all that was acknowledged, takes repeats once, and tells its streams',
+  'the survivor of two servers has everything acknowledged, applies repeats once, and updates its streams',
   { timeout: 120_000 },
   async () => {
     const shared = mkdtempSync(join(tmpdir(), 'gov360-two-'));
@@ -29,7 +29,7 @@ it(
       UPLOADS_DIR: join(shared, 'uploads'),
     };
     const killed = await startProduct({ env });
-    // While it is alone: later, either server may send a mail, to its own inbox.
+    // There is only one server yet. Later, either server may send a mail, and it goes to that server's inbox.
     const session = await openSession(killed.origin, 'owner@example.test');
     const survivor = await startProduct({ env });
     const operations = new OperationLedger(session, WRITERS);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await removePostgresDatabase(inject('postgresUrl'), address);
 });
 
-it('a server acknowledges nothing that a newer, migrating version lacks, and stops @16.3', async () => {
+it('an older server acknowledges nothing that a newer, migrating version lacks, and stops @16.3', async () => {
   const session = await openSession(product.origin, 'owner@example.test');
   const acknowledged: string[] = [];
   const refusals: unknown[] = [];
@@ -36,7 +36,7 @@ it('a server acknowledges nothing that a newer, migrating version lacks, and sto
       const answer = await call(product.origin, session, 'POST', api.messages(session.userId), sent).catch(
         () => null,
       );
-      // It has stopped.
+      // The server has stopped.
       if (!answer) return;
       if (answer.ok) acknowledged.push(message);
       else refusals.push([answer.status, answer.headers.get('retry-after'), (await answer.json()).code]);
@@ -46,7 +46,7 @@ it('a server acknowledges nothing that a newer, migrating version lacks, and sto
   while (acknowledged.length < 50) await new Promise((resume) => setTimeout(resume, 5));
 
   const newer = await openPostgresStore(address, { patient: true });
-  // Like a step that moves data while the older version keeps writing to the old place.
+  // This migration moves data while the older version keeps writing to the old table.
   const moving = {
     kind: 'contract' as const,
     up: async (db: Parameters<(typeof migrations)[string]['up']>[0]) => {

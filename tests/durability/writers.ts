@@ -5,20 +5,20 @@ import type { Product } from '../support/servers/product.ts';
 import { call, openSession, type TestSession } from '../support/servers/session.ts';
 
 /**
- * Two users who save in turn: the first a number in their profile; once that is acknowledged, the second
- * sends, in one request, that number as the title of a tag and a tag with that number. So at any moment the
- * first's number equals the second's or is the next one.
+ * Two users who save in turn. The first saves a number in their profile. Once that is acknowledged, the
+ * second sends one request with the number as the title of a tag and as a new tag. At any moment, the first
+ * number equals the second or is one higher.
  */
 interface Pair {
   first: TestSession;
   second: TestSession;
-  /** The last number for which both saves were acknowledged. */
+  /** The last number for which the server acknowledged both saves. */
   done: number;
-  /** When each was acknowledged, in milliseconds since the epoch, from 1 on. */
+  /** The time of each acknowledgement, in milliseconds since the epoch, from the first on. */
   times: number[];
 }
 
-/** What each pair had acknowledged at some moment. */
+/** The number that each pair had saved at some moment, by acknowledgements. */
 export type Acknowledged = readonly number[];
 
 export class Writers {
@@ -36,12 +36,12 @@ export class Writers {
     return this.#pairs.map(({ done }) => done);
   }
 
-  /** What was acknowledged at a moment, in milliseconds since the epoch. */
+  /** Returns the acknowledged numbers at a moment, in milliseconds since the epoch. */
   acknowledgedBefore(moment: number): Acknowledged {
     return this.#pairs.map(({ times }) => times.filter((at) => at < moment).length);
   }
 
-  /** Signs everybody in, and creates the second users' tours. */
+  /** Signs in all users, and creates the second users' tours. */
   async begin({ origin }: Product): Promise<void> {
     for (const [first, second] of this.#emails) {
       const pair = {
@@ -57,7 +57,7 @@ export class Writers {
     }
   }
 
-  /** Saves without a pause until the signal is aborted or the server no longer exists. */
+  /** Saves without a pause until the signal is aborted or the server stops. */
   async saveUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
     await Promise.all(
       this.#pairs.map(async (pair) => {
@@ -67,8 +67,8 @@ export class Writers {
   }
 
   /**
-   * Where a server's data is not the state at one moment between `before`, all of which was acknowledged, and
-   * `after`. Empty if it is. Everybody signs in again.
+   * Signs in all users again. Returns where a server's data is not the state at one moment between `before`,
+   * all of which was acknowledged, and `after`; empty if it is.
    */
   async contradictions({ origin }: Product, before: Acknowledged, after: Acknowledged): Promise<string[]> {
     const found: string[] = [];
@@ -87,14 +87,14 @@ export class Writers {
       if (ahead !== 0 && ahead !== 1)
         found.push(`${name} is of two moments: ${profile.company} and ${saved}.`);
       if (saved < (before[index] ?? 0)) found.push(`${name} has ${saved} after ${before[index]}.`);
-      // One more save may have been under way.
+      // One more save may have been in transit.
       if (saved > (after[index] ?? 0) + 1) found.push(`${name} has ${saved} at ${after[index]}.`);
     }
     return found;
   }
 }
 
-/** False when the server died before responding. */
+/** Returns false if the server died before responding. */
 async function saveNext(origin: string, pair: Pair): Promise<boolean> {
   const { first, second, done } = pair;
   const next = done + 1;
@@ -120,7 +120,7 @@ async function answered(request: Promise<Response>): Promise<boolean> {
   const answer = await request.catch(() => null);
   if (!answer) return false;
   if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
-  // The head confirms the save, and may be all that arrived.
+  // The headers confirm the save. The body may never arrive.
   await answer.body?.cancel().catch(() => {});
   return true;
 }

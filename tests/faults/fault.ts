@@ -1,13 +1,13 @@
-/** One mistake that could be made in the product, and the tests that must detect it. */
+/** A possible mistake in the product, and the tests that must detect it. */
 export interface Fault {
   id: string;
   /** The file that contains the mistake. */
   file: string;
-  /** Occurs exactly once in that file. */
+  /** A text that occurs exactly once in that file. */
   find: string;
   replace: string;
-  /** Vitest files of any kind (`….test.ts`), or one file of journeys (`….spec.ts`). */
+  /** Vitest files of any kind (`….test.ts`), or one file of browser tests (`….spec.ts`). */
   tests: readonly string[];
-  /** Part of the title of the journeys. */
+  /** A part of the browser tests' titles. */
   title?: string;
 }

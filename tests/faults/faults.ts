@@ -185,7 +185,7 @@ const site: Fault[] = [
     find: 'color: var(--ink-soft)',
     replace: 'color: #454545',
     tests: ['tests/pages/screens.spec.ts'],
-    title: 'public pages fit',
+    title: 'fits public pages',
   },
 ];
 
@@ -248,7 +248,7 @@ const player: Fault[] = [
   },
 ];
 
-/** Typical human mistakes, spread over the product. */
+/** Typical human mistakes throughout the product. */
 export const faults: readonly Fault[] = [
   ...contract,
   ...annotationFaults,

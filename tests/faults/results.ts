@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The part of both test runners' JSON reports that is read here. */
+/** The part of the JSON reports of both test runners that is read here. */
 export interface Report {
-  /** Vitest's. */
+  /** Reported by Vitest. */
   testResults?: { assertionResults: { status: string; fullName: string }[] }[];
-  /** Playwright's. */
+  /** Reported by Playwright. */
   suites?: Suite[];
 }
 
@@ -13,7 +13,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** The tests that ran, and whether each failed. */
+/** Returns the tests that ran, and whether each failed. */
 export function listRun({ testResults = [], suites = [] }: Report): { title: string; failed: boolean }[] {
   const unit = testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -37,9 +37,9 @@ export interface Result {
 }
 
 /**
- * Writes results into the table of a Markdown file, whose columns are: fault, file, the test that catches it,
- * and commit and date. Rows are in the order of `ids`; a fault that was not tested keeps its row, and one
- * that is not listed loses it.
+ * Writes results into the table of a Markdown file. Its columns are fault, file, the test that catches it,
+ * and commit and date. Rows are in the order of `ids`. A fault that was not tested keeps its row; a fault
+ * that is no longer listed loses it.
  */
 export function recordResults(
   path: string,

@@ -10,7 +10,7 @@ import { listRun, recordResults, type Result } from './results.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ENSURE_BUILT = "import('./scripts/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt())";
-/** Milliseconds after which a program is ended, because a fault may make a test hang. */
+/** Milliseconds after which a program is killed, because a fault may make a test hang. */
 const LONGEST = 600_000;
 
 const changed = git('status', '--porcelain', '--', '.', ':!tests/faults/results.md');
@@ -37,7 +37,7 @@ recordResults(
 );
 process.exit(survived > 0 ? 1 : 0);
 
-/** The title of a test that fails with the fault in place; null if none does. */
+/** Returns the title of a test that fails with the fault in place; null if none does. */
 async function tryFault({ file, find, replace, tests, title }: Fault): Promise<string | null> {
   const path = join(root, file);
   const original = readFileSync(path, 'utf8');
@@ -50,7 +50,7 @@ async function tryFault({ file, find, replace, tests, title }: Fault): Promise<s
   const journey = tests[0]?.endsWith('.spec.ts');
   const report = join(root, 'test-results', journey ? 'playwright.json' : 'vitest.json');
   rmSync(report, { force: true });
-  // Journeys and page tests use the built product; a server fault rebuilds only the server.
+  // Browser and page tests use the built product. A server fault rebuilds only the server.
   if (tests.some((name) => /\.(spec|page\.test)\.ts$/.test(name))) {
     const build = await run('-e', ENSURE_BUILT);
     if (build.code !== 0) stop(build.output);
@@ -73,7 +73,7 @@ async function tryFault({ file, find, replace, tests, title }: Fault): Promise<s
   return tried.find(({ failed }) => failed)?.title ?? null;
 }
 
-/** Runs a program to its end on the current Node. */
+/** Runs a script on the current Node until it exits. */
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, NODE_ENV: 'test' };
   const child = spawn(process.execPath, args, { cwd: root, env, timeout: LONGEST });

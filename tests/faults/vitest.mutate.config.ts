@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that Stryker runs: pure ones, without a database or a browser. */
+/** The tests that Stryker runs: pure tests without a database or a browser. */
 export default defineConfig({
   test: {
     include: ['{contract,player/state/measuring,server/platform/access}/**/*.test.ts'],
-    // Simulates for seconds, with parts of the bench.
+    // This test simulates measurements for seconds and uses parts of the bench.
     exclude: ['contract/measuring/coverage.test.ts'],
     testTimeout: 60_000,
   },

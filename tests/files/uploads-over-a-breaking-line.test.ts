@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startServer();
   session = await openSession(line.origin, 'line@example.org');
   await saveTour(line.origin, session, { name: 'Harbour', matterportId: 'gv360office' });
-  // A page's own addresses, requested by its user.
+  // A page requests relative addresses as its signed-in user.
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
     realFetch(line.origin + address, { ...init, headers: { ...asPerson(), ...(init.headers as object) } }),
   );
@@ -59,7 +59,7 @@ async function startServer(): Promise<void> {
 
 const asPerson = () => ({ cookie: session.cookie, origin: line.origin });
 
-/** Replaces how the browser reads a `File`, and its cookies. */
+/** Replaces how the browser reads a `File`. */
 const IN_NODE = {
   fileReader: {
     openFile: async (file: File) => ({
@@ -100,7 +100,7 @@ const stateOf = (name: string): UploadState | undefined =>
 const isDone = (name: string) =>
   vi.waitUntil(() => stateOf(name)?.state === 'done', { timeout: 30_000, interval: 20 });
 
-/** The content on the server. */
+/** Returns the checksum of a document's content on the server. */
 async function storedSum(documentId: string | undefined): Promise<string | undefined> {
   const tour = (await (await fetch(`/api/users/${session.userId}/tours/demo-tour`)).json()) as {
     documents: { id: string; file: { sha256: string } }[];
@@ -119,7 +119,7 @@ it('resumes each time the connection drops @14.17', { timeout: 60_000 }, async (
   await vi.waitUntil(() => line.breaks() === 2, { timeout: 10_000 });
   await isDone('broken.bin');
   expect(await storedSum(stateOf('broken.bin')?.documentId)).toBe(sha256);
-  // If it started over once, this would be the whole file plus the bytes sent before.
+  // A restart from zero would send the whole file plus the bytes sent before.
   expect(line.sent() - before).toBeLessThan(4 * MIB);
 });
 
@@ -151,7 +151,7 @@ it('resumes after the page reloads @14.17', { timeout: 60_000 }, async () => {
   expect(line.sent() - before).toBeLessThan(4.5 * MIB);
 });
 
-it('reports before sending, with figures, what exceeds a limit @14.17', async () => {
+it('reports before sending which files exceed a limit, with figures @14.17', async () => {
   const { chosen } = choose('large.bin', 10);
   Object.defineProperty(chosen.file, 'size', { value: 3 * 1024 ** 3 });
   const before = line.sent();

@@ -23,7 +23,7 @@ const form: AnnotationForm<Beacon> = {
   findIssues: ({ lamp }) => ({ lamp: lamp === '' ? 'Name the lamp.' : undefined }),
 };
 
-/** What beacons add to cards and forms. */
+/** The controls that beacons add to cards and forms. */
 export const beaconParts: AnnotationParts<Beacon> = {
   CardBody: ({ item }) => <p>Visited every {item.days} days</p>,
   form: () => Promise.resolve(form),

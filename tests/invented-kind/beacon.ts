@@ -5,7 +5,7 @@ import { type CsvTable, NOTHING, PLACE_COLUMNS } from '../../server/domain/tours
 import { readNumber } from '../../server/domain/tours/items-csv/cells.ts';
 import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
 
-/** A kind that the product does not have: a lamp that somebody maintains every few days. */
+/** A kind that the product does not have: a lamp that needs maintenance every few days. */
 export interface Beacon extends Annotation {
   lamp: string;
   days: number;
@@ -13,7 +13,7 @@ export interface Beacon extends Annotation {
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 
-/** For the server: beacons are stored and changed item by item. */
+/** Tells the server to store and change beacons item by item. */
 export const beaconCollection: Collection = {
   name: 'beacons',
   schema: z.looseObject({
@@ -26,7 +26,7 @@ export const beaconCollection: Collection = {
   }),
 };
 
-/** For files, the dashboard's search and the page of an archive. */
+/** Describes beacons for files, the dashboard's search and the page of an archive. */
 export const beaconItems: ItemKind = {
   name: 'beacon',
   collection: beaconCollection.name,
@@ -40,7 +40,7 @@ export const beaconItems: ItemKind = {
     ({ days }) => [`every ${String(days)} days`],
 };
 
-/** For tables. */
+/** Describes beacons for tables. */
 export const beaconTable: CsvTable = {
   ...beaconCollection,
   item: 'beacon',
@@ -55,7 +55,7 @@ export const beaconTable: CsvTable = {
   write: new Map(),
 };
 
-/** For the player. */
+/** Describes beacons for the player. */
 export const beaconKind: AnnotationKind<Beacon> = {
   name: 'beacon',
   collection: beaconCollection.name,

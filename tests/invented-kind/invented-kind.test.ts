@@ -22,7 +22,7 @@ beforeAll(() => {
   defineKind(beaconKind);
   defineParts(beaconKind.name, beaconParts);
   defineCollection(beaconCollection);
-  // Wide enough for lists beside the view.
+  // Makes the window wide enough for lists beside the view.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   // The palette checks whether it can fill the screen.
   vi.stubGlobal('document', { fullscreenEnabled: false });
@@ -33,7 +33,7 @@ afterAll(() => {
 
 type Player = ReturnType<typeof openPlayer>;
 
-/** The lists, card and form that a user sees once everything has loaded. */
+/** Returns the lists, card and form that a user sees once everything has loaded. */
 async function render({ state, actions }: Player): Promise<string> {
   const { prelude } = await prerender(
     createElement(
@@ -44,10 +44,10 @@ async function render({ state, actions }: Player): Promise<string> {
     ),
   );
   const html = await new Response(prelude).text();
-  return html.replaceAll(/<!--.*?-->/g, ''); // React finds its nodes by these.
+  return html.replaceAll(/<!--.*?-->/g, ''); // React finds its nodes by these comments.
 }
 
-// Each backend over another store: what a space shows does not depend on where it is stored.
+// Pairs each backend with another store, because what a space shows does not depend on the store.
 const EVERYWHERE = SPACES.map((space, index) => ({ ...space, store: STORE_KINDS[index]! }));
 
 describe.each(EVERYWHERE)(
@@ -103,7 +103,7 @@ describe.each(EVERYWHERE)(
       expect(await render(player)).toContain('<p>Visited every 7 days</p>');
     });
 
-    it('is edited, moved and removed, and every step undone', async () => {
+    it('is edited, moved and removed, and each step can be undone', async () => {
       const { actions, said, state } = await visit();
       const beacon = await light({ actions }, 'Fresnel');
       const [lit] = await twin.items('beacons');
@@ -152,7 +152,7 @@ describe.each(EVERYWHERE)(
       expect(await render(other)).toContain('<p>Visited every 30 days</p>');
     });
 
-    it('is found beside items of other kinds, and shown alone in the space', async () => {
+    it('appears in lists beside items of other kinds, and can be the only kind shown in the space', async () => {
       const player = await visit();
       const { actions, space } = player;
       await light(player, 'Fresnel');

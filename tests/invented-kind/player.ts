@@ -15,9 +15,7 @@ import type { Twin } from './twin.ts';
 const HOST = 'https://twins.test';
 const PLAYER = 'https://player.twins.test';
 
-/**
- * A user's browser: the player assembled as in `player/main.ts`, in its host page, over a twin on the server.
- */
+/** Opens a user's player, assembled as in `player/main.ts`, in its host page over a twin on the server. */
 export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | null = null) {
   const windows = createWindowPair(HOST, PLAYER);
   const said: string[] = [];

@@ -31,7 +31,7 @@ describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) =
     return player;
   }
 
-  /** As the tool does: opens the form for what was measured. */
+  /** Opens the form for a finished measurement, as the tool does. */
   async function save({ state, actions }: Player): Promise<{ kind: string; id: string }> {
     const item = sampleMeasurement({ id: 'm1' });
     state.set({ draft: { kind: 'measurement', original: null, item } });
@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) =
   const stored = async (): Promise<string[]> =>
     Object.keys((await twin.items('measurements'))[0] ?? {}).toSorted();
 
-  it('stores what was measured and nothing derived, also after it is restored @13.34', async () => {
+  it('stores only what was measured and nothing derived, even after it is restored @13.34', async () => {
     const mine = await visit();
     const theirs = await visit();
     const door = await save(mine);
@@ -68,7 +68,7 @@ describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) =
     expect(await stored()).toEqual(fields);
   });
 
-  it('is opened by a link, and cannot be moved @13.34', async () => {
+  it('opens by a link, and cannot be moved @13.34', async () => {
     const mine = await visit();
     const door = await save(mine);
     mine.actions.open(door);

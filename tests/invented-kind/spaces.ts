@@ -5,12 +5,12 @@ import type { SdkClient } from '../../player/capture/matterport/sdk.ts';
 import { createLocalCapture } from '../../player/capture/model/local-capture.ts';
 import { sampleCapture } from '../../player/testing/sample-capture.ts';
 
-/** A captured space in a test. */
+/** A captured space opened by a test. */
 export interface Space {
   capture: Capture;
-  /** The titles that the space shows. */
+  /** Returns the titles that the space shows. */
   shown: () => string[];
-  /** A user selects the item with this title in the space. */
+  /** Selects the item with this title in the space, as a user does. */
   choose: (title: string) => void;
 }
 
@@ -39,14 +39,14 @@ interface ShownTag {
   label: string;
 }
 
-/** The parts of a browser window that the provider's script needs. */
+/** The parts of a browser window that the provider's script uses. */
 const listeners = new Set<(event: unknown) => void>();
 const page: { MP_SDK?: SdkClient } & Record<string, unknown> = {
   addEventListener: (_type: string, listener: (event: unknown) => void) => listeners.add(listener),
   removeEventListener: (_type: string, listener: (event: unknown) => void) => listeners.delete(listener),
 };
 
-/** The provider's script is its own stand-in. */
+/** Opens the provider's space. The test replaces the provider's script. */
 async function openTheirs(): Promise<Space> {
   vi.stubGlobal('window', page);
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 1));

@@ -63,13 +63,13 @@ describe.each(mainly('sqlite'))('a kind that the product does not have, in %s', 
     ]);
   });
 
-  test('is found on the dashboard by its title and its other words', async () => {
+  test('appears in the dashboard’s search by its title and its other words', async () => {
     expect((await listFindable(context, owner))[0]?.items).toEqual([
       { kind: 'beacon', id: 'fresnel', title: 'Fresnel', texts: ['every 3 days'] },
     ]);
   });
 
-  test("is in the archive, and in the archive's page with its files, and is imported from it", async () => {
+  test('is exported to the archive and its page with its files, and imported again', async () => {
     await addTextFile(context, 'Manual', { name: 'manual.txt', target: { attached: [ofFresnel] } });
     const answer = await server.call(api.tourExport(demoTour(userId)), { as: 'owner' });
     const bytes = Buffer.from(await answer.arrayBuffer());

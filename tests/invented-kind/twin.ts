@@ -10,13 +10,13 @@ import type { StoreKind } from '../support/stores.ts';
 
 type Listener = (tour: WireTour, changes: TourChanges) => void;
 
-/** A twin in a database, as its owner's browsers know it. */
+/** A twin in a database, as its owner's browsers see it. */
 export interface Twin {
   tour: () => WireTour;
-  /** The stored items of a collection. */
+  /** Returns the stored items of a collection. */
   items: (collection: string) => Promise<Item[]>;
   operate: (operations: readonly Operation[]) => Promise<TourChanges>;
-  /** Calls back on each change. Returns the function that stops it. */
+  /** Calls the listener on each change. Returns a function that stops it. */
   watch: (listener: Listener) => () => void;
   close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
-test('a change made offline survives its tab; signing out warns about it, and the twin saves it', async ({
+test('keeps an offline change after its tab closes, warns about it at sign-out, and saves it to the twin', async ({
   context,
   signIn,
   createTour,

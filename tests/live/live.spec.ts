@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { saveTour } from '../support/servers/session.ts';
 
-test('a second browser of the same user shows each change without a reload', async ({
+test('shows each change in a second browser of the same user without a reload', async ({
   page,
   browser,
   product,

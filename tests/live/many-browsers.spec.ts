@@ -4,10 +4,10 @@ import { editTag, numberOf, openTwinPage, PATIENCE } from '../support/browser/tw
 import { openSharedTwin, type SharedTwin } from '../support/servers/shared-twin.ts';
 
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
-/** Added to that; ends in another number than that of its tag. */
+/** The second title of a tag. Its number differs from the tag's. */
 const again = (browser: number) => `Checked 9${browser}`;
 
-// More users at once, with reloads and lost responses: outbox/no-edit-lost.test.ts.
+// For more users, reloads and lost responses, see outbox/no-edit-lost.test.ts.
 test.describe('five browsers on two servers', () => {
   let twin: SharedTwin;
   test.beforeAll(async () => {
@@ -46,7 +46,7 @@ test.describe('five browsers on two servers', () => {
       }
     };
 
-    await test.step('what all browsers change at once appears everywhere, with its author', async () => {
+    await test.step('show simultaneous changes of all browsers everywhere, with their authors', async () => {
       const news = expect(opened[0]!.getByText(/^(Grace Hopper|Mary Jackson).* (changed|made)/)).toBeVisible({
         timeout: PATIENCE,
       });
@@ -56,7 +56,7 @@ test.describe('five browsers on two servers', () => {
     });
 
     const commenter = players[2]!;
-    await test.step('a comment reaches everyone else', async () => {
+    await test.step('deliver a comment to everyone else', async () => {
       await commenter.getByRole('button', { name: 'New comment' }).click();
       await commenter.getByRole('button', { name: /^On this floor/ }).click();
       await commenter.getByRole('textbox', { name: 'Comment' }).fill('Who has the key?');
@@ -68,7 +68,7 @@ test.describe('five browsers on two servers', () => {
       }
     });
 
-    await test.step('after one server is killed, the other has all of it', async () => {
+    await test.step('keep everything on the remaining server after one is killed', async () => {
       await twin.killFirst();
       await everyone('Text', (tag) => `Seen after the end of one, ${tag}`);
       await expect
@@ -84,9 +84,9 @@ test.describe('five browsers on two servers', () => {
       }
     });
 
-    await test.step('changes made while all connections are down arrive later', async () => {
+    await test.step('deliver changes made while all connections are down later', async () => {
       line.down();
-      // Each changes another browser's tag.
+      // Each browser changes another browser's tag.
       await Promise.all(
         players.map((player, index) => editTag(player, (index + 1) % players.length, 'Title', again(index))),
       );

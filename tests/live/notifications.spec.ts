@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { call } from '../support/servers/session.ts';
 import { addComment, startThread } from '../support/threads.ts';
 
-test('a comment by somebody else rings the bell, and a press opens its thread and marks it as read', async ({
+test('rings the bell for another user’s comment; selecting it opens the thread and marks it as read', async ({
   page,
   browser,
   product: { origin },

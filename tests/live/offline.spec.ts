@@ -2,7 +2,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('an offline page shows that, stays open, loses nothing, and recovers automatically', async ({
+test('shows that a page is offline, keeps it open, loses nothing, and recovers automatically', async ({
   page,
   context,
   signIn,
@@ -30,7 +30,7 @@ test('an offline page shows that, stays open, loses nothing, and recovers automa
   await expect(name).toHaveValue('Typed on a train');
 });
 
-test('saving offline shows an error, keeps the input, and works once the connection is back', async ({
+test('shows an error when saving offline, keeps the input, and saves once the connection is back', async ({
   page,
   context,
   signIn,
@@ -52,14 +52,14 @@ test('saving offline shows an error, keeps the input, and works once the connect
   await expect(page.getByText('Demo updated successfully!')).toBeVisible();
 });
 
-test('a page the server did not return keeps its navigation, and loads once the server responds', async ({
+test('keeps the navigation when the server fails to return a page, and loads it once the server responds', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await page.goto(pages.profile());
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-  // The page is loaded from here on, so only its data is missing later.
+  // The page's code is loaded from here on, so later only its data is missing.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 

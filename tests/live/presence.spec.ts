@@ -6,13 +6,13 @@ import { expect, test as base } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { call } from '../support/servers/session.ts';
 
-/** Milliseconds; software rendering draws two spaces at once. */
+/** Milliseconds. Software rendering draws two spaces at once. */
 const PATIENCE = 45_000;
 
-/** Where a page's address says its user is. */
+/** Returns the user's place from a page's address. */
 const placeOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('at');
 
-/** Ada, who owns a public twin, and Grace in a separate browser, who has a link to join. */
+/** Ada, who owns a public twin, and Grace in a separate browser, who has a link to join it. */
 interface Two {
   theirs: Page;
   /** The link's token. */
@@ -55,7 +55,7 @@ const test = base.extend<{ two: (options?: BrowserContextOptions) => Promise<Two
   },
 });
 
-test('two members see each other in a twin, one follows the other by keyboard, and one hides', async ({
+test('shows two members to each other in a twin, lets one follow the other by keyboard, and hides one', async ({
   page,
   browser,
   product,
@@ -65,7 +65,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
   const visitor = await browser.newContext({ baseURL: product.origin });
   const [adas, graces] = [playerIn(page), playerIn(theirs)];
 
-  await test.step('a user who joined by a link is shown by name, and a user who is alone sees nobody', async () => {
+  await test.step('shows a user who joined by a link by name, and nobody to a user who is alone', async () => {
     await open(page);
     await expect(adas.getByRole('button', { name: /^Who is here/ })).toBeHidden();
     await theirs.goto(pages.join(token));
@@ -80,7 +80,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await expectNoAxeViolations(theirs);
   });
 
-  await test.step('a user follows another everywhere, and the other user sees that', async () => {
+  await test.step('follows another user everywhere, and shows that to the other user', async () => {
     await graces.getByRole('button', { name: 'Follow Ada Byron' }).press('Enter');
     await expect(graces.getByRole('group', { name: 'Following Ada Byron' })).toBeVisible();
     await expect(adas.getByRole('group', { name: 'Grace Hopper follows you' })).toBeVisible({
@@ -101,7 +101,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     });
   });
 
-  await test.step('a user who is invited decides whether to come', async () => {
+  await test.step('lets an invited user decide whether to come', async () => {
     const before = placeOf(theirs);
     await adas.getByRole('application', { name: '3D view' }).press('ArrowDown');
     await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(before);
@@ -114,7 +114,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('a visitor is counted, and sees no more than a number', async () => {
+  await test.step('counts a visitor, and shows visitors no more than a number', async () => {
     const stranger = await visitor.newPage();
     await open(stranger);
     await expect(adas.getByRole('button', { name: 'Who is here: 1 person and 1 visitor' })).toBeVisible({
@@ -128,7 +128,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
     });
   });
 
-  await test.step('a hidden user on a phone is seen by nobody and sees nobody, even after a reload', async () => {
+  await test.step('shows a hidden user on a phone to nobody, and nobody to them, even after a reload', async () => {
     await theirs.setViewportSize({ width: 390, height: 780 });
     const button = graces.getByRole('button', { name: /^Who is here/ });
     if (!(await graces.getByRole('region', { name: 'Who is here' }).isVisible())) await button.click();
@@ -150,7 +150,7 @@ test('two members see each other in a twin, one follows the other by keyboard, a
   });
 });
 
-test('by mouse and on a phone, people go to each other, point, stay when asked to come, and end being followed', async ({
+test('lets users go to each other, point, decline to come, and stop being followed, by mouse and on a phone', async ({
   page,
   two,
 }) => {
@@ -167,13 +167,13 @@ test('by mouse and on a phone, people go to each other, point, stay when asked t
   await adas.getByRole('application', { name: '3D view' }).press('ArrowUp');
   await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(start);
 
-  await test.step('a tap leads to another person’s place, once', async () => {
+  await test.step('leads to another user’s place, once, on a tap', async () => {
     await graces.getByRole('button', { name: 'Who is here: 1 person' }).tap({ timeout: PATIENCE });
     await list.getByRole('button', { name: 'Go to Ada Byron' }).tap({ timeout: PATIENCE });
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('the followed user ends it with a click, and the follower with a tap', async () => {
+  await test.step('stops following by a click of the followed user, or a tap of the follower', async () => {
     await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
     await expect(followed).toBeVisible({ timeout: PATIENCE });
     await followed.getByRole('button', { name: 'Stop followers' }).click();
@@ -187,7 +187,7 @@ test('by mouse and on a phone, people go to each other, point, stay when asked t
     await expect(followed).toBeHidden({ timeout: PATIENCE });
   });
 
-  await test.step('a finger on the button points, and a ray shows where', async () => {
+  await test.step('points with a finger on the button, and shows where with a ray', async () => {
     const ray = adas.locator('#map line');
     const { x, y, width, height } = (await graces
       .getByRole('button', { name: 'Point: hold' })
@@ -200,7 +200,7 @@ test('by mouse and on a phone, people go to each other, point, stay when asked t
     await expect(ray).toBeHidden({ timeout: PATIENCE });
   });
 
-  await test.step('the user who is asked to come stays where they are with a tap', async () => {
+  await test.step('keeps a user who declines an invitation with a tap where they are', async () => {
     await adas.getByRole('button', { name: 'Who is here: 1 person' }).click();
     await adas.getByRole('button', { name: 'Bring everyone here' }).click();
     const asked = graces.getByRole('group', { name: 'Ada Byron asks you to come' });

@@ -8,7 +8,7 @@ import { officeTag } from '../support/player/office-tag.ts';
 import { call } from '../support/servers/session.ts';
 import { startThread } from '../support/threads.ts';
 
-/** Milliseconds; two spaces are drawn in software at the same time. */
+/** Milliseconds. Software rendering draws two spaces at the same time. */
 const PATIENCE = 45_000;
 const boiler = officeTag('boiler', { title: 'Boiler' });
 
@@ -20,7 +20,7 @@ async function open(page: Page, userId: string): Promise<ReturnType<typeof playe
   return player;
 }
 
-test('two members discuss a tag: a mention, a reply that appears, a resolution', async ({
+test('lets two members discuss a tag with a mention, a live reply and a resolution', async ({
   page,
   browser,
   product,
@@ -44,7 +44,7 @@ test('two members discuss a tag: a mention, a reply that appears, a resolution',
   await expect(graces.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: PATIENCE });
   const adas = await open(page, ada.userId);
 
-  await test.step('the owner starts a thread on a tag, and mentions the commenter', async () => {
+  await test.step('starts a thread on a tag, and mentions the commenter', async () => {
     await adas.getByRole('button', { name: 'Boiler' }).click();
     await adas.getByRole('button', { name: 'Add comment', exact: true }).click();
     const field = adas.getByRole('textbox', { name: 'Comment' });
@@ -56,7 +56,7 @@ test('two members discuss a tag: a mention, a reply that appears, a resolution',
     await expect(adas.getByAltText('The view in which this was written')).toBeVisible();
   });
 
-  await test.step('the other member receives it without reloading, sees the picture, and replies', async () => {
+  await test.step('shows the thread and its picture to the other member without a reload, who replies', async () => {
     await graces.getByRole('button', { name: 'Comments, 1 unread' }).click({ timeout: PATIENCE });
     await graces.getByRole('button', { name: /Is it warm/ }).click();
     await expect(graces.getByAltText('The view in which this was written')).toBeVisible();
@@ -68,7 +68,7 @@ test('two members discuss a tag: a mention, a reply that appears, a resolution',
     await expectNoAxeViolations(page);
   });
 
-  await test.step('resolving it closes it for both, and a visitor never receives any of it', async () => {
+  await test.step('closes a resolved thread for both members, and never sends any of it to a visitor', async () => {
     await adas.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(graces.getByText('Resolved by Ada Byron')).toBeVisible({ timeout: PATIENCE });
     const visitor = await (await browser.newContext({ baseURL: product.origin })).newPage();
@@ -87,7 +87,7 @@ test('two members discuss a tag: a mention, a reply that appears, a resolution',
   });
 });
 
-test('by keyboard alone a place is commented on, and the comment is there at the next visit', async ({
+test('comments on a place by keyboard alone, and shows the comment at the next visit', async ({
   page,
   signIn,
   createTour,
@@ -118,7 +118,7 @@ test('by keyboard alone a place is commented on, and the comment is there at the
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a thread is found, opened and answered', async ({ page, product, signIn, createTour }) => {
+  test('finds, opens and answers a thread', async ({ page, product, signIn, createTour }) => {
     test.setTimeout(180_000);
     const ada = await signIn();
     await createTour(ada, { name: 'Harbour office' });

@@ -8,7 +8,7 @@ import { call, openSession } from '../support/servers/session.ts';
 /** The maximum number of event streams per user. */
 const STREAMS = 10;
 
-test('tabs with a topic each stay live over the only remaining stream', async ({
+test('keeps tabs with a topic each live over the only remaining stream', async ({
   context,
   product,
   signIn,
@@ -17,7 +17,7 @@ test('tabs with a topic each stay live over the only remaining stream', async ({
 }) => {
   await context.route(`${product.playerOrigin}/**`, (route) => route.abort());
   const session = await signIn();
-  // All streams but one are taken: a second one would be rejected.
+  // All streams except one are in use, so a second one would be rejected.
   const profile = [`users/${session.userId}`];
   const taken = await Promise.all(
     Array.from({ length: STREAMS - 1 }, () => openStream(product.origin, profile, { session })),
@@ -40,7 +40,7 @@ test('tabs with a topic each stay live over the only remaining stream', async ({
   }
   expect((await openStream(product.origin, profile, { session })).status).toBe(429);
 
-  // Signing out in one tab ends the stream; the others continue with public topics.
+  // Signing out in one tab ends the stream. The others continue with public topics.
   await call(product.origin, session, 'POST', api.signOut());
   const [owner, tab] = [owners[1]!, tabs[1]!];
   await call(product.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Renamed again' });
@@ -48,7 +48,7 @@ test('tabs with a topic each stay live over the only remaining stream', async ({
   for (const stream of taken) stream.close();
 });
 
-test('when another user signs in in one tab, the other tabs lose the topics of the previous user', async ({
+test('drops the previous user’s topics in other tabs when another user signs in in one tab', async ({
   context,
   page,
   product,
@@ -58,7 +58,7 @@ test('when another user signs in in one tab, the other tabs lose the topics of t
   const former = await signIn(newEmail(), { profile: { name: 'Ada', company: 'A', role: 'R' } });
   await page.goto(pages.profile());
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada');
-  // Only the cookie changes: the previous session continues elsewhere.
+  // Only the cookie changes. The previous session continues elsewhere.
   const present = await signIn(newEmail(), { profile: { name: 'Grace', company: 'A', role: 'R' } });
   const tab = await context.newPage();
   await tab.goto(pages.profile());
@@ -71,7 +71,7 @@ test('when another user signs in in one tab, the other tabs lose the topics of t
   }
 });
 
-test('a page without a worker watches all its topics over one stream', async ({
+test('watches all topics of a page without a worker over one stream', async ({
   page,
   product,
   signIn,
@@ -96,7 +96,7 @@ test('a page without a worker watches all its topics over one stream', async ({
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('After');
 });
 
-test('a rejected stream is requested again while the server recovers', async ({
+test('requests a rejected stream again while the server recovers', async ({
   page,
   product,
   signIn,

@@ -6,7 +6,7 @@ import type { TourRef } from '../../contract/tour-id.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
 
-test('axe finds no violations in the dashboard in any state, light and dark', async ({
+test('finds no axe violations in the dashboard in any state, light and dark', async ({
   page,
   product,
   signIn,
@@ -90,7 +90,7 @@ test('axe finds no violations in the dashboard in any state, light and dark', as
   await check(page, 'the way back from a deletion');
 });
 
-test('axe finds no violations in twins, members, invitations and share links, light and dark', async ({
+test('finds no axe violations in twins, members, invitations and share links, light and dark', async ({
   page,
   browser,
   product,
@@ -128,7 +128,7 @@ test('axe finds no violations in twins, members, invitations and share links, li
   await check(page, 'an invitation that is over');
 });
 
-test('axe finds no violations where signing in fails or asks for input, light and dark', async ({ page }) => {
+test('finds no axe violations where signing in fails or asks for input, light and dark', async ({ page }) => {
   const agree = page.getByLabel('I agree to the terms and privacy policy');
   await page.route(`**${api.emailLink()}`, (route) => route.abort());
   await page.route(`**${api.emailLinkComplete()}`, (route) => route.abort());
@@ -156,7 +156,7 @@ test('axe finds no violations where signing in fails or asks for input, light an
 async function check(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
     await expect(page.locator('h1')).toHaveCount(1);
-    // The player does not load here; it is checked where a twin is walked through.
+    // The player does not load here. The tests of the player check it.
     const frames = page.frames().filter((frame) => !frame.url().startsWith('chrome-error:'));
     await expectNoAxeViolations(page, frames);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -3,7 +3,10 @@ import { pages } from '../../contract/addresses.ts';
 import { untilAlive } from '../support/servers/alive.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-/** Opens a page and delays its modules, without which it is drawn; returns the function that releases them. */
+/**
+ * Opens a page whose modules are delayed, although it is drawn without them. Returns a function that releases
+ * them.
+ */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
@@ -14,13 +17,13 @@ async function openHeld(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** The page has loaded everything except its modules, which are still delayed. */
+/** Waits until the page has loaded everything except its delayed modules. */
 const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedInput' in window);
 
-test('input on the dashboard before hydration is not lost', async ({ page, signIn, createTour }) => {
+test('keeps input made on the dashboard before hydration', async ({ page, signIn, createTour }) => {
   await createTour(await signIn());
   const field = page.getByRole('textbox', { name: 'Name', exact: true });
-  await test.step('a button works afterwards, and typed text stays', async () => {
+  await test.step('makes a button work after hydration, and keeps typed text', async () => {
     const release = await openHeld(page, pages.dashboard());
     await page.getByRole('searchbox', { name: 'Search spaces' }).fill('factory');
     await field.fill('Typed early');
@@ -32,7 +35,7 @@ test('input on the dashboard before hydration is not lost', async ({ page, signI
     await expect(page.getByText('1 space', { exact: true })).toBeVisible();
     await expect(field).toHaveValue('Typed early');
   });
-  await test.step('typed text stays when the user leaves the page before hydration', async () => {
+  await test.step('keeps typed text when the user leaves the page before hydration', async () => {
     const release = await openHeld(page, pages.dashboard());
     await field.fill('Typed and left');
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -42,7 +45,7 @@ test('input on the dashboard before hydration is not lost', async ({ page, signI
     await expect(field).toHaveValue('Typed and left');
     await expect(page.getByText('Not saved yet.')).toBeVisible();
   });
-  await test.step('a deletion requested before and after hydration asks once', async () => {
+  await test.step('asks once about a deletion requested before and after hydration', async () => {
     const release = await openHeld(page, pages.dashboard());
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
@@ -56,7 +59,7 @@ test('input on the dashboard before hydration is not lost', async ({ page, signI
   });
 });
 
-test('public pages keep ticks and choices made before hydration, and show what is missing', async ({
+test('keeps ticks and choices made on public pages before hydration, and shows what is missing', async ({
   page,
 }) => {
   let release = await openHeld(page, pages.signIn());
@@ -77,12 +80,12 @@ test('public pages keep ticks and choices made before hydration, and show what i
   await untilAlive(page);
 });
 
-test('a form sent and a scan chosen or dropped before hydration are not lost @10.6 @16.21', async ({
+test('sends a form submitted before hydration, and uploads a scan chosen or dropped before it @10.6 @16.21', async ({
   page,
   signIn,
 }) => {
   await signIn(undefined, { profile: null });
-  await test.step('a form shows its errors, and remembers where the user wanted to go', async () => {
+  await test.step('shows a form’s errors, and remembers where the user wanted to go', async () => {
     const release = await openHeld(page, pages.myDemo());
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -97,7 +100,7 @@ test('a form sent and a scan chosen or dropped before hydration are not lost @10
     await expect(page).toHaveURL(pages.myDemo());
   });
   for (const way of ['chosen and submitted', 'dropped'] as const) {
-    await test.step(`a scan ${way} is uploaded`, async () => {
+    await test.step(`uploads a scan ${way}`, async () => {
       const release = await openHeld(page, pages.scans());
       await waiting(page);
       const field = page.getByLabel('Scan (GLB, ZIP or PLY)');
@@ -115,7 +118,7 @@ test('a form sent and a scan chosen or dropped before hydration are not lost @10
       await expect(button).not.toHaveAttribute('aria-busy');
     });
   }
-  await test.step('messages opened by staff are displayed', async () => {
+  await test.step('displays messages that staff opened', async () => {
     await signIn('staff-4@gov360.test');
     const release = await openHeld(page, `${pages.overview()}?q=staff-4`);
     await page.getByText('Messages (0)').click();
@@ -124,10 +127,10 @@ test('a form sent and a scan chosen or dropped before hydration are not lost @10
   });
 });
 
-/** The address where an upload begins. */
+/** Returns whether a request starts an upload. */
 const isUpload = (url: string) => new URL(url).pathname.endsWith('/uploads');
 
-/** Drops a file with this text as a mouse does. */
+/** Drops a file with this text, as a mouse does. */
 async function dropOn(target: Locator, text: string): Promise<void> {
   const prevented = await target.evaluate((element, content) => {
     const dataTransfer = new DataTransfer();
@@ -137,6 +140,6 @@ async function dropOn(target: Locator, text: string): Promise<void> {
         !element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
     );
   }, text);
-  // By default the browser would open the file in place of the page.
+  // By default, the browser opens a dropped file in place of the page.
   expect(prevented).toEqual([true, true]);
 }

@@ -4,7 +4,7 @@ import { expectBelow } from '../support/browser/layout.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookiesAccepted'));
-/** The accept event, as the analytics script would read it. */
+/** Returns the accept event as the analytics script reads it. */
 const acceptEvents = (page: Page) =>
   page.evaluate(
     () =>
@@ -12,7 +12,7 @@ const acceptEvents = (page: Page) =>
         .length,
   );
 
-test('analytics run only after consent, on each page; withdrawing stops them and deletes their cookies @1.15 @3.13 @4.7 @4.8 @4.9', async ({
+test('runs analytics only after consent, on each page; stops them and deletes their cookies on withdrawal @1.15 @3.13 @4.7 @4.8 @4.9', async ({
   page,
   context,
   startOwn,
@@ -22,7 +22,7 @@ test('analytics run only after consent, on each page; withdrawing stops them and
   page.on('request', (request) => {
     if (/analytics|googletagmanager/.test(request.url())) asked.push(request.url());
   });
-  // Stands in for the analytics script: it sets the cookie that counts visits.
+  // Replaces the analytics script. Sets the cookie that counts visits.
   await page.route('https://www.googletagmanager.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_ga=GA1.1.7; path=/'" }),
   );
@@ -57,7 +57,7 @@ test('analytics run only after consent, on each page; withdrawing stops them and
   await expect(notice(page)).toBeHidden();
 });
 
-test('an answer hides the notice for good, even one pressed before its script has loaded @3.13 @4.7 @4.10 @10.6 @16.24', async ({
+test('hides the notice for good after an answer, even one given before its script has loaded @3.13 @4.7 @4.10 @10.6 @16.24', async ({
   page,
   context,
 }) => {
@@ -70,14 +70,14 @@ test('an answer hides the notice for good, even one pressed before its script ha
   await page.goto('/signin', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect(notice(page)).toBeHidden();
-  // Stored by now: when React renders the page, it reads the storage.
+  // The answer must be stored by now, because React reads the storage when it renders the page.
   expect(await stored(page)).toBe('true');
   release();
   await expect.poll(() => acceptEvents(page)).toBe(1);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/signin');
-  await test.step('the offline message appears above the notice, not on it', async () => {
+  await test.step('shows the offline message above the notice', async () => {
     await context.setOffline(true);
     await expectBelow(notice(page), page.getByText('You are offline.').locator('..'));
     await context.setOffline(false);
@@ -89,7 +89,7 @@ test('an answer hides the notice for good, even one pressed before its script ha
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice(page)).toBeHidden();
 
-  await test.step('the notice comes first where the choice is part of the page, and is not printed', async () => {
+  await test.step('places the notice first where the choice is part of the page, and does not print it', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/cookie-policy');
     await page.getByRole('heading', { name: 'Your choice' }).scrollIntoViewIfNeeded();
@@ -99,7 +99,7 @@ test('an answer hides the notice for good, even one pressed before its script ha
     await expect(page.getByText('You accepted performance cookies')).toBeVisible();
     expect(await stored(page)).toBe('true');
   });
-  await test.step('the notice works for the current page if local storage is blocked', async () => {
+  await test.step('applies the answer to the current page only if local storage is blocked', async () => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -113,7 +113,7 @@ test('an answer hides the notice for good, even one pressed before its script ha
   });
 });
 
-test('pages print dark on light, without elements that only a screen needs', async ({ page, signIn }) => {
+test('prints pages dark on light, without elements that only a screen needs', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/dashboard/profile?tab=messages');
   await expect(notice(page)).toBeVisible();
@@ -126,7 +126,7 @@ test('pages print dark on light, without elements that only a screen needs', asy
     await expect(notice(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
-    // Ink on paper, whatever the screen's colours.
+    // Pages print dark on light in any colour scheme.
     const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     expect(scheme).toBe('light');
   }

@@ -6,7 +6,7 @@ import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call } from '../support/servers/session.ts';
 
-/** Has its own product: its staff sign in for the first time, and its database may be damaged. */
+/** A separate product: its staff sign in for the first time, and tests damage its database. */
 let own: Product;
 beforeAll(async () => {
   own = await startProduct();
@@ -21,7 +21,7 @@ const enrol = (email: string, company: string, name = email) =>
 const heading = ({ $ }: HtmlPage) => $('h1').text();
 const BROKEN = 'Something went wrong on our side';
 
-/** Changes the database without the server knowing. */
+/** Changes the database while the server is running. */
 function change(statement: string): void {
   const database = new DatabaseSync(join(own.dataDir, 'gov360.db'));
   database.exec(statement);
@@ -38,7 +38,7 @@ async function without(table: string, open: () => Promise<HtmlPage>): Promise<Ht
   }
 }
 
-test('the overview shows for each of the four staff members, and for nobody else @6.4 @9.2', async () => {
+test('shows the overview to each of the four staff members, and to nobody else @6.4 @9.2', async () => {
   for (const number of [1, 2, 3, 4]) {
     const staff = await enrol(`staff-${number}@gov360.test`, 'GoV360');
     const page = await openPage(pages.overview(), staff);
@@ -49,7 +49,7 @@ test('the overview shows for each of the four staff members, and for nobody else
   expect(other.text()).not.toContain('staff-1@gov360.test');
 });
 
-test('the overview lists users in sign-up order, marks missing email, and can be searched without scripts @8.22 @9.9', async () => {
+test('lists users in sign-up order, marks missing email, and searches them without scripts @8.22 @9.9', async () => {
   await enrol('zoe@example.test', 'Order & Sons', 'Zoe');
   const adam = await enrol('adam@example.test', 'Order & Sons', 'Adam');
   await call(own.origin, adam, 'PATCH', api.profile(adam.userId), { name: 'Adam', email: '' });
@@ -68,7 +68,7 @@ test('the overview lists users in sign-up order, marks missing email, and can be
   expect(nobody.text()).toContain('No users match your search');
 });
 
-test('the page reports that users cannot be listed, and recovers @8.11', async () => {
+test('reports that users cannot be listed, and recovers @8.11', async () => {
   const staff = await enrol('staff-2@gov360.test', 'GoV360');
   change('alter table users rename column created_at to created_away');
   const broken = await openPage(`${pages.overview()}?q=any`, staff);
@@ -77,14 +77,14 @@ test('the page reports that users cannot be listed, and recovers @8.11', async (
   expect((await openPage(`${pages.overview()}?q=any`, staff)).$('[role=alert]')).toHaveLength(0);
 });
 
-test('the form reports a tour that cannot be read, and the rest of the page works @8.9', async () => {
+test('reports a tour that cannot be read in the form, and keeps the rest of the page working @8.9', async () => {
   const reader = await enrol('unlucky@example.test', 'Bad Luck');
   const page = await without('tours', () => openPage(pages.dashboard(), reader));
   expect(page.text('main')).toMatch(/Error: \S+/);
   expect(page.$('[aria-labelledby=examples] h3')).toHaveLength(6);
 });
 
-test('a page that fails shows an error beside the navigation, and can be retried', async () => {
+test('shows an error beside the navigation when a page fails, and lets you retry it', async () => {
   const reader = await enrol('breaks@example.test', 'Engines');
   const page = await without('messages', () => openPage(pages.profile(), reader));
   expect([page.status, heading(page)]).toEqual([500, BROKEN]);
@@ -93,7 +93,7 @@ test('a page that fails shows an error beside the navigation, and can be retried
   expect(heading(await openPage(again.attr('href')!, reader))).toBe('Profile');
 });
 
-test('when no page can be rendered, a plain page explains the error', async () => {
+test('explains the error on a plain page when no page can be rendered', async () => {
   const reader = await enrol('nothing@example.test', 'Engines');
   const page = await without('sessions', () => openPage(pages.dashboard(), reader));
   expect([page.status, heading(page)]).toEqual([500, BROKEN]);

@@ -3,12 +3,12 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { playerInDashboard } from '../support/browser/frames.ts';
 
-/** More presses than any page has stops: using them all means a keyboard trap. */
+/** More presses than any page has focusable elements: using them all means a keyboard trap. */
 const MOST_STOPS = 80;
 
 /**
- * The label, name or text of the focused element in a page or frame; empty for the page itself, between two
- * rounds.
+ * Returns the label, name or text of the focused element in a page or frame; empty if the page itself has the
+ * focus.
  */
 function focused(where: Page | Frame): Promise<string> {
   return where.evaluate(() => {
@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: RegExp, where: Page | Frame = page): Prom
   throw new Error(`Tab never came to ${String(name)}.`);
 }
 
-test('a visitor signs in, creates a twin, walks through it and finds the tag again, all without a mouse @17.1', async ({
+test('lets a visitor sign in, create a twin, walk through it and find a tag again without a mouse @17.1', async ({
   page,
   product,
   mail,
@@ -77,7 +77,7 @@ test('a visitor signs in, creates a twin, walks through it and finds the tag aga
   if (!frame) throw new Error('The page holds no player.');
   await tabTo(page, /^Add tag$/, frame);
   await page.keyboard.press('Enter');
-  // Aims with the crosshair in the middle of the view, then moves into the form.
+  // Aim with the crosshair in the middle of the view, then move the focus into the form.
   await expect.poll(() => focused(frame)).toMatch(/3D view/);
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(frame)).toMatch(/^Title/);

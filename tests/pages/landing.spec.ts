@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('a click on the landing page’s picture opens the twin in place, with its guided tour @13.18 @13.19 @17.3', async ({
+test('opens the twin with its guided tour in place of the landing page’s picture on a click @13.18 @13.19 @17.3', async ({
   page,
   product,
 }) => {
@@ -19,14 +19,14 @@ test('a click on the landing page’s picture opens the twin in place, with its 
   const bar = page.getByRole('button', { name: 'Close' });
   const space = page.frameLocator('figure iframe').frameLocator('iframe');
 
-  await test.step('the picture loads, and no script except that of the cookie notice', async () => {
+  await test.step('loads the picture, and no script except that of the cookie notice', async () => {
     const natural = await page
       .getByRole('img', { name: /office floor/ })
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
     expect(natural).toBeGreaterThan(0);
     expect(scripts).toEqual(['/consent.js']);
   });
-  await test.step('a tap on the picture also opens it at phone width, and Escape closes it', async () => {
+  await test.step('opens the picture with a tap at phone width, and closes it with Escape', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
     await page.getByRole('img', { name: /office floor/ }).click({ position: { x: 300, y: 20 }, force: true });
@@ -39,7 +39,7 @@ test('a click on the landing page’s picture opens the twin in place, with its 
     await page.unroute(`${product.playerOrigin}/**`);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
-  await test.step('a key also opens it and moves the focus into the twin, which walks from stop to stop', async () => {
+  await test.step('opens the picture with a key, moves the focus into the twin, and walks from stop to stop', async () => {
     await link.press('Enter');
     await expect(space.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: 45_000 });
     await expect(space.getByText('Stop 1 of 8', { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('a click on the landing page’s picture opens the twin in place, with its 
     await expect(space.getByText('Stop 2 of 8', { exact: true })).toBeVisible();
     expect(ofPlayer.length).toBeGreaterThan(0);
   });
-  await test.step('the back button returns', async () => {
+  await test.step('returns with the back button', async () => {
     await bar.click();
     await expect(frame).toHaveCount(0);
     await expect(link).toBeFocused();
@@ -56,7 +56,10 @@ test('a click on the landing page’s picture opens the twin in place, with its 
   });
 });
 
-test('public pages, with the same text for all, know that you are signed in', async ({ page, signIn }) => {
+test('shows on public pages that you are signed in, although their text is the same for all users', async ({
+  page,
+  signIn,
+}) => {
   const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
   await page.goto('/');
   await expect(account).toHaveText('Sign in');
@@ -66,7 +69,7 @@ test('public pages, with the same text for all, know that you are signed in', as
     await page.goto(path, { waitUntil: 'commit' });
     await expect(account).toHaveText('Dashboard');
   }
-  // Signed out in another tab.
+  // The user signs out in another tab.
   const other = await page.context().newPage();
   await other.goto('/sign-out');
   await expect(other.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();

@@ -30,7 +30,7 @@ const hrefOf = ({ $ }: HtmlPage, name: string | RegExp) =>
     .attr('href');
 const statusOf = async (address: string) => (await fetch(new URL(address, origin))).status;
 
-test('the landing page says what GoV360 is and leads to the dashboard, behind the sign-in screen @1.1 @1.3 @1.18 @2.4 @9.14', async () => {
+test('says on the landing page what GoV360 is, and links to the dashboard behind the sign-in page @1.1 @1.3 @1.18 @2.4 @9.14', async () => {
   const page = await openPage(pages.landing());
   expect(page.title).toBe('Coming Soon | GoV360');
   expect(headings(page)).toEqual(
@@ -48,7 +48,7 @@ test('the landing page says what GoV360 is and leads to the dashboard, behind th
   expect(headings(next)).toEqual(['Sign in to your account']);
 });
 
-test('the landing page loads no script except that of the cookie notice, and nothing of the player @1.15 @13.19', async () => {
+test('loads no script on the landing page except that of the cookie notice, and no part of the player @1.15 @13.19', async () => {
   const page = await openPage(pages.landing());
   const scripts = page.$('script[src], link[rel=modulepreload]').toArray();
   expect(scripts.map((script) => page.$(script).attr('src'))).toEqual(['/consent.js']);
@@ -58,7 +58,7 @@ test('the landing page loads no script except that of the cookie notice, and not
   expect(await statusOf(picture!)).toBe(200);
 });
 
-test('without scripts, the landing page’s picture links to the twin @13.19', async () => {
+test('links the landing page’s picture to the twin without scripts @13.19', async () => {
   const page = await openPage(pages.landing());
   const link = page.$('figure a[href^="/digital-twin/"]');
   expect(link.text() || link.attr('aria-label')).toMatch(/^Walk through this office/);
@@ -66,19 +66,19 @@ test('without scripts, the landing page’s picture links to the twin @13.19', a
   expect((await openPage(link.attr('href')!)).title).toBe('Office space | GoV360');
 });
 
-test('pricing leads to the configured contacts @1.2', async () => {
+test('links from pricing to the configured contacts @1.2', async () => {
   const landing = await openPage(pages.landing());
   const contact = await openPage(hrefOf(landing, 'Ask for a price')!);
   expect(hrefOf(contact, 'sales@gov360.test')).toBe('mailto:sales@gov360.test');
 });
 
-test('an unknown address shows an error and leads home', async () => {
+test('shows an error for an unknown address, and links to the home page', async () => {
   const page = await openPage('/no-such-page');
   expect([page.status, page.title]).toEqual([404, 'Not found | GoV360']);
   expect(hrefOf(page, 'Go to the homepage')).toBe(pages.landing());
 });
 
-test('public pages are the same text for everybody', async () => {
+test('sends everyone the same text of the public pages', async () => {
   const reader = await signIn();
   for (const path of [pages.landing(), pages.terms(), pages.contact()]) {
     const [own, anybodys] = [await openPage(path, reader), await openPage(path)];
@@ -87,7 +87,7 @@ test('public pages are the same text for everybody', async () => {
   }
 });
 
-test('the cookie policy explains three kinds of cookies, the last of them optional @2.9', async () => {
+test('explains three kinds of cookies in the cookie policy, the last of them optional @2.9', async () => {
   const page = await openPage(pages.cookiePolicy());
   expect(page.title).toBe('Cookie Policy | GoV360');
   expect(headings(page)).toEqual(
@@ -108,7 +108,7 @@ test('the cookie policy explains three kinds of cookies, the last of them option
   );
 });
 
-test('public pages give link previews and search engines an absolute address, title and picture', async () => {
+test('gives link previews and search engines an absolute address, title and picture on public pages', async () => {
   for (const path of PUBLIC) {
     const page = await openPage(path);
     const content = (name: string) =>
@@ -132,12 +132,12 @@ test('public pages give link previews and search engines an absolute address, ti
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('an address with a return path or a link’s token still belongs to the sign-in page', async () => {
+test('opens the sign-in page at an address with a return path or a link’s token', async () => {
   const page = await openPage(`${pages.signIn(pages.profile())}&token=secret`);
   expect(page.$('link[rel=canonical]').attr('href')).toBe(origin + pages.signIn());
 });
 
-test('the sitemap lists the public pages, and robots.txt names it', async () => {
+test('lists the public pages in the sitemap, which robots.txt names', async () => {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(PUBLIC.map((path) => origin + path));
@@ -146,7 +146,7 @@ test('the sitemap lists the public pages, and robots.txt names it', async () => 
   for (const closed of ['/dashboard', '/demo/', '/api/']) expect(robots).toContain(`Disallow: ${closed}\n`);
 });
 
-test('icons and the web manifest exist', async () => {
+test('serves icons and the web manifest', async () => {
   const { $ } = await openPage(pages.landing());
   const links = $('link[rel=icon], link[rel="apple-touch-icon"], link[rel=manifest]').toArray();
   expect(links).toHaveLength(3);
@@ -155,7 +155,7 @@ test('icons and the web manifest exist', async () => {
   for (const address of addresses) expect([address, await statusOf(address)]).toEqual([address, 200]);
 });
 
-test('the sign-in page shows the terms first, in new tabs, then the three ways to sign in @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
+test('shows the terms first on the sign-in page, in new tabs, then the three ways to sign in @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
   const page = await openPage(pages.signIn());
   expect(page.title).toBe('Sign in | GoV360');
   expect(headings(page)).toEqual(['Sign in to your account']);
@@ -186,7 +186,7 @@ test('the sign-in page shows the terms first, in new tabs, then the three ways t
   }
 });
 
-test('the dashboard sends signed-out users to sign in, and signed-in users only to our own paths', async () => {
+test('sends signed-out users from the dashboard to sign in, and signed-in users only to our own paths', async () => {
   const path = pages.profile();
   expect((await openPage(path)).path).toBe(pages.signIn(path));
   const reader = await signIn();
@@ -197,7 +197,7 @@ test('the dashboard sends signed-out users to sign in, and signed-in users only 
   expect(hrefOf(foreign, 'Continue to the Dashboard')).toBe(pages.dashboard());
 });
 
-test('without scripts, signing out ends the session on the server and offers dashboard and homepage @2.10 @7.9', async () => {
+test('ends the session on sign-out without scripts, and offers the dashboard and the home page @2.10 @7.9', async () => {
   const reader = await signIn();
   const asked = await openPage(pages.signOut(), reader);
   expect(asked.title).toBe('Sign out | GoV360');

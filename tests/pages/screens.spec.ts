@@ -23,7 +23,7 @@ const PUBLIC = [
   pages.signIn(),
   pages.verify(),
   pages.contact(),
-  // Privacy and the terms are such pages as well.
+  // Privacy and the terms use the same layout.
   pages.cookiePolicy(),
   pages.guides(),
   pages.guide('guided-tour'),
@@ -39,7 +39,7 @@ const SIGNED_IN = [
   pages.example('example-1'),
 ];
 
-test('public pages fit every width, do not shift while loading, and are accessible, light and dark', async ({
+test('fits public pages at every width without layout shifts or axe violations, light and dark', async ({
   page,
   product,
 }) => {
@@ -59,7 +59,7 @@ test('public pages fit every width, do not shift while loading, and are accessib
   await line.close();
 });
 
-test('signed-in pages fit every size with long and right-to-left names, and do not shift as they load', async ({
+test('fits signed-in pages on every screen with long and right-to-left names, without layout shifts', async ({
   page,
   product,
   signIn,
@@ -77,7 +77,7 @@ test('signed-in pages fit every size with long and right-to-left names, and do n
   const message = { message: `${ARABIC} ${LONG}`, mood: 'loved' };
   await call(product.origin, session, 'POST', api.messages(session.userId), message);
   await answerCookies(page);
-  // Without the player, whose pictures would keep the page busy; its screens have separate tests.
+  // Blocks the player, whose pictures would keep the page busy. Other tests check its screens.
   await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
   const line = await openPiecemealLine(product.origin);
   for (const path of [...SIGNED_IN, pages.setUp(twin)]) {
@@ -86,7 +86,7 @@ test('signed-in pages fit every size with long and right-to-left names, and do n
       await expectToFitDoubled(page, fitsUncovered);
     });
   }
-  await test.step('the twin’s page is no wider than the window', async () => {
+  await test.step('fits the twin’s page in the window', async () => {
     await openDrawn(page, product.origin + pages.demo(session.userId));
     for (const size of SIZES) {
       await resize(page, size);
@@ -96,7 +96,7 @@ test('signed-in pages fit every size with long and right-to-left names, and do n
   await line.close();
 });
 
-test('names follow their own direction, clear of the marks beside them', async ({
+test('lays out names in their own direction, clear of the marks beside them', async ({
   page,
   signIn,
   createTour,
@@ -131,7 +131,7 @@ test('names follow their own direction, clear of the marks beside them', async (
   expect(text.end).toBeLessThanOrEqual(mark?.x ?? 0);
 });
 
-test('the cookie notice at the foot of the window hides neither the focus nor the account menu', async ({
+test('keeps the focus and the account menu visible above the cookie notice at the foot of the window', async ({
   page,
   signIn,
   createTour,

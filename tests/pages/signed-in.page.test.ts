@@ -12,7 +12,7 @@ const valueOf = ({ $ }: HtmlPage, field: string) =>
 const stored = async (session: TestSession, address: string) =>
   (await (await call(origin, session, 'GET', address)).json()) as Record<string, unknown>;
 
-test('every dashboard page is the same with a user id in its address @2.8', async () => {
+test('serves every dashboard page at an address with a user id, too @2.8', async () => {
   const reader = await signIn();
   const staff = await signIn(undefined, 'staff-4@gov360.test');
   for (const [path, who, title] of [
@@ -33,7 +33,7 @@ test('every dashboard page is the same with a user id in its address @2.8', asyn
   expect((await openPage('/dashboard/no-such-page', reader)).status).toBe(404);
 });
 
-test('the profile has one tab for itself and one for messages @2.31', async () => {
+test('splits the profile into one tab for the profile and one for messages @2.31', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   expect(page.title).toBe('Profile | GoV360');
@@ -44,7 +44,7 @@ test('the profile has one tab for itself and one for messages @2.31', async () =
   expect(messages.$('textarea[name=message]')).toHaveLength(1);
 });
 
-test('an example opens behind its start overlay, or playing if its address requests that @1.9 @4.21', async () => {
+test('opens an example behind its start overlay, or playing if its address requests that @1.9 @4.21', async () => {
   const reader = await signIn();
   const page = await openPage(pages.example('example-1'), reader);
   expect(page.title).toBe('Office space | GoV360');
@@ -54,7 +54,7 @@ test('an example opens behind its start overlay, or playing if its address reque
   expect(playing.$('iframe').attr('src')).toMatch(/^\/digital-twin\/example-1/);
 });
 
-test('without scripts, the intro says what is missing, and leads on to the requested page @10.6', async () => {
+test('shows what is missing in the intro without scripts, and leads on to the requested page @10.6', async () => {
   const newcomer = await signIn(null);
   const wanted = `${pages.messages()}&q=1`;
   const intro = await openPage(wanted, newcomer);
@@ -69,7 +69,7 @@ test('without scripts, the intro says what is missing, and leads on to the reque
   expect(done.path).toBe(wanted);
 });
 
-test('without scripts, a twin is made public, and both versions of its name are kept @10.6', async () => {
+test('makes a twin public without scripts, and keeps both versions of its name @10.6', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'First' });
   const page = await openPage(pages.dashboard(), reader);
@@ -93,7 +93,7 @@ test('without scripts, a twin is made public, and both versions of its name are 
   expect(versions(await saved.press('Close comparison'))).toBe('');
 });
 
-test('without scripts, a form sent after the session ended keeps the input to send again @10.5', async () => {
+test('keeps the input of a form sent after the session ended to send again, without scripts @10.5', async () => {
   const reader = await signIn();
   const page = await openPage(pages.messages(), reader);
   const written = 'Two lines,\nand “quotes" & <all>';
@@ -110,7 +110,7 @@ test('without scripts, a form sent after the session ended keeps the input to se
   });
 });
 
-test('without scripts, the profile is checked and saved, and input is kept', async () => {
+test('checks and saves the profile without scripts, and keeps its input', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   const refused = await page.press('Save', { company: '', role: 'Head of buildings' });
@@ -125,7 +125,7 @@ test('without scripts, the profile is checked and saved, and input is kept', asy
   });
 });
 
-test('without scripts, a message is sent with its mood, sender and time @3.7 @10.6', async () => {
+test('sends a message with its mood, sender and time without scripts @3.7 @10.6', async () => {
   const reader = await signIn();
   const page = await openPage(pages.messages(), reader);
   const moods = page.$('select[name=mood] option').toArray();
@@ -146,7 +146,7 @@ test('without scripts, a message is sent with its mood, sender and time @3.7 @10
   });
 });
 
-test('without scripts, the examples are searched and sorted', async () => {
+test('searches and sorts the examples without scripts', async () => {
   const reader = await signIn();
   const names = (of: HtmlPage) =>
     of
@@ -164,10 +164,10 @@ test('without scripts, the examples are searched and sorted', async () => {
   expect(names(await openPage(clear.attr('href')!, reader))).toHaveLength(6);
 });
 
-test('without scripts, features that need them are hidden or explained @16.21', async () => {
+test('hides or explains features that need scripts, without scripts @16.21', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
-  // The page's style sheet hides marked elements if no script runs.
+  // The page's style sheet hides marked elements if scripts do not run.
   for (const name of ['Welcome', 'Next feature']) {
     const button = home.$('button').filter((_, each) => {
       const label = home.$(each).attr('aria-label') ?? home.$(each).text();
@@ -180,7 +180,7 @@ test('without scripts, features that need them are hidden or explained @16.21', 
   expect(scans.$('input[type=file]').closest('[data-needs-script]')).toHaveLength(1);
 });
 
-test('without scripts, an account is deleted once its address is typed, even in capitals @12.6', async () => {
+test('deletes an account without scripts once its address is typed, even in capitals @12.6', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'Head office', public: true });
   const page = await openPage(pages.profile(), reader);

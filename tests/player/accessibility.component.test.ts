@@ -21,7 +21,7 @@ describe.each([
   ['on a wide screen', 'light', 'dark'],
   ['on a phone', 'dark', 'light'],
 ])('axe finds no violations %s @11.33', (size, scheme, other) => {
-  /** Checks what is shown, and its colours in the other scheme. */
+  /** Runs axe on the current state, then checks its colours in the other scheme. */
   async function expectAccessible(): Promise<void> {
     await expectNoAxeViolations();
     await emulateMedia({ 'prefers-color-scheme': other });

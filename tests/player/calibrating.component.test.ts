@@ -13,7 +13,7 @@ const corner = (...position: number[]) => ({
   pixel: 0.001,
 });
 
-/** A distance of 2.40 m, and a path along it round a corner. */
+/** A distance of 2.40 m, and a path along it around a corner. */
 const measurements = [
   {
     id: 'door',
@@ -34,7 +34,7 @@ const other = {
   tolerance: 0.002,
 };
 
-test('an owner sees why a value has its tolerance, calibrates the twin, and undoes that @13.35 @13.36 @13.37', async () => {
+test('shows an owner why a value has its tolerance, calibrates the twin, and undoes that @13.35 @13.36 @13.37', async () => {
   const host = await openAndWalk({ tour: { measurements, calibrations: [] } });
   const entrance = page.getByRole('button', { name: /^Entrance/ });
   const sheet = page.getByRole('dialog', { name: 'Scale and accuracy' });
@@ -69,14 +69,14 @@ test('an owner sees why a value has its tolerance, calibrates the twin, and undo
   await expect.element(entrance).toMatchTextContent('2.44');
   await expect.element(sheet).toMatchTextContent('Two lengths reveal a wrong one');
 
-  // Conflicting lengths of others are shown with the difference.
+  // Conflicting lengths of other users are shown with the difference.
   host.writeElsewhere({ calibrations: [calibrations()[0], other] }, true);
   await expect.poll(() => lengths.elements()).toHaveLength(2);
   await expect.element(sheet).not.toMatchTextContent('Two lengths reveal');
   await expect.element(sheet).toMatchTextContent(/“Entrance” and “Kitchen wall” differ by 3\.\d\s%/);
   await expectNoAxeViolations();
 
-  // One is undone and redone.
+  // Remove one, and restore it.
   await press(sheet.getByRole('button', { name: 'Remove “Kitchen wall”' }), '{Enter}');
   await expect.element(sheet.getByRole('heading', { name: 'Known lengths' })).toHaveFocus();
   await expect.element(sheet).not.toMatchTextContent('and “Kitchen wall” differ');
@@ -86,14 +86,14 @@ test('an owner sees why a value has its tolerance, calibrates the twin, and undo
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => sheet.query()).toBeNull();
 
-  // Everything is exported as a table.
+  // Export everything as a table.
   await userEvent.keyboard('{Escape}');
   const file = await downloaded(() => page.getByRole('button', { name: 'Download as CSV' }).click());
   expect(file).toContain('door,Entrance,distance,distance,2.');
   expect(file).toContain('known lengths Entrance, Kitchen wall, which disagree');
 });
 
-/** The text of the downloaded file. */
+/** Returns the text of the downloaded file. */
 async function downloaded(start: () => Promise<void>): Promise<string> {
   const created = vi.spyOn(URL, 'createObjectURL');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -105,7 +105,7 @@ async function downloaded(start: () => Promise<void>): Promise<string> {
   return file.text();
 }
 
-test('on a phone, a visitor measures a room with one press, only for themselves @13.39', async () => {
+test('lets a visitor on a phone measure a room with one press, only for themselves @13.39', async () => {
   await becomePhone();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   const host = await openAndWalk({ mode: 'read-only' });

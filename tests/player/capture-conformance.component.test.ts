@@ -34,7 +34,7 @@ async function open(id: string): Promise<Capture> {
   return state.get().capture!;
 }
 
-/** Ours is in the middle of the view; the provider's page has a button for it. */
+/** Our marker is in the middle of the view. The provider's page has a button for it. */
 const person: Person = {
   async choose({ title }) {
     const space = document.querySelector('iframe')?.contentDocument;
@@ -55,7 +55,7 @@ test.each([
 ])('$name meets all requirements of a capture @11.37', async ({ id, reduced }) => {
   preparePage();
   standInForMatterport();
-  // Users who prefer reduced motion see the same without flights.
+  // With reduced motion, users see the same views without flights.
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     matchMedia(query.includes('motion') && !reduced ? 'not all' : query),
@@ -76,12 +76,12 @@ test.each([
     }
     return true;
   })();
-  // Most of a check waits for timeouts to pass.
+  // Most of a check waits for timeouts.
   while (!(await Promise.race([checked, turn()]))) vi.advanceTimersByTime(FRAME);
   expect(broken).toEqual([]);
 });
 
-/** Runs everything that is due, without the milliseconds that a browser adds to a timer. */
+/** Runs all timers that are due, without the milliseconds that a browser adds to a timer. */
 async function turn(): Promise<false> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

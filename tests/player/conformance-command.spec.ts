@@ -7,7 +7,7 @@ import { startPlayerServers } from '../support/player/player-servers.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/conformance.mjs');
 
-/** Runs the command without a terminal, so that checks which need a person are skipped. */
+/** Runs the command without a terminal, so that it skips checks that need a person. */
 function runCommand(address: string): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [SCRIPT, address], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -17,9 +17,9 @@ function runCommand(address: string): Promise<{ code: number | null; lines: stri
   });
 }
 
-// What the checks find in other players: player/conformance/run-checks.test.ts; all checks on ours:
-// protocol-conformance.component.test.ts.
-test('the command checks our own player unattended, and fails for a page that is no player @11.43', async () => {
+// For the results of the checks with other players, see player/conformance/run-checks.test.ts; for all checks
+// of ours, see protocol-conformance.component.test.ts.
+test('checks our own player unattended, and fails for a page that is no player @11.43', async () => {
   test.setTimeout(120_000);
   const servers = await startPlayerServers();
   const silent = createServer((_request, response) => response.end('<!doctype html>No player')).listen(0);

@@ -14,12 +14,12 @@ declare global {
   }
 }
 
-/** Pixels around the middle of the view that contain the pin showing where a tag would go. */
+/** The pixels around the middle of the view that contain the pin previewing a tag's place. */
 const AROUND_MIDDLE = { x: 500, y: 250, width: 200, height: 200 };
 /** The maximum difference per channel between two colours that count as equal. */
 const ALIKE = 12;
 
-/** The number of pixels around the middle in the colour of a new tag. */
+/** Returns the number of pixels around the middle in the colour of a new tag. */
 async function countGhost(page: Page): Promise<number> {
   const { data, info } = await sharp(await page.screenshot({ clip: AROUND_MIDDLE }))
     .raw()
@@ -32,7 +32,7 @@ async function countGhost(page: Page): Promise<number> {
   return count;
 }
 
-test('a pin previews a tag’s place, in the middle or under the mouse, until placing is cancelled @11.22', async ({
+test('previews a tag’s place with a pin, in the middle or under the mouse, until placing is cancelled @11.22', async ({
   page,
   openAndWalk,
 }) => {
@@ -61,7 +61,7 @@ test('a pin previews a tag’s place, in the middle or under the mouse, until pl
     .toBeLessThan(before + 20);
 });
 
-test('without a surface for a tag, a message appears, and aiming continues @11.22', async ({
+test('shows a message where there is no surface for a tag, and continues aiming @11.22', async ({
   page,
   openAndWalk,
 }) => {
@@ -75,12 +75,12 @@ test('without a surface for a tag, a message appears, and aiming continues @11.2
   await expect(player.getByLabel('Title')).toBeFocused();
 });
 
-test('a flight draws many frames on its way; at rest nothing is drawn, even with thousands of pins @11.1 @11.44 @13.8', async ({
+test('draws many frames during a flight, and none at rest, even with thousands of pins @11.1 @11.44 @13.8', async ({
   page,
   openAndWalk,
 }) => {
   await page.addInitScript(countViews);
-  // Their types have a range, so that some points are at its edge, and icons.
+  // Their types have a range, which some points exceed, and icons.
   const points = manyOfficeTags(200).map(({ position, normal }, index) => ({
     id: `point-${index}`,
     title: `Point ${index}`,
@@ -113,7 +113,7 @@ async function expectRest(player: FrameLocator): Promise<number> {
   return stage.evaluate(() => window.drawnViews);
 }
 
-/** Runs in every frame before its own script. */
+/** Counts drawn views. Runs in every frame before the frame's own script. */
 function countViews(): void {
   window.drawnViews = 0;
   let last: unknown;

@@ -12,7 +12,7 @@ import { uploadFile } from '../support/files/upload-file.ts';
 const OPENING = 45_000;
 const PAGES = 12;
 
-/** Half a minute of silence with a tone every second: a sound that every browser plays. */
+/** Returns half a minute of silence with a tone every second, in a format that every browser plays. */
 function makeWave(): Buffer {
   const rate = 8_000;
   const samples = Buffer.alloc(rate * 30, 128);
@@ -34,7 +34,7 @@ function makeWave(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** A picture that is portrait by its EXIF orientation, and landscape without. */
+/** Returns a picture that is portrait with its EXIF orientation, and landscape without it. */
 const photo = (background: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .withMetadata({ orientation: 6 })
@@ -61,7 +61,7 @@ const files: Record<string, Buffer | Promise<Buffer>> = {
   'Survey.bin': Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]),
 };
 
-test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14.70', async ({
+test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14.70', async ({
   page,
   product,
   signIn,
@@ -90,7 +90,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
     await expect(dialog).toHaveCount(0);
   };
 
-  await test.step('a PDF: pages, search, keys, and the last position', async () => {
+  await test.step('shows a PDF with pages, search, keys and the last position', async () => {
     await open('Manual.pdf');
     await expect(dialog.getByText(`of ${PAGES}`)).toBeVisible();
     await expect(dialog.getByText('Leaf 1', { exact: true })).toBeAttached();
@@ -118,7 +118,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
     await close();
   });
 
-  await test.step('pictures: rotated, zoomed, moved, and one after another', async () => {
+  await test.step('rotates, zooms and moves pictures, and steps from one to the next', async () => {
     await open('Boiler.jpg');
     const stage = dialog.getByRole('group', { name: 'Boiler.jpg' });
     await expect(stage).toBeFocused();
@@ -131,7 +131,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
     await stage.hover();
     await page.mouse.wheel(0, -300);
     await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(before.width * 1.5);
-    // Upright, it is higher than the stage and narrower.
+    // Upright, the picture is taller than the stage and narrower.
     const zoomed = await boxOf(picture);
     await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await boxOf(picture)).y).toBeLessThan(zoomed.y);
@@ -144,7 +144,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
     await close();
   });
 
-  await test.step('a table, and text that runs no scripts', async () => {
+  await test.step('shows a table, and text whose scripts do not run', async () => {
     await open('Assets.csv');
     await expect(dialog.getByRole('columnheader', { name: 'Serial' })).toBeVisible();
     // Rows load as the user scrolls to them.
@@ -163,7 +163,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
     await close();
   });
 
-  await test.step('a sound with seeking', async () => {
+  await test.step('plays a sound with seeking', async () => {
     await open('Alarm.wav');
     const sound = dialog.locator('audio');
     await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(30);
@@ -174,7 +174,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
     await close();
   });
 
-  await test.step('other files, and files that are no longer shared', async () => {
+  await test.step('explains other files, and files that are no longer shared', async () => {
     await open('Survey.bin');
     await expect(dialog.getByText('There is no preview')).toBeVisible();
     await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
@@ -189,7 +189,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
     await page.unroute('**/files/**');
   });
 
-  await test.step('on a phone, a picture is laid under the plan and removed again @14.71 @14.72', async () => {
+  await test.step('lays a picture under the plan on a phone, and removes it again @14.71 @14.72', async () => {
     await player.getByRole('button', { name: 'Close files' }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await player.getByRole('button', { name: 'Plan picture' }).click();
@@ -224,7 +224,7 @@ test('files open without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @14
   });
 });
 
-/** The frame of the player, without the page around it. */
+/** Returns the frames of the player, without the page around it. */
 async function playerFrames(page: Page) {
   const frame = await (await page.locator('iframe[title^="Player"]').elementHandle())?.contentFrame();
   return frame ? [frame] : [];

@@ -8,12 +8,12 @@ import { openAndWalk } from '../support/component/open-player.ts';
 import { press } from '../support/component/press.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
-/** The input devices of a user. */
+/** A user's way to operate the player. */
 interface Hand {
   take: (target: Locator) => Promise<void>;
   /** Opens the panel of files. */
   openFiles: () => Promise<void>;
-  /** A card is below a sheet that must be opened. */
+  /** Whether cards are below a sheet that must be opened. */
   phone: boolean;
 }
 
@@ -33,7 +33,7 @@ const byFinger: Hand = {
     await expect.element(target).toBeVisible();
     target.element().scrollIntoView({ block: 'nearest' });
     let place = '';
-    // It may be on a sheet that is still moving.
+    // The target may be on a sheet that is still moving.
     await expect.poll(() => place === (place = placeIn(target.element()).join())).toBe(true);
     const [x, y] = placeIn(target.element());
     await moveFingers([{ x, y }]);
@@ -49,7 +49,7 @@ test.each([
   ['keyboard', byKeys],
   ['a finger on a phone', byFinger],
 ])(
-  'by %s a file is added to a tag, viewed, renamed, moved, replaced, deleted and restored @14.55 @14.61 @14.62 @14.64',
+  'adds a file to a tag by %s, and views, renames, moves, replaces, deletes and restores it @14.55 @14.61 @14.62 @14.64',
   async (_, hand) => {
     const { take, openFiles } = hand;
     if (hand.phone) await becomePhone();
@@ -65,7 +65,7 @@ test.each([
     const file = (name: string, word: string) =>
       new File([`The ${word} is behind the boiler.\n`], name, { type: 'text/plain' });
 
-    // Added to a tag, and viewed without leaving the twin.
+    // Add a file to a tag, and view it without leaving the twin.
     if (hand.phone) await take(button('Tags and rooms'));
     await take(button('Boiler').first());
     await chooseFile(
@@ -78,7 +78,7 @@ test.each([
     await expect.poll(() => dialog.query()).toBeNull();
     await take(card.getByRole('button', { name: 'Close' }));
 
-    // Renamed.
+    // Rename it.
     await openFiles();
     await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(1);
     await expectNoAxeViolations();
@@ -88,12 +88,12 @@ test.each([
     await take(button('Save'));
     await expect.element(page.getByText('Changed “Boiler manual.txt”.').first()).toBeVisible();
 
-    // Replaced by a new version.
+    // Replace it with a new version.
     await chooseFile(() => take(button('Upload a new version')), file('New.txt', 'pump'));
     await expect.element(button(/^Restore: /)).toBeVisible();
     await take(button('Back'));
 
-    // Moved to a folder.
+    // Move it to a folder.
     await take(button('New folder'));
     await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Manuals');
     await take(button('Save folder'));
@@ -105,7 +105,7 @@ test.each([
     await expect.element(row).toBeVisible();
     await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(1);
 
-    // Deleted, undone, deleted again, and restored from the bin.
+    // Delete it, undo that, delete it again, and restore it from the bin.
     await take(list.getByRole('checkbox'));
     await take(button('Delete: 1 file'));
     await expect.poll(() => row.query()).toBeNull();
@@ -141,14 +141,14 @@ const documents = Array.from({ length: FILES }, (_, index) => ({
   },
 }));
 
-test('renders only the visible rows of ten thousand files, however it is scrolled; End leads to the last @14.56', async () => {
+test('renders only the visible rows of ten thousand files, however you scroll; End leads to the last @14.56', async () => {
   await openAndWalk({ tour: { documents } });
   await button('Files').click();
   const list = page.getByRole('list', { name: 'Files and folders' });
   const rows = list.getByRole('listitem');
   await expect.element(rows.first()).toHaveAttribute('aria-setsize', `${FILES}`);
   const scroller = list.element().closest('[data-scroller]')!;
-  // The rows rendered for one frame's scrolling are what makes a frame slow.
+  // A frame is slow if scrolling renders many rows in it.
   let most = 0;
   const made = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);

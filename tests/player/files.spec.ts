@@ -8,19 +8,17 @@ import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, openSession, saveTour } from '../support/servers/session.ts';
 import { LIGHT_CAPTURES, test } from '../support/browser/worker-fixtures.ts';
 
-/**
- * Milliseconds that a busy machine may need to open a space, or to transfer a file over a slow connection.
- */
+/** Milliseconds that a busy machine may need to open a space, or to transfer a file over a slow connection. */
 const OPENING = 45_000;
 const UPLOADING = 30_000;
-/** Bytes of a manual, and those after which the connection drops: in the middle of it. */
+/** Bytes of a manual. The connection drops halfway. */
 const SIZE = 1_500_000;
 const BREAK_AFTER = 700_000;
 
 let line: BreakingLine;
 let product: Product;
 
-// One product, started once.
+// All tests share one product.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
@@ -40,7 +38,7 @@ test.afterAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
 
-test('over a failing connection, a file is added, viewed, renamed, replaced, moved, deleted and restored @14.55 @14.61 @14.62 @14.64 @17.4 @17.8', async ({
+test('adds, views, renames, replaces, moves, deletes and restores a file over a failing connection @14.55 @14.61 @14.62 @14.64 @17.4 @17.8', async ({
   page,
 }, { workerIndex, retry }) => {
   await openTwin(page, `files-${workerIndex}-${retry}@example.test`);
@@ -50,7 +48,7 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
   const button = (label: string | RegExp) => player.getByRole('button', { name: label, exact: true });
   await expect(player.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: OPENING });
 
-  await test.step('added to a tag, over a connection that drops', async () => {
+  await test.step('adds it to a tag over a connection that drops', async () => {
     await button('Boiler').first().click();
     line.slow(1_500_000);
     line.breakAfter(BREAK_AFTER);
@@ -67,7 +65,7 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
     line.slow(null);
   });
 
-  await test.step('viewed without leaving the twin', async () => {
+  await test.step('views it without leaving the twin', async () => {
     await card.getByRole('button', { name: /^Manual\.txt/ }).click();
     await expect(player.getByRole('dialog')).toContainText('valve');
     await page.keyboard.press('Escape');
@@ -75,7 +73,7 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
     await card.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('renamed', async () => {
+  await test.step('renames it', async () => {
     await button('Files').click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expectNoAxeViolations(page, page.frames().slice(1));
@@ -86,13 +84,13 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
     await expect(player.getByText('Changed “Boiler manual.txt”.').first()).toBeVisible();
   });
 
-  await test.step('replaced by a new version', async () => {
+  await test.step('replaces it with a new version', async () => {
     await chooseFile(page, () => button('Upload a new version').click(), 'New.txt', 'pump');
     await expect(button(/^Restore: /)).toBeVisible({ timeout: UPLOADING });
     await button('Back').click();
   });
 
-  await test.step('moved to a folder', async () => {
+  await test.step('moves it to a folder', async () => {
     await button('New folder').click();
     await player.getByRole('textbox', { name: 'Name of the folder' }).fill('Manuals');
     await button('Save folder').click();
@@ -103,7 +101,7 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
     await expect(list.getByRole('button', { name: /^Boiler manual\.txt/ })).toBeVisible();
   });
 
-  await test.step('deleted, undone, deleted again, and restored from the bin', async () => {
+  await test.step('deletes it, undoes that, deletes it again, and restores it from the bin', async () => {
     const row = list.getByRole('button', { name: /^Boiler manual\.txt/ });
     const remove = button('Delete: 1 file');
     await list.getByRole('checkbox').click();
@@ -120,7 +118,7 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
     await expect(row).toBeVisible();
   });
 
-  await test.step('found by a word, as its tag and a room are', async () => {
+  await test.step('finds it by a word, like its tag and a room', async () => {
     await player.getByRole('application', { name: '3D view' }).press('/');
     const search = player.getByRole('dialog').getByRole('combobox');
     await search.fill('boiler');
@@ -131,7 +129,7 @@ test('over a failing connection, a file is added, viewed, renamed, replaced, mov
   });
 });
 
-/** The viewer of a user's own twin, which has a tag. */
+/** Opens the viewer of a user's own twin, which has a tag. */
 async function openTwin(page: Page, email: string): Promise<void> {
   const session = await openSession(line.origin, email);
   await saveTour(line.origin, session, {

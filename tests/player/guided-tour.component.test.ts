@@ -8,7 +8,7 @@ import { officeStops } from '../support/player/office-stops.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 
 const points = officeStops.map((stop) => ({ ...stop, stopSeconds: 2 }));
-/** Stops at which the guided tour stays for as long as a test takes. */
+/** Stops that last longer than a test. */
 const longStops = officeStops.map((stop) => ({ ...stop, stopSeconds: 600 }));
 
 const tour = page.getByRole('complementary', { name: 'Guided tour' });
@@ -16,14 +16,14 @@ const button = (name: string) => tour.getByRole('button', { name });
 const stopTitle = (name: string) => tour.getByRole('heading', { name });
 const starts = page.getByRole('button', { name: 'Guided tour' });
 
-/** The stops of the guided tour on the host, in order. */
+/** Returns the stops of the guided tour on the host, in order. */
 const orderOf = (host: HostPage) =>
   (host.tour.points as { id: string; stopOrder?: number }[])
     .filter(({ stopOrder }) => stopOrder !== undefined)
     .toSorted((a, b) => a.stopOrder! - b.stopOrder!)
     .map(({ id }) => id);
 
-/** Each announcement of the guided tour for screen readers. */
+/** Returns a list to which each announcement of the guided tour for screen readers is added. */
 function listen(): string[] {
   const said: string[] = [];
   const told = (node: Node): Element | null | undefined =>
@@ -36,7 +36,7 @@ function listen(): string[] {
   return said;
 }
 
-test('a guided tour walks from stop to stop automatically, and announces each caption once @13.14 @13.16', async () => {
+test('walks a guided tour from stop to stop automatically, and announces each caption once @13.14 @13.16', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk({ tour: { points } });
   const said = listen();
@@ -58,7 +58,7 @@ test('a guided tour walks from stop to stop automatically, and announces each ca
   ]);
 });
 
-test('dragging in the space pauses the guided tour; a segment of its bar leads to each stop @13.14 @13.16', async () => {
+test('pauses the guided tour when you drag in the space, and opens each stop from its bar @13.14 @13.16', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk({ tour: { points: longStops } });
   await starts.click();
@@ -80,7 +80,7 @@ test('dragging in the space pauses the guided tour; a segment of its bar leads t
   await expect.poll(() => host.views.at(-1)?.stop).toBeNull();
 });
 
-test('stops are reordered by dragging, left out, restored, and given a duration @13.15', async () => {
+test('reorders stops by dragging, skips and restores them, and changes their duration @13.15', async () => {
   const host = await openAndWalk({ tour: { points } });
   await page.getByRole('button', { name: 'Edit the tour' }).click();
   const grip = (stop: string) => page.getByTitle(`Drag ${stop}`);
@@ -104,7 +104,7 @@ test('stops are reordered by dragging, left out, restored, and given a duration 
   await page.getByRole('button', { name: 'Done' }).click();
 });
 
-test('by keyboard, a link starts the guided tour, which steps with reduced motion @13.10 @13.14 @13.15', async () => {
+test('starts the guided tour from a link by keyboard, and steps through it with reduced motion @13.10 @13.14 @13.15', async () => {
   const host = await openAndWalk({ tour: { points: longStops }, hash: 'tour=reception' });
   const spoken = tour.getByRole('status');
   await expect.element(stopTitle('Reception')).toBeVisible();
@@ -147,7 +147,7 @@ test('by keyboard, a link starts the guided tour, which steps with reduced motio
   await page.getByRole('button', { name: 'Done' }).click();
 });
 
-test('on a phone, captions are a low sheet, and touching the space pauses the guided tour @13.14 @13.17', async () => {
+test('shows captions in a low sheet on a phone, and pauses when you touch the space @13.14 @13.17', async () => {
   await becomePhone();
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   await openAndWalk({ tour: { points: longStops }, mode: 'read-only' });

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 const OFFICE = resolve(import.meta.dirname, '../../captures/gv360office');
 const ID = 'a1b2c3d4e5f';
 
-/** Puts a capture into the data folder as an operator does, with its own name for its thumbnail. */
+/** Copies a capture into the data folder as an operator does, with its own name for its thumbnail. */
 function install(dataDir: string): void {
   const folder = join(dataDir, 'captures', ID);
   mkdirSync(folder, { recursive: true });
@@ -18,7 +18,7 @@ function install(dataDir: string): void {
   copyFileSync(join(OFFICE, 'thumbnail.webp'), join(folder, 'small.webp'));
 }
 
-test('an installed capture shows its own thumbnail, in the form and in the list of twins @11.21', async ({
+test('shows an installed capture’s thumbnail in the form and in the list of twins @11.21', async ({
   page,
   product,
   signIn,

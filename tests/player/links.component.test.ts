@@ -20,10 +20,10 @@ const fridge = officeTag('fridge', { title: 'Fridge' });
 const button = (name: string) => page.getByRole('button', { name });
 const share = button('Share this view');
 const live = () => document.querySelector('#live')!.textContent;
-/** The line under the twin's name: the user's current room. */
+/** Returns the line under the twin's name: the user's current room. */
 const roomIn = () => document.querySelector('h1 + p')?.textContent;
 
-/** Texts put on the clipboard, in order. */
+/** Returns a list to which each text copied to the clipboard is added. */
 function readClipboard(): string[] {
   const copied: string[] = [];
   const write = vi.spyOn(navigator.clipboard, 'writeText');
@@ -32,7 +32,7 @@ function readClipboard(): string[] {
   return copied;
 }
 
-test('the host receives the view once, at rest, and a view sent by the host is shown @11.12', async () => {
+test('sends the view to the host once, at rest, and shows a view that the host sends @11.12', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk();
   expect(host.views).toEqual([]);
@@ -42,7 +42,7 @@ test('the host receives the view once, at rest, and a view sent by the host is s
   await expect.poll(roomIn).toBe('Lounge');
 });
 
-test('a link leads to the same view and to its tag @11.10', async () => {
+test('opens the same view and its tag from a link @11.10', async () => {
   const selection = { kind: 'tag', id: 'fridge' };
   const host = await openAndWalk({
     hash: formatView({ ...kitchen, selection }),
@@ -54,7 +54,7 @@ test('a link leads to the same view and to its tag @11.10', async () => {
   await expect.poll(() => host.views.at(-1)).toMatchObject({ sweep, position, yaw, pitch, selection });
 });
 
-test('a link restores mode and floor @11.10', async () => {
+test('restores mode and floor from a link @11.10', async () => {
   const view: ViewState = { ...kitchen, mode: 'floorplan', floor: 'ground', position: [9, 30, 7] };
   const host = await openAndWalk({ capture: 'gv360atrium', hash: formatView(view) });
   await expect.element(button('Floor plan')).toHaveAttribute('aria-pressed', 'true');
@@ -62,7 +62,7 @@ test('a link restores mode and floor @11.10', async () => {
   await expect.poll(() => host.views.at(-1)).toMatchObject({ mode: 'floorplan', floor: 'ground' });
 });
 
-test('a link restores the search and the active tool @11.10', async () => {
+test('restores the search and the active tool from a link @11.10', async () => {
   const view = { ...kitchen, filter: 'fri', stop: 'stop-2', tool: 'place:tag' };
   const host = await openAndWalk({
     hash: formatView(view),
@@ -78,14 +78,14 @@ test('a link restores the search and the active tool @11.10', async () => {
   await expect.element(button('Pump')).not.toBeInTheDocument();
 });
 
-test('a stale link leads to the nearest existing view @11.11', async () => {
+test('opens the nearest existing view for a stale link @11.11', async () => {
   const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', selection: { kind: 'tag', id: 'gone' } };
   await openAndWalk({ hash: formatView(view) });
   await expect.poll(roomIn).toBe('Kitchen');
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
-test('an invalid view in an address starts the player at its default view @11.11', async () => {
+test('starts at the default view if the address has an invalid one @11.11', async () => {
   const errors: unknown[] = [];
   const note = (event: ErrorEvent) => errors.push(event.error);
   window.addEventListener('error', note);
@@ -95,7 +95,7 @@ test('an invalid view in an address starts the player at its default view @11.11
   expect(errors).toEqual([]);
 });
 
-test('a view that arrives before the space is ready is not lost @11.11', async () => {
+test('keeps a view that arrives before the space is ready @11.11', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const { asked } = answerRequestsTo('capture.json', async (ask) => {
     await promise;
@@ -108,7 +108,7 @@ test('a view that arrives before the space is ready is not lost @11.11', async (
   await expect.poll(roomIn).toBe('Kitchen');
 });
 
-test('U copies a link to the view and announces it; for a private twin it says who can open it @11.14', async () => {
+test('copies a link to the view with U and announces it; for a private twin it says who can open it @11.14', async () => {
   const copied = readClipboard();
   const host = await openAndWalk({ tour: { public: false } });
   await button('Go to Kitchen').click();
@@ -121,7 +121,7 @@ test('U copies a link to the view and announces it; for a private twin it says w
   expect(copied).toHaveLength(2);
 });
 
-test('a link that could not be copied is selected in a field @11.14', async () => {
+test('selects a link in a field if it could not be copied @11.14', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
   onTestFinished(() => write.mockRestore());
   await openAndWalk();
@@ -138,21 +138,21 @@ test('a link that could not be copied is selected in a field @11.14', async () =
   }
 });
 
-/** The user's place on the map: metres, and degrees to the right of north. */
+/** Returns the user's place on the map in metres, and degrees to the right of north. */
 function placeOnMap(): { x: number; z: number; turned: number } {
   const marker = document.querySelector<SVGGElement>('#map g[transform^="translate"]')!;
   const [shift, turn] = [0, 1].map((index) => marker.transform.baseVal.getItem(index));
   return { x: shift!.matrix.e, z: shift!.matrix.f, turned: turn!.angle };
 }
 
-test('a link copied during a walk leads to exactly that place and view @11.10', async () => {
+test('leads to exactly the place and view where a link was copied during a walk @11.10', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const copied = readClipboard();
   await openAndWalk();
   await vi.waitFor(placeOnMap, 10_000);
   const start = placeOnMap();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof placeOnMap>>();
-  // All in one step, so that no frame comes between the key and the view.
+  // Runs in one step, so that no frame comes between the key and the view.
   const copyOnTheWay = (): void => {
     const place = placeOnMap();
     if (Math.hypot(place.x - start.x, place.z - start.z) < 0.5)

@@ -5,17 +5,12 @@ import { CAPTURES, TEST_KEY } from '../support/player/matterport-showcase.ts';
 import { openPlayer } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
-/** The host page and the player, without the provider's page. */
+/** Returns the frames of the host page and the player, without the provider's page. */
 const ours = (page: Page) => page.frames().slice(0, 2);
 
-// Everything that the player does with a space: matterport.component.test.ts. Here are its own server's
-// policy and windows of other origins.
-test('with a key, the player controls a Matterport space @11.38', async ({
-  page,
-  context,
-  servers,
-  startApp,
-}) => {
+// matterport.component.test.ts covers everything that the player does with a space. This file covers its own
+// server's policy and windows of other origins.
+test('controls a Matterport space if there is a key @11.38', async ({ page, context, servers, startApp }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -48,7 +43,7 @@ test('with a key, the player controls a Matterport space @11.38', async ({
   expect(refused).toEqual([]);
 });
 
-test('an unavailable capture shows an error message and a way forward @11.40', async ({
+test('shows an error message and a way forward for an unavailable capture @11.40', async ({
   page,
   context,
   servers,

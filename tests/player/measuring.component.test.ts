@@ -9,7 +9,7 @@ import { office, viewOf } from '../support/player/office-view.ts';
 
 const WIDE = { width: 1200, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** Its two corners are visible from beside the desk. */
+/** The desk's width. Both corners are visible from beside the desk. */
 const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
 const FROM = 'office-middle';
 const keys = (names: string) => userEvent.keyboard(names);
@@ -17,7 +17,7 @@ const keys = (names: string) => userEvent.keyboard(names);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const said = () => find('#live')?.textContent ?? '';
 const inHand = () => find('.measuring-label[data-hand]')?.textContent ?? '';
-/** What the pointer aims at; if that is nothing, the message shown instead. */
+/** Returns what the pointer aims at; if that is nothing, the announced message. */
 const snap = () => find('.measuring-aim')?.dataset.snap || `nothing, and said: ${said()}`;
 const tool = page.getByRole('region', { name: 'Measure', exact: true });
 
@@ -27,14 +27,13 @@ async function startMeasuring(hash: string): Promise<void> {
   await expect.poll(snap).toMatch(/^(corner|edge|surface|plan|free)$/);
 }
 
-/** Aims at a corner. On a busy machine it takes a while until there is anything to snap to. */
+/** Waits until the pointer aims at a corner. On a busy machine, snapping takes a while to become available. */
 async function expectCorner(): Promise<void> {
   await expect.poll(snap).toBe('corner');
 }
 
 async function takeCorner(at: Place, index: number): Promise<void> {
-  // A movement finds nothing while the view flies or is not ready to be searched, and no other movement
-  // follows by itself.
+  // A movement finds nothing while the view flies or is not ready for snapping, so the movement is repeated.
   const aim = async () => {
     await mouse.move([at[0] - 30, at[1]], at);
     await expect
@@ -48,7 +47,7 @@ async function takeCorner(at: Place, index: number): Promise<void> {
   await expect.poll(said).toContain(`Point ${index} taken: corner`);
 }
 
-/** The value beside the current measurement is the desk's width, within its tolerance. */
+/** Expects the value beside the current measurement to be the desk's width, within its tolerance. */
 async function expectDesk(): Promise<void> {
   await expect.poll(inHand).toContain('±');
   const metres = (number = '', unit = ''): number =>
@@ -58,7 +57,7 @@ async function expectDesk(): Promise<void> {
   expect(Math.abs(metres(value, unit) - desk.metres)).toBeLessThan(metres(tolerance, smaller));
 }
 
-test('by mouse, a desk’s width is measured, and dragging an end is cancelled and undone @13.30', async () => {
+test('measures a desk’s width by mouse, and cancels or undoes dragging an end @13.30', async () => {
   await resize(WIDE.width, WIDE.height);
   const view = viewOf(FROM, desk.to, WIDE);
   await startMeasuring(view.hash);
@@ -84,7 +83,7 @@ test('by mouse, a desk’s width is measured, and dragging an end is cancelled a
   await expect.poll(() => find('.measuring-aim')?.dataset.snap ?? '').toBe('');
 });
 
-test('by keyboard, the crosshair takes points and announces snapping; a second Enter in one place finishes @13.31', async () => {
+test('takes points with the crosshair by keyboard, announces snapping, and finishes on a second Enter in one place @13.31', async () => {
   await resize(WIDE.width, WIDE.height);
   const view = viewOf(FROM, desk.from, WIDE);
   await startMeasuring(view.hash);
@@ -110,7 +109,7 @@ test('by keyboard, the crosshair takes points and announces snapping; a second E
   await expectNoAxeViolations();
 });
 
-test('on a phone, a tap takes a point, and a resting finger shows a lens @13.32', async () => {
+test('takes a point with a tap on a phone, and shows a lens under a resting finger @13.32', async () => {
   await becomePhone();
   const view = viewOf(FROM, desk.to, PHONE);
   await startMeasuring(view.hash);
@@ -130,7 +129,7 @@ test('on a phone, a tap takes a point, and a resting finger shows a lens @13.32'
   await expectNoAxeViolations();
 });
 
-/** Measures the desk, and shows its size under the name of the new measurement. */
+/** Measures the desk at this window size. Expects the value under the name of the new measurement. */
 async function measureDesk(size: { width: number; height: number }): Promise<void> {
   await resize(size.width, size.height);
   const view = viewOf(FROM, desk.to, size);
@@ -139,19 +138,19 @@ async function measureDesk(size: { width: number; height: number }): Promise<voi
   await takeCorner(view.at(desk.to), 2);
 }
 
-test('a measurement leaves the twin’s name, toast, map and controls visible side by side @16.24', async () => {
+test('keeps the twin’s name, toast, map and controls visible beside a measurement @16.24', async () => {
   const size = { width: 1440, height: 900 };
   await measureDesk(size);
   const save = tool.getByRole('button', { name: 'Save', exact: true });
   await expect.element(save).toBeVisible();
   const [edge, button] = [tool, save].map((one) => one.element().getBoundingClientRect());
-  // As far from the right edge as the value is from the left edge.
+  // The button is as far from the right edge as the value is from the left edge.
   expect(edge!.right - button!.right).toBeCloseTo(17, 0);
   await save.click();
   await page.getByRole('button', { name: 'Save measurement' }).click();
   await tool.getByRole('button', { name: /^Why/ }).click();
   await press(page.getByRole('application'), 'u');
-  // What is announced may say the same elsewhere.
+  // The announcement elsewhere may have the same text.
   const toast = () =>
     page
       .getByText('Link copied')
@@ -172,7 +171,7 @@ test('a measurement leaves the twin’s name, toast, map and controls visible si
   expect(feet.at(-1)).toBeLessThanOrEqual(size.height);
 });
 
-test('while a measurement is edited, a third of a phone’s screen still shows the space @16.24', async () => {
+test('leaves the space a third of a phone’s screen while a measurement is edited @16.24', async () => {
   await measureDesk(PHONE);
   await tool.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByRole('form')).toBeVisible();
@@ -181,6 +180,6 @@ test('while a measurement is edited, a third of a phone’s screen still shows t
   await expect.poll(() => form().top).toBeGreaterThan(PHONE.height / 3);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(tool).toBeVisible();
-  // It has the bottom to itself.
+  // Nothing else is at the bottom.
   expect(page.getByRole('complementary').query()).toBeNull();
 });

@@ -9,13 +9,13 @@ import type { HostPage } from '../support/player/host-page.ts';
 
 const stage = page.getByRole('application', { name: '3D view' });
 
-/** The view at rest in a mode. */
+/** Waits until the view rests in a mode. Returns it. */
 async function restIn(host: HostPage, mode: ViewState['mode']): Promise<ViewState> {
   await expect.poll(() => host.views.at(-1)?.mode).toBe(mode);
   return host.views.at(-1)!;
 }
 
-test('keys lead out, around, above and in again, where rooms have their names and areas @11.1 @13.58', async () => {
+test('leads out, around, above and in again by keys, and shows room names and areas @11.1 @13.58', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   const last = () => host.views.at(-1)!;
@@ -50,7 +50,7 @@ test('keys lead out, around, above and in again, where rooms have their names an
   }
 });
 
-/** Names of rooms whose labels overlap. */
+/** Returns the names of rooms whose labels overlap. */
 function overlapping(all: Element[]): string[] {
   const boxes = all.map((label) => ({ name: label.textContent, box: label.getBoundingClientRect() }));
   return boxes.flatMap(({ name, box }, index) =>
@@ -62,7 +62,7 @@ function overlapping(all: Element[]): string[] {
   );
 }
 
-test('a drag turns the model, the other button moves it, the wheel zooms, and a click enters the room @11.3', async () => {
+test('turns the model by a drag, moves it with the other button, zooms by the wheel, and enters a clicked room @11.3', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   const last = () => host.views.at(-1)!;
@@ -75,7 +75,7 @@ test('a drag turns the model, the other button moves it, the wheel zooms, and a 
     [475, 385],
     [500, 380],
   ]);
-  // 100 of the 800 pixels in height, at 4 radians for all of them.
+  // A drag over 100 of 800 pixels, at 4 radians per full height.
   await expect.poll(() => last().yaw).toBeCloseTo(start.yaw - 0.5, 2);
   const turned = last();
   await mouse.drag(
@@ -94,7 +94,7 @@ test('a drag turns the model, the other button moves it, the wheel zooms, and a 
   expect(last().mode).toBe('dollhouse');
   await press(stage, '3');
   await restIn(host, 'floorplan');
-  // The free part of the view is left of the list; the building fills it, with the corridor in its middle.
+  // The list covers the right of the view. The building fills the rest, with the corridor in its middle.
   await mouse.click([430, 408]);
   expect((await restIn(host, 'inside')).sweep).toMatch(/^corridor/);
 });

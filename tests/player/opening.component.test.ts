@@ -11,7 +11,7 @@ const alert = page.getByRole('alert');
 const phase = page.getByRole('status').first();
 const live = () => document.querySelector('#live')!.textContent;
 
-/** Delays the capture's model until released. */
+/** Delays the capture's model. Returns a function that releases it. */
 function holdModel(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   answerRequestsTo('scene.glb', async (ask) => {
@@ -21,7 +21,7 @@ function holdModel(): () => void {
   return resolve;
 }
 
-test('the poster appears at once, with what the player is loading @11.16', async () => {
+test('shows the poster at once, with what the player is loading @11.16', async () => {
   const letGo = holdModel();
   openPlayer();
   await expect.poll(() => document.querySelector('#stage img')?.getAttribute('src')).toMatch(/poster/);
@@ -31,7 +31,7 @@ test('the poster appears at once, with what the player is loading @11.16', async
   await expect.element(phase).toHaveTextContent('');
 });
 
-test('a space that does not load fails after 15 seconds, and can be retried @11.17', async () => {
+test('reports after 15 seconds that a space does not load, and lets you retry @11.17', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const letGo = holdModel();
@@ -48,7 +48,7 @@ test('a space that does not load fails after 15 seconds, and can be retried @11.
   await expect.element(page.getByRole('application')).toBeVisible();
 });
 
-test('a file that is no model shows a plain error @11.17', async () => {
+test('shows a plain error for a file that is no model @11.17', async () => {
   answerRequestsTo('scene.glb', async () => new Response('not a model'));
   openPlayer();
   await expect.element(alert).toMatchTextContent('could not be drawn');
@@ -58,7 +58,7 @@ test('a file that is no model shows a plain error @11.17', async () => {
 test.for([
   ['', 'has no capture ID'],
   ['short', 'exactly 11 characters'],
-])('the capture id “%s” shows an error message and a way forward @11.17', async ([capture, sentence]) => {
+])('shows an error message and a way forward for the capture id “%s” @11.17', async ([capture, sentence]) => {
   openPlayer({ capture: capture! });
   await expect.element(alert).toMatchTextContent(sentence!);
   await button('Walk through our built-in office').click();
@@ -71,7 +71,7 @@ const detailed = {
   points: officeStops,
 };
 
-test('without 3D, poster, plan, tags, rooms, files and the guided tour’s stops remain @11.20 @11.33 @13.17', async () => {
+test('keeps poster, plan, tags, rooms, files and the guided tour’s stops without 3D @11.20 @11.33 @13.17', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ tour: detailed, hash: 'tour=reception' });
@@ -97,7 +97,7 @@ test('without 3D, poster, plan, tags, rooms, files and the guided tour’s stops
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
 });
 
-test('lost graphics show an error; a retry keeps the place and unsaved input @11.18', async () => {
+test('shows an error when graphics are lost, and keeps the place and unsaved input on a retry @11.18', async () => {
   const host = await openAndWalk();
   await button('Go to Kitchen').click();
   await expect.poll(live).toBe('Kitchen, no tags');

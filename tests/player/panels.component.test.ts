@@ -14,11 +14,11 @@ const dialog = page.getByRole('dialog');
 const boxOf = (locator: { element(): Element }) => locator.element().getBoundingClientRect();
 const live = () => document.querySelector('#live')!.textContent;
 
-test('the map shows the user’s place, and map and rooms lead to each viewpoint @11.5 @11.7', async () => {
+test('shows the user’s place on the map, and leads to each viewpoint from map and rooms @11.5 @11.7', async () => {
   const tags = [officeTag('a'), officeTag('b'), officeTag('c', { position: [17, 0.8, 2] })];
   await openAndWalk({ tour: { tags } });
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Open office.');
-  // The kitchen is the north-east corner of the plan.
+  // The kitchen is in the north-east corner of the plan.
   const { width, height } = boxOf(map);
   await map.click({ position: { x: width * 0.86, y: height * 0.25 } });
   await expect.poll(live).toBe('Kitchen, 1 tag');
@@ -35,7 +35,7 @@ test('the map shows the user’s place, and map and rooms lead to each viewpoint
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Kitchen.');
 });
 
-test('the map shows the rooms’ outlines if there is no plan @11.7', async () => {
+test('draws the rooms’ outlines on the map if there is no plan @11.7', async () => {
   answerRequestsTo('capture.json', async (ask) => {
     const text = await (await ask()).text();
     return new Response(text.replaceAll('plan.svg', 'nowhere.svg'));
@@ -46,7 +46,7 @@ test('the map shows the rooms’ outlines if there is no plan @11.7', async () =
   await expect.element(map).not.toBeInTheDocument();
 });
 
-test('single keys open the help sheet, but do nothing while typing or when turned off @11.8 @11.34', async () => {
+test('opens the help sheet with single keys, except while you type or when they are turned off @11.8 @11.34', async () => {
   await openAndWalk({ tour: { tags: [officeTag('a'), officeTag('b')] } });
   await press(stage, '?');
   await expect.element(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible();
@@ -92,7 +92,7 @@ const pdf = {
   },
 };
 
-test('by touch, help begins with gestures, and a white thumbnail has a border @16.24', async () => {
+test('lists gestures first in the help for touch, and gives a white thumbnail a border @16.24', async () => {
   await becomePhone();
   keepPictures();
   await openAndWalk({ base: '/files/g/', tour: { documents: [pdf] } });
@@ -117,7 +117,7 @@ const detailed = {
   documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],
 };
 
-/** The controls too small for a thumb. */
+/** Returns the controls that are too small for a thumb. */
 function smallControls(): string[] {
   return [...document.querySelectorAll<HTMLElement>('button, select, a')]
     .map((element) => ({ box: element.getBoundingClientRect(), text: element.outerHTML }))
@@ -125,7 +125,7 @@ function smallControls(): string[] {
     .map(({ text }) => text);
 }
 
-test('on a phone, everything is in reach of a thumb, and the map is behind its button @11.7 @11.35 @16.24', async () => {
+test('keeps everything within a thumb’s reach on a phone, and the map behind its button @11.7 @11.35 @16.24', async () => {
   await becomePhone();
   await openAndWalk({ tour: detailed });
   await expect.element(map).not.toBeInTheDocument();
@@ -152,19 +152,16 @@ test('on a phone, everything is in reach of a thumb, and the map is behind its b
   expect(picture.right).toBeLessThanOrEqual(320);
 });
 
-/**
- * All controls that a twin can have: a space with floors, a guided tour and files, in a window that may fill
- * the screen.
- */
+/** All controls of a twin with floors, a guided tour and files, in a window that may fill the screen. */
 const LOOKING = ['Inside', 'Dollhouse', 'Floor plan', 'Floor', 'Map'];
 const TOOLS = ['Search', 'Measure', 'Guided tour', 'Files'];
 const CONTROLS = [...LOOKING, ...TOOLS, 'Share this view', 'Keys and gestures', 'Full screen'];
 
-/** The widths of a window, in CSS pixels: at regular steps, and on both sides of where the layout changes. */
+/** The widths of a window in CSS pixels: at regular steps, and on both sides of each layout change. */
 const WIDTHS = [349, 350, 389, 390, 623, 624, 719, 720, 959, 960, 1920, 2560];
 for (let width = 320; width <= 1440; width += 20) WIDTHS.push(width);
 
-test('the controls fit on one line at any width; when space is short, tools move to ‘More’ @13.56 @16.24', async () => {
+test('fits the controls on one line at any width, and moves tools to ‘More’ when space is short @13.56 @16.24', async () => {
   await openAndWalk({ capture: 'gv360atrium', tour: { ...detailed, points: officeStops } });
   await expect.element(button('Guided tour')).toBeVisible();
   const controls = page.getByRole('group', { name: 'Controls' }).element();
@@ -200,7 +197,7 @@ async function pressMore(more: HTMLElement): Promise<void> {
 
 const visible = (element: Element) => element.checkVisibility();
 
-/** The names of the visible controls, except ‘More’. */
+/** Returns the names of the visible controls, except ‘More’. */
 function shownControls(controls: Element): string[] {
   return [...controls.querySelectorAll<HTMLElement>('button, select')]
     .filter(visible)
@@ -209,8 +206,8 @@ function shownControls(controls: Element): string[] {
 }
 
 /**
- * Controls that are off their line, outside the window, under the panel or another control, or too small for
- * their text.
+ * Returns the controls that are off their line, outside the window, under the panel or another control, or
+ * too small for their text.
  */
 function outOfLine(controls: Element): string[] {
   const panel = document.querySelector('aside')!.getBoundingClientRect();

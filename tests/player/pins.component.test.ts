@@ -11,9 +11,9 @@ import { manyOfficeTags } from '../support/player/office-tags.ts';
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
-/** In the middle of a room, far from any wall. */
+/** Returns a tag in the middle of a room, far from any wall. */
 const beside = (id: string, metres: number) => officeTag(id, { position: [9.45 + metres, 0.02, 7.1] });
-/** Where the disc of the tag in view is, and where the pointer is over nothing. */
+/** The place of the disc of the tag in view. */
 const MIDDLE: Place = [600, 400];
 const ASIDE: Place = [600, 40];
 const WAY: Place[] = [MIDDLE, [540, 413], [480, 427], [420, 440]];
@@ -22,7 +22,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const menu = page.getByRole('menu');
 const firstTag = (host: HostPage) => (host.tour.tags as object[])[0];
-/** The title beside a pin; '' if none. */
+/** Returns the title beside a pin; '' if there is none. */
 function label(): string {
   const shown = document.querySelector<HTMLElement>('.pin-label')!;
   return shown.checkVisibility() && getComputedStyle(shown).visibility === 'visible' ? shown.innerText : '';
@@ -38,7 +38,7 @@ function open(options: PlayerOptions, plan = false): Promise<HostPage> {
   });
 }
 
-/** Turns to the boiler, whose card is closed again. */
+/** Opens the office, turns to the boiler, and closes its card. */
 async function faceBoiler(): Promise<HostPage> {
   const host = await open({ tour: { tags: [boiler, pump] } });
   await button('Boiler').click();
@@ -49,7 +49,7 @@ async function faceBoiler(): Promise<HostPage> {
   return host;
 }
 
-/** Moves the mouse over a disc until it is detected: pointing is prepared when the player is idle. */
+/** Moves the mouse over a disc until the player detects it. The player prepares pointing while idle. */
 async function hoverOver([x, y]: Place, text: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -59,7 +59,10 @@ async function hoverOver([x, y]: Place, text: RegExp): Promise<void> {
     .toMatch(text);
 }
 
-/** Where a pin's disc is: below its label, which shows while its row in the list has the focus. */
+/**
+ * Returns the place of a pin's disc, below its label. The label shows while its row in the list has the
+ * focus.
+ */
 async function discOf(title: string): Promise<Place> {
   await mouse.move(ASIDE);
   const row = button(title).element() as HTMLElement;
@@ -67,12 +70,12 @@ async function discOf(title: string): Promise<Place> {
   await expect.poll(label).toBe(title);
   const { left, width, bottom } = document.querySelector('.pin-label')!.getBoundingClientRect();
   row.blur();
-  // Until the next frame, the disc that was pointed at is drawn separately.
+  // Until the next frame, the highlighted disc is drawn separately.
   await expect.poll(label).toBe('');
   return [left + width / 2, bottom + 24];
 }
 
-test('dragging moves and saves a tag, which undo restores; Escape leaves it in place @11.24', async () => {
+test('moves and saves a dragged tag, restores it on undo, and leaves it in place on Escape @11.24', async () => {
   const host = await faceBoiler();
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.hold(WAY);
@@ -92,7 +95,7 @@ test('dragging moves and saves a tag, which undo restores; Escape leaves it in p
   await expect.poll(() => firstTag(host)).toMatchObject({ position: boiler.position, normal: boiler.normal });
 });
 
-test('for a read-only user, dragging a tag looks around @11.24', async () => {
+test('looks around when a read-only user drags a tag @11.24', async () => {
   const host = await open({ mode: 'read-only', tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.poll(() => host.views.at(-1)?.selection?.id).toBe('boiler');
@@ -102,7 +105,7 @@ test('for a read-only user, dragging a tag looks around @11.24', async () => {
   expect(host.changes).toEqual([]);
 });
 
-test('pointing at a tag in space or list shows its title, and only tags matching the search are shown @11.26', async () => {
+test('shows a tag’s title when you point at it in space or list, and shows only tags matching the search @11.26', async () => {
   await faceBoiler();
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.move(ASIDE);
@@ -127,14 +130,14 @@ test('pointing at a tag in space or list shows its title, and only tags matching
   await hoverOver(MIDDLE, /^Boiler$/);
 });
 
-test('from outside, a pin shows through what hides it, and opens by a click @11.26', async () => {
+test('shows a pin through what hides it from outside, and opens it by a click @11.26', async () => {
   const under = officeTag('socket', { title: 'Floor socket', position: [5.8, 0.02, 11.35] });
   await open({ tour: { tags: [under] } }, true);
   await mouse.click(await discOf('Floor socket'));
   await expect.element(heading('Floor socket')).toHaveFocus();
 });
 
-test('overlapping pins that cannot part are listed by a click on their disc, by keys and by touch @11.44 @13.7', async () => {
+test('lists overlapping pins that cannot part on a click on their disc, by keys and by touch @11.44 @13.7', async () => {
   const tags = [beside('Valve', 0), beside('Pump', 6)];
   await open({ tour: { tags, points: [{ ...beside('Gauge', 0.03), type: 'sensor' }] } }, true);
   const disc = await discOf('Valve');
@@ -159,7 +162,7 @@ test('overlapping pins that cannot part are listed by a click on their disc, by 
   await expect.poll(() => menu.query()).toBeNull();
 });
 
-test('a click on a shared disc zooms in until its pins part, and each opens by itself @11.44', async () => {
+test('zooms in on a click on a shared disc until its pins part, and opens each one alone @11.44', async () => {
   const host = await open({ tour: { tags: [beside('Valve', 0), beside('Gauge', 0.4)] } }, true);
   const before = host.views.length;
   await mouse.click(await discOf('Valve'));
@@ -174,11 +177,11 @@ test('a click on a shared disc zooms in until its pins part, and each opens by i
   expect(menu.query()).toBeNull();
 });
 
-test('among thousands of pins, the open one is shown separately and can be dragged @11.24 @11.44 @13.7', async () => {
+test('shows the open pin separately among thousands, and lets you drag it @11.24 @11.44 @13.7', async () => {
   const tags = manyOfficeTags(5000);
   const host = await open({ tour: { tags } });
   await button('Tag 3').click();
-  // Another row is under the pointer now.
+  // Otherwise the pointer is over another row.
   await mouse.move(ASIDE);
   await expect.poll(label).toBe('Tag 3');
   const [x, y] = placeIn(document.querySelector('.pin-label')!, 0.5, 1);

@@ -20,7 +20,7 @@ async function tabToAddTag(): Promise<void> {
   throw new Error('Tab never came to Add tag.');
 }
 
-test('by keyboard, tags go to the middle of the view, one after another @11.22 @11.34', async () => {
+test('places tags in the middle of the view by keyboard, one after another @11.22 @11.34', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   await press(stage, '{PageDown}{PageDown}');
@@ -44,13 +44,13 @@ test('by keyboard, tags go to the middle of the view, one after another @11.22 @
   }
   const [first, second] = tagsOf(host);
   expect(first!.position).not.toEqual(second!.position);
-  // Straight ahead and down from the standpoint.
+  // Straight ahead and down from the viewpoint.
   const { position, yaw } = host.views.at(-1)!;
   const [x, , z] = second!.position.map((value, axis) => value - position[axis]!);
   expect(Math.cos(Math.atan2(-x!, -z!) - yaw)).toBeCloseTo(1, 4);
 });
 
-test('the mouse places a tag where it clicks, wherever the crosshair was, and nothing after cancelling @11.22', async () => {
+test('places a tag where the mouse clicks, wherever the crosshair was, and none after cancelling @11.22', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   await press(stage, '{PageDown}');
@@ -77,7 +77,7 @@ test('the mouse places a tag where it clicks, wherever the crosshair was, and no
     const [x, z] = [at[0]! - position[0], at[2]! - position[2]];
     return x * Math.cos(yaw) - z * Math.sin(yaw);
   });
-  // Left and right of the middle, as clicked.
+  // Left and right of the middle, where the clicks were.
   expect(aside[0]).toBeLessThan(0);
   expect(aside[1]).toBeGreaterThan(0);
 });

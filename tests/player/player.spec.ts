@@ -15,7 +15,7 @@ const tour = {
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
 
-/** Runs in the player: marks what gets the focus from now on. */
+/** Marks the elements that get the focus from now on. Runs in the player. */
 function markFocused(): void {
   document.addEventListener('focusin', ({ target }) =>
     (target as HTMLElement).setAttribute('data-reached', ''),
@@ -23,8 +23,8 @@ function markFocused(): void {
 }
 
 /**
- * Runs in the player: the controls that Tab has not reached, except those that arrow keys reach in their
- * group.
+ * Returns the controls that Tab has not reached, except those that arrow keys reach in their group. Runs in
+ * the player.
  */
 function listUnreached(): string[] {
   const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
@@ -41,7 +41,7 @@ function listUnreached(): string[] {
   return unreached;
 }
 
-/** Some controls load after the space: Tab revisits what it passed before they loaded. */
+/** Presses Tab through all controls. Some load after the space, so Tab revisits what it passed before. */
 async function tabThrough(page: Page, player: FrameLocator): Promise<void> {
   await expect(() => tabOnce(page, player)).toPass();
 }
@@ -58,20 +58,20 @@ async function tabOnce(page: Page, player: FrameLocator): Promise<void> {
   expect(await hasFocus(page)).toBe(true);
 }
 
-test('in its host page: Tab reaches everything, failed help is retried, an edit survives a reload @11.30 @11.34 @13.55', async ({
+test('reaches everything by Tab in its host page, retries failed help, and keeps an edit through a reload @11.30 @11.34 @13.55', async ({
   page,
   context,
   openAndWalk,
 }) => {
   const player = await openAndWalk({ tour });
-  await test.step('Tab reaches every control of the player and leaves it, also with a card open', async () => {
+  await test.step('reaches every control of the player by Tab and leaves it, also with a card open', async () => {
     await player.locator('body').evaluate(markFocused);
     await tabThrough(page, player);
     await player.getByRole('button', { name: 'Boiler' }).press('Enter');
     await expect(player.getByRole('heading', { name: 'Boiler' })).toBeFocused();
     await tabThrough(page, player);
   });
-  await test.step('a sheet loads on first use; if that fails, the user can retry', async () => {
+  await test.step('loads a sheet on first use, and lets you retry if that fails', async () => {
     const program = /\/assets\/help-[^/]+\.js$/;
     await context.route(program, (route) => route.abort());
     await player.getByRole('application').press('?');
@@ -83,7 +83,7 @@ test('in its host page: Tab reaches everything, failed help is retried, an edit 
     await expect(guide).toHaveAttribute('href', /^http:.*\/guide\/measuring$/);
     await page.keyboard.press('Escape');
   });
-  await test.step('an unsaved edit is saved once after a reload', async () => {
+  await test.step('saves an unsaved edit once after a reload', async () => {
     await page.evaluate(() => (window.host.failing = true));
     await player.getByRole('button', { name: 'Edit' }).click();
     await player.getByLabel('Title').fill('Boiler 1');
@@ -101,7 +101,7 @@ test('in its host page: Tab reaches everything, failed help is retried, an edit 
   });
 });
 
-test('standalone: it loads nothing twice, marks its first frame once, and keeps the view in its address @11.10 @11.13 @16.23', async ({
+test('loads nothing twice as a standalone page, marks its first frame once, and keeps the view in its address @11.10 @11.13 @16.23', async ({
   page,
   startApp,
 }) => {
@@ -135,13 +135,13 @@ test('standalone: it loads nothing twice, marks its first frame once, and keeps 
   start();
   await expect(page.getByRole('application')).toBeVisible();
   expect(await fetched()).toHaveLength(2); // Nothing is fetched twice.
-  await test.step('the view of its address, without a tour', async () => {
+  await test.step('opens the view of its address without a tour', async () => {
     await expect(page.locator('h1 + p')).toHaveText('Kitchen');
     await expect(page.getByText('No tags yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
     expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
   });
-  await test.step('a new view is written to its address, which leads back to it', async () => {
+  await test.step('writes a new view to its address, which leads back to it', async () => {
     await page.getByRole('button', { name: 'Go to Lounge', exact: true }).click();
     await expect.poll(() => page.url()).toContain('at=lounge-');
     await page.reload();
@@ -151,13 +151,13 @@ test('standalone: it loads nothing twice, marks its first frame once, and keeps 
 
 declare global {
   interface Window {
-    /** Resolves when pictures of a model may be unpacked. */
+    /** Resolves when pictures of a model may be decoded. */
     unpack: Promise<void>;
     goOn: () => void;
   }
 }
 
-test('a model without baked light is lit by a program that loads only for it, while it is unpacked @13.57 @16.23', async ({
+test('lights a model without baked light with a program that loads only for it, while it is decoded @13.57 @16.23', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -180,7 +180,7 @@ test('a model without baked light is lit by a program that loads only for it, wh
   });
   const shaders = page.waitForRequest('**/lit-shaders-*.js');
   await page.goto('/?m=gv360office');
-  await shaders; // Although no picture of the model is unpacked yet.
+  await shaders; // Loads although no picture of the model is decoded yet.
   await page.evaluate(() => window.goOn());
   await expect(page.getByRole('application')).toBeVisible();
   expect(asked.filter((address) => address.includes('/lit-shaders-'))).toHaveLength(1);
@@ -198,7 +198,7 @@ interface Part {
   height: number;
 }
 
-/** The drawn picture, three bytes per pixel, and its average brightness, 0 to 255. */
+/** Returns the drawn picture, three bytes per pixel, and its average brightness, 0 to 255. */
 async function pixelsOf(page: Page, clip?: Part): Promise<{ data: Buffer; brightness: number }> {
   const data = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
@@ -207,7 +207,7 @@ async function pixelsOf(page: Page, clip?: Part): Promise<{ data: Buffer; bright
   return { data, brightness: data.reduce((sum, value) => sum + value, 0) / data.length };
 }
 
-test('graphics lost for a moment recover automatically, at the same place @11.18', async ({
+test('recovers automatically at the same place when graphics are lost for a moment @11.18', async ({
   page,
   openAndWalk,
 }) => {
@@ -232,7 +232,7 @@ test('graphics lost for a moment recover automatically, at the same place @11.18
   await expect(player.getByRole('alert')).toHaveCount(0);
 });
 
-test('the provider’s capture is framed; if the provider is unreachable, our own is offered @11.17', async ({
+test('frames the provider’s capture, and offers our own if the provider is unreachable @11.17', async ({
   context,
   openPlayer,
 }) => {

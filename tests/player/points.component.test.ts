@@ -15,7 +15,7 @@ const view = {
   pitch: -0.2,
   floor: 'level-1',
 };
-/** The compared part: the view may have turned a full circle. */
+/** The compared part. The view may have turned a full circle. */
 const { yaw: _, ...seen } = view;
 
 const point = (id: string, type: string, room: string, fields: Record<string, unknown> = {}) => ({
@@ -51,7 +51,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const card = page.getByRole('article');
 const stage = page.getByRole('application');
 
-test('a point is placed by a click and edited @13.1 @13.2', async () => {
+test('places a point by a click, and edits it @13.1 @13.2', async () => {
   const host = await openAndWalk({ tour });
   await button('Add point').click();
   await stage.click({ position: { x: 500, y: 450 } });
@@ -78,7 +78,7 @@ test('a point is placed by a click and edited @13.1 @13.2', async () => {
     });
 });
 
-test('the list leads to a point’s exact view, which one press retakes and undo restores @13.3', async () => {
+test('leads from the list to a point’s exact view, retakes it with one press, and restores it on undo @13.3', async () => {
   const host = await openAndWalk({ tour });
   const yaw = () => host.views.at(-1)?.yaw;
   await button('By the desk').click();
@@ -96,7 +96,7 @@ test('the list leads to a point’s exact view, which one press retakes and undo
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
-test('types are filtered, and links carry the filter @13.4', async () => {
+test('filters types, and carries the filter in links @13.4', async () => {
   const host = await openAndWalk({ tour });
   await button(/^First aid/).click();
   await button(/^Beehive/).click();
@@ -107,7 +107,7 @@ test('types are filtered, and links carry the filter @13.4', async () => {
   await expect.element(button('By the desk')).toBeVisible();
 });
 
-test('a custom type is added; another is deleted, and its point becomes a sight @13.5', async () => {
+test('adds a custom type, deletes another, and turns its point into a sight @13.5', async () => {
   const host = await openAndWalk({ tour });
   const name = page.getByLabelText('Name');
   await button('Own types').click();
@@ -133,7 +133,7 @@ test('a custom type is added; another is deleted, and its point becomes a sight 
   ]);
 });
 
-test('by keyboard: placed, its type found, its view taken, listed by type @13.1 @13.3 @13.4 @11.34', async () => {
+test('places a point by keyboard, finds its type, takes its view, and lists it by type @13.1 @13.3 @13.4 @11.34', async () => {
   const host = await openAndWalk({ tour: { ...tour, tags: [officeTag('Boiler')] } });
   await press(button('Add point'), '{Enter}');
   await expect.element(stage).toHaveFocus();
@@ -159,7 +159,7 @@ test('by keyboard: placed, its type found, its view taken, listed by type @13.1 
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
-test('on a phone: filtered by type, opened from far down the list, and read beside its view @13.3 @13.4 @16.24', async () => {
+test('filters points by type on a phone, opens one from far down the list, and shows it beside its view @13.3 @13.4 @16.24', async () => {
   await becomePhone();
   const more = Array.from({ length: 8 }, (_, index) => point(`Lamp ${index}`, 'lamp', 'lounge'));
   const host = await openAndWalk({
@@ -188,7 +188,7 @@ test('on a phone: filtered by type, opened from far down the list, and read besi
   await expect.element(card).toMatchTextContent('Fire extinguisher');
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
   await expect.element(button('Save the view from here')).not.toBeInTheDocument();
-  // The point is in the middle of its view; neither the card nor the controls cover it.
+  // The point is in the middle of its view. Neither the card nor the controls cover it.
   const controls = page.getByRole('group', { name: 'Controls' }).element().getBoundingClientRect();
   expect(controls.top).toBeGreaterThan(844 / 2);
   const pin = document.querySelector('.pin-label')!.getBoundingClientRect();

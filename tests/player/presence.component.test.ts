@@ -33,7 +33,7 @@ const person = (number: number, name: string, fields: Partial<PresentPerson> = {
 });
 const ada = person(1, 'Ada Lovelace');
 const bo = person(2, 'Bo');
-/** Where they are: in front of the entrance, and at the far end of the corridor. */
+/** The users' places: in front of the entrance, and at the far end of the corridor. */
 const HERE: PresenceNews = {
   begin: true,
   people: [ada, bo],
@@ -89,7 +89,7 @@ async function follow(): Promise<HostPage> {
   return host;
 }
 
-test('nothing is loaded, shown or reported until somebody else is here, and nothing reported until they are named', async () => {
+test('loads, shows and reports nothing until another user is present, and reports nothing until names arrive', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, people: [], visitors: 0, rate: 1 });
   await press(page.getByRole('application'), '{ArrowLeft}');
@@ -111,7 +111,7 @@ test('nothing is loaded, shown or reported until somebody else is here, and noth
     });
 });
 
-test('a visitor learns how many are here, if more than one, and nothing else', async () => {
+test('shows a visitor how many users are present if more than one, and nothing else', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, total: 1 });
   host.tellPresence({ total: 3 });
@@ -126,7 +126,7 @@ test('a visitor learns how many are here, if more than one, and nothing else', a
   expect(host.presence).toEqual([]);
 });
 
-test('the list shows who is here, where and how, who follows, and how many visitors there are', async () => {
+test('lists who is present, where and how, who follows, and how many visitors there are', async () => {
   await openList({
     ...HERE,
     people: [
@@ -149,21 +149,21 @@ test('the list shows who is here, where and how, who follows, and how many visit
   await expectNoColorViolations();
 });
 
-test('with many people, some initials are shown, and the list has everybody', async () => {
+test('shows some initials when there are many users, and everybody in the list', async () => {
   const people = Array.from({ length: 50 }, (_, index) => person(index + 1, `Person ${index + 10}`));
   await openList({ ...HERE, people, poses: [] });
   await expect.element(button('Who is here: 50 people')).toMatchTextContent(/\+46/);
   expect(rows.elements()).toHaveLength(50);
 });
 
-test('people who join or leave are announced', async () => {
+test('announces users who join or leave', async () => {
   const host = await openTogether();
   await expect.poll(live).toBe('Ada Lovelace and Bo are here.');
   host.tellPresence({ left: [2] });
   await expect.poll(live).toBe('Bo left.');
 });
 
-test('going to a person moves the user there, once', async () => {
+test('moves the user to another user once', async () => {
   const host = await openList();
   await button('Go to Bo').click();
   await expect.poll(() => lastReport(host)?.view?.yaw).toBeCloseTo(1.57);
@@ -174,7 +174,7 @@ test('going to a person moves the user there, once', async () => {
   expect(lastReport(host)?.view?.position).toEqual(first);
 });
 
-test('a follower sees what the other sees, including what they have open, until Escape', async () => {
+test('shows a follower what the other user sees and has open, until Escape', async () => {
   const tag = { id: 'pump', title: 'Pump', text: '', color: 'blue', position: [1, 1, 1], normal: [0, 1, 0] };
   const host = await openTogether(HERE, { tags: [tag] });
   await button(/^Who is here: /).click();
@@ -198,7 +198,7 @@ test('a follower sees what the other sees, including what they have open, until 
   await expect.poll(() => lastReport(host)?.following).toBeNull();
 });
 
-test('following glides over short distances, and shows as much as the other sees', async () => {
+test('glides over short distances when following, and shows as much as the other user sees', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await follow();
   const { sweep, position } = {
@@ -213,7 +213,7 @@ test('following glides over short distances, and shows as much as the other sees
   expect(lastReport(host)?.following).toBe('user-1');
 });
 
-test('from outside, what the other looks at is in the middle of this view, too', async () => {
+test('centres the view from outside on what the followed user looks at', async () => {
   const host = await follow();
   const target: [number, number, number] = [5, 0.02, 9];
   const seen = view('reception-desk', {
@@ -237,7 +237,7 @@ test.each([
   ['a key', () => press(page.getByRole('application'), '{ArrowLeft}')],
   ['a press in the space', () => page.getByRole('application').click({ position: { x: 500, y: 300 } })],
   ['its button', () => following('Ada Lovelace').getByRole('button', { name: 'Stop' }).click()],
-])('%s ends following', async (_name, act) => {
+])('stops following on %s', async (_name, act) => {
   const host = await follow();
   await act();
   await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
@@ -247,7 +247,7 @@ test.each([
 test.each([
   ['leaves', { left: [1] }, 'Ada Lovelace left, so you are no longer following them.'],
   ['ends all following', { released: true }, 'Ada Lovelace stopped being followed.'],
-] as const)('following ends when the other %s', async (_name, news, said) => {
+] as const)('stops following when the other user %s', async (_name, news, said) => {
   const host = await follow();
   host.tellPresence(news as PresenceNews);
   await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
@@ -255,7 +255,7 @@ test.each([
   await expect.poll(() => lastReport(host)?.following).toBeNull();
 });
 
-test('a person sees who follows them, and can stop it', async () => {
+test('shows users who follows them, and lets them stop it', async () => {
   const host = await openTogether();
   host.tellPresence({ followers: [1, 2] });
   const sign = page.getByRole('group', { name: '2 people follow you' });
@@ -267,7 +267,7 @@ test('a person sees who follows them, and can stop it', async () => {
   await expect.element(sign).not.toBeInTheDocument();
 });
 
-test('everyone can be invited, and nobody is moved unless they accept', async () => {
+test('invites everyone, and moves nobody who does not accept', async () => {
   const host = await openList();
   await button('Bring everyone here').click();
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
@@ -288,7 +288,7 @@ test('everyone can be invited, and nobody is moved unless they accept', async ()
   await expect.poll(() => lastReport(host)?.view?.sweep).toBe('meeting-window');
 });
 
-test('a held key or button points, and releasing it stops', async () => {
+test('points while a key or button is held, and stops when it is released', async () => {
   const host = await openTogether();
   await expect.poll(() => reports(host).length).toBe(1);
   (page.getByRole('application').element() as HTMLElement).focus();
@@ -302,7 +302,7 @@ test('a held key or button points, and releasing it stops', async () => {
   await expect.poll(() => lastReport(host)?.point).toBeNull();
 });
 
-test('a hidden user sees nobody, and can become visible again', async () => {
+test('shows a hidden user nobody, and lets them become visible again', async () => {
   const host = await openList();
   const hidden = list.getByRole('switch', { name: 'Hidden' });
   await expect.element(hidden).not.toBeChecked();
@@ -316,7 +316,7 @@ test('a hidden user sees nobody, and can become visible again', async () => {
   await expect.poll(() => host.presence.at(-1)).toEqual({ kind: 'hide', hidden: false });
 });
 
-test('a user who is hidden from the start can change that', async () => {
+test('lets a user who is hidden from the start become visible', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, hidden: true });
   await button('Who is here: you are hidden').click();
@@ -324,7 +324,7 @@ test('a user who is hidden from the start can change that', async () => {
   expect(reports(host)).toEqual([]);
 });
 
-test('a user who loses the right to see others sees nobody', async () => {
+test('shows nobody to a user who loses the right to see others', async () => {
   const host = await follow();
   host.tellPresence(null);
   await expect.element(button(/^Who is here/)).not.toBeInTheDocument();
@@ -333,7 +333,7 @@ test('a user who loses the right to see others sees nobody', async () => {
   await expect.poll(() => document.querySelectorAll('.person-labels [data-look=name]').length).toBe(0);
 });
 
-test('a person in view has their name above them, unless figures are off', async () => {
+test('shows names above users in view, unless figures are off', async () => {
   await openTogether({ ...HERE, poses: [[1, 640, 160, 1140, 0, 0]] });
   const names = () =>
     [...document.querySelectorAll('.person-labels [data-look=name] .name')].map(
@@ -345,13 +345,13 @@ test('a person in view has their name above them, unless figures are off', async
   await expect.poll(names).toEqual([]);
 });
 
-test('people appear on the map, at their places and with their initials', async () => {
+test('shows users on the map at their places, with their initials', async () => {
   await openTogether();
   const marks = () => [...document.querySelectorAll('#map text')].map(({ textContent }) => textContent);
   await expect.poll(marks).toEqual(expect.arrayContaining(['AL', 'B']));
 });
 
-test('a person is found in the search, and followed from there', async () => {
+test('finds a user in the search, and follows them from there', async () => {
   const host = await openTogether();
   await userEvent.keyboard('{Control>}k{/Control}');
   await page.getByRole('combobox').fill('Follow Bo');
@@ -361,7 +361,7 @@ test('a person is found in the search, and followed from there', async () => {
   await expect.poll(() => lastReport(host)?.following).toBe('user-2');
 });
 
-test('a framed space without a key shows only names, and says why', async () => {
+test('shows only names in a framed space without a key, and says why', async () => {
   standInForMatterport({ key: '' });
   const host = openPlayer({ capture: CAPTURES.open });
   host.tellPresence({ ...HERE, people: [{ ...ada, mode: null, floor: null }], poses: [] });
@@ -373,7 +373,7 @@ test('a framed space without a key shows only names, and says why', async () => 
   await expect.poll(() => lastReport(host)).toMatchObject({ view: null, point: null });
 });
 
-test('without 3D, people are in the list and on the plans, and the list says why nobody can be met', async () => {
+test('lists users and shows them on the plans without 3D, and says why they cannot be met there', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer();
@@ -389,7 +389,7 @@ test('without 3D, people are in the list and on the plans, and the list says why
   await expect.poll(() => lastReport(host)?.view).toBeNull();
 });
 
-test('on a phone, the list is a sheet that fits and closes', async () => {
+test('fits the list into a sheet on a phone, and closes it', async () => {
   await becomePhone();
   await openList();
   const { left, right, bottom } = list.element().getBoundingClientRect();

@@ -3,15 +3,15 @@ import { cdp, page } from 'vitest/browser';
 import { officeTag } from '../support/player/office-tag.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
 
-/** Renders the page for a medium; '': the screen. */
+/** Renders the page for a medium; '' for the screen. */
 async function show(media: string): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
   await cdp().send('Emulation.setEmulatedMedia', { media, features });
 }
 
-test('a twin is printed as its list of tags', async () => {
+test('prints a twin as its list of tags', async () => {
   await openAndWalk({ tour: { tags: [officeTag('boiler', { title: 'Boiler' })] } });
-  // Its pin may have the label, too.
+  // The tag's pin may have the same label.
   const tag = page.getByRole('listitem').getByText('Boiler');
   const controls = ['Add tag', 'Dollhouse'].map((name) => page.getByRole('button', { name, exact: true }));
   await expect.element(tag).toBeVisible();

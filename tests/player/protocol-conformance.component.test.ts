@@ -25,7 +25,7 @@ async function renameTag(title: string, next: string): Promise<void> {
 }
 
 const { tasks } = texts;
-/** What a user does in our own player. */
+/** The actions of a user in our own player. */
 const PARTS = {
   [tasks.change]: () => addTag('Pump'),
   [tasks.again]: async () => {
@@ -55,7 +55,7 @@ test('our own player passes every check of a host @11.43', async () => {
   const windows = createWindowPair(HOST, PLAYER);
   openPlayerOf(windows.player, 'gv360office');
   await vi.waitFor(() => expect(document.querySelector('[role=application]')).not.toBeNull(), 15_000);
-  // Most of a check waits for messages that must not come.
+  // Most of a check waits to see that a message does not arrive.
   const { failed, skipped, kept } = await runTrial(windows, PROTOCOL_VERSION, PARTS, async () => {
     vi.advanceTimersByTime(100);
     await new Promise((resolve) => soon(resolve));

@@ -15,19 +15,19 @@ const REPORTS = { reports: true, tags: [officeTag('boiler', { title: 'Boiler' })
 
 const openVisited = (tour: object = REPORTS) => openAndWalk({ mode: 'read-only', tour: { ...tour } });
 
-/** The reports that the player sent. */
+/** Returns the reports that the player sent. */
 function sentBy(host: HostPage): ReportMessage[] {
   return host.threads.filter((message) => message.kind === 'report');
 }
 
-test('visitors can report problems only if the owner allows it, and editors cannot', async () => {
+test('lets visitors report problems only if the owner allows it, and editors never', async () => {
   await openVisited({ reports: false });
   expect(button('Report a problem').elements()).toEqual([]);
   await openAndWalk({ mode: 'edit', tour: REPORTS });
   expect(button('Report a problem').elements()).toEqual([]);
 });
 
-test('a visitor reports a problem at a place, with a picture and an address, and sees that it was sent', async () => {
+test('sends a visitor’s report of a place, with a picture and an address, and confirms it', async () => {
   const host = await openVisited();
   await button('Report a problem').click();
   await expect.element(form.getByText('The whole twin', { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test('a visitor reports a problem at a place, with a picture and an address, and
   await expect.element(problem).toHaveValue('');
 });
 
-test('by keyboard, about what is open, and without a picture', async () => {
+test('reports what is open by keyboard, without a picture', async () => {
   const host = await openVisited();
   await button('Boiler').click();
   await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
@@ -70,7 +70,7 @@ test('by keyboard, about what is open, and without a picture', async () => {
   expect(sentBy(host)[0]?.report).not.toHaveProperty('replyTo');
 });
 
-test('an unsent report stays, even if the form was closed, and is sent again as the same report', async () => {
+test('keeps an unsent report even if the form was closed, and resends it as the same report', async () => {
   const host = await openVisited();
   await button('Report a problem').click();
   await problem.fill('No light.');
@@ -89,7 +89,7 @@ test('an unsent report stays, even if the form was closed, and is sent again as 
   await expect.element(form.getByText('Thank you. Your report was sent.')).toBeVisible();
 });
 
-test('on a phone, in dark colours, the form fits and is readable', async () => {
+test('fits the form on a phone in dark colours, and keeps it readable', async () => {
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await becomePhone();
   await openVisited();
@@ -101,7 +101,7 @@ test('on a phone, in dark colours, the form fits and is readable', async () => {
   await expectNoColorViolations();
 });
 
-test('without WebGL, problems are reported from the page with the plans', async () => {
+test('reports problems from the page with the plans without WebGL', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ mode: 'read-only', tour: REPORTS });

@@ -19,7 +19,7 @@ async function rename(title: string): Promise<void> {
   await button('Save tag').click();
 }
 
-/** Opens the twin while its host is unreachable, and renames its tag. */
+/** Opens the twin while its host cannot be reached, and renames its tag. */
 async function renameOffline(): Promise<HostPage> {
   const host = await openAndWalk({ tour });
   host.failing = true;
@@ -29,14 +29,14 @@ async function renameOffline(): Promise<HostPage> {
   return host;
 }
 
-test('a failed save is retried automatically @11.30', async () => {
+test('retries a failed save automatically @11.30', async () => {
   const host = await renameOffline();
   host.failing = false;
   await expect.poll(() => titlesOf(host)).toEqual(['Boiler 1']);
   await expect.element(page.getByText('Saved')).toBeVisible();
 });
 
-test('waiting changes are sent by a press, or at once when the browser is online again @11.29 @11.30', async () => {
+test('sends waiting changes on a press, or at once when the browser is online again @11.29 @11.30', async () => {
   const stopTime = holdTime();
   const host = await renameOffline();
   stopTime();
@@ -49,7 +49,7 @@ test('waiting changes are sent by a press, or at once when the browser is online
   await expect.poll(() => titlesOf(host)).toEqual(['Boiler 1']);
 });
 
-/** Returns the function that stops automatic retries. */
+/** Returns a function that stops automatic retries. */
 function holdTime(): () => void {
   const start = window.setTimeout.bind(window);
   let stopped = false;
@@ -61,7 +61,7 @@ function holdTime(): () => void {
   };
 }
 
-test('changes of another tab appear; a conflict keeps and shows both versions, with the time of the other @11.31', async () => {
+test('shows changes of another tab, and both versions of a conflict with the time of the other @11.31', async () => {
   const host = await openAndWalk({ tour });
   host.writeElsewhere({ name: 'Renamed' }, true);
   await expect.element(page.getByRole('heading', { name: 'Renamed' })).toBeVisible();
@@ -97,7 +97,7 @@ test('changes of another tab appear; a conflict keeps and shows both versions, w
   await expect.element(conflict).not.toBeInTheDocument();
 });
 
-test('a form shows that its tag was deleted elsewhere, and asks before it restores it @16.21', async () => {
+test('shows in a form that its tag was deleted elsewhere, and asks before it restores the tag @16.21', async () => {
   const host = await openAndWalk({ tour });
   const alert = page.getByRole('alert');
   await button('Boiler').click();
@@ -123,7 +123,7 @@ test('a form shows that its tag was deleted elsewhere, and asks before it restor
   expect(titlesOf(host)).toEqual([]);
 });
 
-test('unsaved input about a file survives its panel, which asks before it restores the file @16.21', async () => {
+test('keeps unsaved input about a file when its panel closes, and asks before it restores the file @16.21', async () => {
   const host = await openAndWalk({ tour });
   const name = page.getByRole('textbox', { name: 'Name' });
   await button('Files').click();

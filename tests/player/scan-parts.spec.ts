@@ -12,7 +12,7 @@ import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 
 const SCAN = '_OfficeScan';
 const SIZE = { width: 1000, height: 800 };
-/** Two places on the front of a desk, with nothing before them, and the viewpoint that sees them. */
+/** Two places on the front of a desk with nothing in front of them, and the viewpoint that sees them. */
 const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
 const FROM = 'office-middle';
 
@@ -39,8 +39,8 @@ const open = (page: Page, servers: PlayerServers, base: string, hash = ''): Prom
 const walking = (player: FrameLocator) => player.getByRole('application', { name: '3D view' });
 
 /**
- * The tolerance of the current measurement in metres: the part after ‘±’, or the whole value of ‘at most’ if
- * there is none.
+ * Returns the tolerance of the current measurement in metres: the part after ‘±’, or the whole value of ‘at
+ * most’ if there is none.
  */
 async function toleranceOf(player: FrameLocator): Promise<number> {
   const hand = player.locator('.measuring-label[data-hand]');
@@ -54,13 +54,13 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
   const tool = player.locator('[data-tool="measuring"]');
   const height = (await tool.boundingBox())?.height;
   for (const [index, [x, y]] of ends.entries()) {
-    // The target is found when the mouse moves, in the parts that are searchable by then.
+    // Moving the mouse finds a target only in the parts that are searchable by then.
     await expect(async () => {
       await page.mouse.move(x - 20, y);
       await page.mouse.move(x, y);
       await expect(player.locator('.measuring-aim')).toHaveAttribute('data-snap', /./, { timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
-    // A label that grew with the target would come between the pointer and the view.
+    // A label that grows with the target would come between the pointer and the view.
     expect((await tool.boundingBox())?.height).toBe(height);
     await page.mouse.click(x, y);
     await expect(player.locator('#live')).toContainText(`Point ${index + 1} taken`);
@@ -68,7 +68,7 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
   return toleranceOf(player);
 }
 
-test('a scan’s capture opens only with a grant, sharpens part by part, and is measured at its resolution @15.31 @15.32 @15.34 @17.5', async ({
+test('opens a scan’s capture only with a grant, sharpens it part by part, and measures at its resolution @15.31 @15.32 @15.34 @17.5', async ({
   page,
   scanServers,
 }) => {
@@ -108,7 +108,7 @@ test('a scan’s capture opens only with a grant, sharpens part by part, and is 
     .toBeLessThan(0.01);
 });
 
-test('without WebGL, a scan shows poster, plan and tags; an unshared one shows a message @15.31', async ({
+test('shows a scan’s poster, plan and tags without WebGL, and a message for an unshared scan @15.31', async ({
   page,
   scanServers,
 }) => {
@@ -118,7 +118,7 @@ test('without WebGL, a scan shows poster, plan and tags; an unshared one shows a
   const player = await open(page, scanServers, '');
   await expect(player.getByRole('alert')).toContainText('do not have access to this space');
   await page.evaluate(() => void (window.host.base = '/files/g2/'));
-  await page.waitForTimeout(1100); // The host is asked at most once a second.
+  await page.waitForTimeout(1100); // The player asks the host at most once a second.
   await player.getByRole('button', { name: 'Try again' }).click();
   await expect(player.getByRole('alert')).toContainText('cannot show 3D');
   await expect(player.locator('#stage img')).toHaveAttribute('src', `/files/g2/captures/${SCAN}/poster.webp`);

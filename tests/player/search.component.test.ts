@@ -18,7 +18,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const marked = () => [...chosen.element().querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('by keyboard, a word leads to its item, and the list is ready for the next @13.40 @13.44 @13.47', async () => {
+test('leads from a word to its item by keyboard, and keeps the list ready for the next one @13.40 @13.44 @13.47', async () => {
   const host = await openAndWalk({ tour });
   const stage = page.getByRole('application');
   (stage.element() as HTMLElement).focus();
@@ -32,14 +32,14 @@ test('by keyboard, a word leads to its item, and the list is ready for the next 
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(4);
   await expect.element(page.getByRole('status').filter({ hasText: '4 results.' })).toBeInTheDocument();
 
-  // Why, where and how far.
+  // The option shows the matching text, the place and the distance.
   const gas = option(/Gas boiler/);
   await expect.element(gas).toMatchTextContent('matches Kessel');
   await expect.element(gas).toMatchTextContent(/Tag · .+ · Level 1/);
   await expect.element(gas).toMatchTextContent(/\d m/);
   expect(gas.element().querySelector('mark')).toHaveTextContent('boiler');
 
-  // Arrow keys select, and preview the place without going there.
+  // Arrow keys select a result and preview its place without going there.
   await expect.element(chosen).toMatchTextContent('Heizkessel');
   await expect.element(field).toHaveAttribute('aria-activedescendant', chosen.element().id);
   await userEvent.keyboard('{ArrowUp}');
@@ -50,7 +50,7 @@ test('by keyboard, a word leads to its item, and the list is ready for the next 
   expect(host.views).toEqual([]);
   await expectNoAxeViolations();
 
-  // Enter goes in front of it, and the next one is selected afterwards.
+  // Enter goes to the item. The next result is then selected.
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Heizkessel' })).toHaveFocus();
   await expect.poll(() => host.views.at(-1)?.selection).toEqual({ kind: 'tag', id: 'kessel' });
@@ -60,7 +60,7 @@ test('by keyboard, a word leads to its item, and the list is ready for the next 
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await expect.element(page.getByRole('article').getByRole('heading').first()).toHaveFocus();
 
-  // Escape closes only the list and restores the focus; it is no trap.
+  // Escape closes only the list and restores the focus.
   (stage.element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
@@ -72,7 +72,7 @@ test('by keyboard, a word leads to its item, and the list is ready for the next 
   await expect.element(page.getByRole('article')).toBeVisible();
 });
 
-test('by mouse, a link’s search is applied, and a command runs @13.40 @13.43 @13.46', async () => {
+test('applies a link’s search, and runs a command by mouse @13.40 @13.43 @13.46', async () => {
   await openAndWalk({ tour, hash: 'find=serviced+boiler' });
   await expect.element(field).toHaveValue('serviced boiler');
   await expect.element(chosen).toMatchTextContent('Gas boiler');
@@ -80,7 +80,7 @@ test('by mouse, a link’s search is applied, and a command runs @13.40 @13.43 @
   await chosen.click();
   await expect.element(page.getByRole('heading', { name: 'Gas boiler' })).toHaveFocus();
 
-  // A missing match is reported, and a click beside the list closes it.
+  // The list reports that there is no match. A click beside it closes it.
   await button('Search').click();
   await field.fill('zebra');
   await expect.element(page.getByText(/^Nothing matches “zebra”/)).toBeVisible();
@@ -97,7 +97,7 @@ test('by mouse, a link’s search is applied, and a command runs @13.40 @13.43 @
   await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('on a phone, the sheet’s field searches, and its results replace the lists @13.48', async () => {
+test('searches in the sheet’s field on a phone, and replaces the lists with the results @13.48', async () => {
   await becomePhone();
   await openAndWalk({ tour });
   const tap = async (name: string | RegExp): Promise<void> => {

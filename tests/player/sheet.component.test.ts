@@ -13,7 +13,7 @@ const boxOf = (locator: { element(): Element }) => locator.element().getBounding
 const panelHeight = () => boxOf(page.getByRole('complementary')).height;
 const pulled = () => page.getByRole('complementary').element().style.getPropertyValue('--pulled');
 
-/** Pulls the sheet by its handle with a finger, by this many pixels; positive is down. */
+/** Drags the sheet by its handle with a finger, by this many pixels; positive is down. */
 async function pull(way: number): Promise<void> {
   const { x, y, width, height } = boxOf(handle);
   const at = (part: number) => ({ x: x + width / 2, y: y + height / 2 + way * part });
@@ -21,7 +21,7 @@ async function pull(way: number): Promise<void> {
 }
 
 test.for(['no-preference', 'reduce'])(
-  'a finger pulls the list up and down, with motion: %s @11.35',
+  'opens and closes the list with a finger’s drag, with motion: %s @11.35',
   async (motion) => {
     await becomePhone();
     await emulateMedia({ 'prefers-reduced-motion': motion });
@@ -41,14 +41,14 @@ test.for(['no-preference', 'reduce'])(
   },
 );
 
-test('the list follows a pull, and springs back if it was too short; its button opens and closes it @11.35', async () => {
+test('moves the list along with a drag, springs back after a short one, and opens and closes it by its button @11.35', async () => {
   await becomePhone();
   await openAndWalk({ tour: { tags } });
   await press(handle, '{Enter}');
   await expect.element(handle).toHaveAttribute('aria-expanded', 'true');
   const before = [panelHeight(), boxOf(handle).y];
 
-  // As slowly as a browser's clock can be set.
+  // Events with fixed timestamps, so that the drag is slow on any machine.
   const send = (type: string, way: number, timeStamp: number): void => {
     const event = new PointerEvent(type, { ...pointer, clientY: before[1]! + way });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -68,7 +68,7 @@ test('the list follows a pull, and springs back if it was too short; its button 
   await expect.element(handle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the pin of an open tag is in the part of the view that its card leaves free @11.35 @16.24', async () => {
+test('places the pin of an open tag in the part of the view beside its card @11.35 @16.24', async () => {
   await becomePhone();
   await openAndWalk({ tour: { tags: [officeTag('valve', { title: 'Valve' })] } });
   await handle.click();

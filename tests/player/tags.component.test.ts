@@ -13,7 +13,7 @@ const pump = officeTag('pump', { title: 'Pump', keywords: ['heating'], position:
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const title = (name: string) => page.getByRole('heading', { name });
 
-test('a tag is placed by a click, and only when it is saved @11.22', async () => {
+test('places a tag on a click, and stores it only when it is saved @11.22', async () => {
   const host = await openAndWalk();
   await button('Add tag').click();
   await page.getByRole('application').click({ position: { x: 200, y: 500 } });
@@ -29,7 +29,7 @@ test('a tag is placed by a click, and only when it is saved @11.22', async () =>
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Clicked' }]);
 });
 
-test('a tag is placed at the crosshair, saved, edited, deleted and restored @11.22 @11.23', async () => {
+test('places a tag at the crosshair, and saves, edits, deletes and restores it @11.22 @11.23', async () => {
   const host = await openAndWalk();
   await button('Add tag').click();
   await userEvent.keyboard('{Enter}');
@@ -51,7 +51,7 @@ test('a tag is placed at the crosshair, saved, edited, deleted and restored @11.
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
 });
 
-test('a tag is moved by keyboard, and every step can be undone @11.23', async () => {
+test('moves a tag by keyboard, and can undo each step @11.23', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
   await button('Boiler').click();
   await press(button('Move'), '{Enter}');
@@ -68,7 +68,7 @@ test('a tag is moved by keyboard, and every step can be undone @11.23', async ()
   await expect.poll(() => host.tour.tags).toMatchObject([boiler]);
 });
 
-test('a tag’s addresses are links without referrer, its text is plain text, and other media are links @11.25', async () => {
+test('shows a tag’s addresses as links without referrer, its text as plain text, and other media as links @11.25', async () => {
   const text =
     'Manual: https://example.com/m.pdf. <img src=x onerror="document.title=1"> javascript:alert(1)';
   const gone = 'https://localhost:1/gone.jpg';
@@ -94,7 +94,7 @@ test('a tag’s addresses are links without referrer, its text is plain text, an
   expect(document.querySelectorAll('iframe, video')).toHaveLength(0);
 });
 
-test('keywords and a picture are saved, shown, and found by search @11.25', async () => {
+test('saves keywords and a picture, shows them, and finds the tag by them @11.25', async () => {
   keepPictures();
   const host = await openAndWalk({ tour: { tags: [boiler, pump] } });
   await button('Boiler').click();
@@ -119,7 +119,7 @@ test('keywords and a picture are saved, shown, and found by search @11.25', asyn
   await expect.element(button('Pump')).not.toBeInTheDocument();
 });
 
-test('long and right-to-left words stay inside the panel @11.27', async () => {
+test('keeps long and right-to-left words inside the panel @11.27', async () => {
   await becomePhone();
   await resize(320, 568);
   const tags = [
@@ -163,7 +163,7 @@ test('lists and searches the maximum number of tags @11.27', async () => {
   await expect.element(title('Device 1999')).toHaveFocus();
 });
 
-test('a read-only twin offers no changes @11.32', async () => {
+test('offers no changes in a read-only twin @11.32', async () => {
   await openAndWalk({ mode: 'read-only', tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.element(title('Boiler')).toBeVisible();

@@ -56,7 +56,7 @@ async function openThread(news?: Partial<ThreadNews>): Promise<Opened> {
   return opened;
 }
 
-test('no comments are shown, and nothing is loaded for them, if the host reports none', async () => {
+test('shows no comments, and loads nothing for them, if the host reports none', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
@@ -64,7 +64,7 @@ test('no comments are shown, and nothing is loaded for them, if the host reports
   expect(host.threads).toEqual([]);
 });
 
-test('a commenter starts a thread on a tag, mentions a member, and gets a reply, without the right to edit', async () => {
+test('lets a commenter start a thread on a tag, mention a member and get a reply, without the right to edit', async () => {
   const { host, said } = await openTalk();
   await button('Boiler').click();
   await button('Add comment').click();
@@ -91,7 +91,7 @@ test('a commenter starts a thread on a tag, mentions a member, and gets a reply,
   expect(host.changes).toEqual([]);
 });
 
-test('a place is commented on with a click, and by keyboard at the crosshair', async () => {
+test('comments on a place with a click, and by keyboard at the crosshair', async () => {
   const { said } = await openTalk();
   await button('Comments').click();
   await expect.element(page.getByText('Nobody has commented yet.')).toBeVisible();
@@ -114,7 +114,7 @@ test('a place is commented on with a click, and by keyboard at the crosshair', a
   ]);
 });
 
-test('rooms and floors are commented on from the panel, and from the list of rooms without a view of another room', async () => {
+test('comments on rooms and floors from the panel, and from the list of rooms without a view of another room', async () => {
   const { said } = await openTalk();
   await button('Comments').click();
   await button('New comment').click();
@@ -133,7 +133,7 @@ test('rooms and floors are commented on from the panel, and from the list of roo
     .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, view: null, picture: false });
 });
 
-test('a thread is read, answered, resolved and reopened, and others see what changed', async () => {
+test('reads, answers, resolves and reopens a thread, and shows others what changed', async () => {
   const { host, said } = await openThread();
   await field.fill('Yes, since Monday.');
   await button('Send').click();
@@ -153,7 +153,7 @@ test('a thread is read, answered, resolved and reopened, and others see what cha
   await expect.element(panel.getByText('Resolved by Ada Lovelace')).toBeVisible();
 });
 
-test('an author can edit for 15 minutes and delete, and a deleted comment leaves a gap', async () => {
+test('lets an author edit for 15 minutes and delete, and leaves a gap for a deleted comment', async () => {
   const { said } = await openTalk(locked, [
     ...asked,
     sampleComment('c2', 't1', 'Old one.', { by: 'me', at: Date.now() - 16 * 60_000 }),
@@ -178,7 +178,7 @@ test('an author can edit for 15 minutes and delete, and a deleted comment leaves
   await expect.element(panel.getByText(/Comment deleted/)).toBeVisible();
 });
 
-test('the owner can delete others’ comments and whole threads and block their authors, but never edit them', async () => {
+test('lets the owner delete others’ comments and whole threads and block authors, but never edit', async () => {
   const { host, said } = await openThread({ role: 'owner' });
   expect(button('Edit').elements()).toEqual([]);
   await button('Block').click();
@@ -197,14 +197,14 @@ test('the owner can delete others’ comments and whole threads and block their 
   await expect.poll(() => said.document.threads).toEqual([]);
 });
 
-test('a viewer can read, but not write', async () => {
+test('lets a viewer read, but not write', async () => {
   await openThread({ role: 'viewer' });
   expect(field.elements()).toEqual([]);
   expect(button(/^(Resolve|Send|New comment|Edit|Delete|Block)/).elements()).toEqual([]);
   await expect.element(panel.getByText(/ask the owner for the Commenter role/)).toBeVisible();
 });
 
-test('unread comments are counted, marked, and read once their thread is open', async () => {
+test('counts and marks unread comments until their thread is open', async () => {
   const { host } = await openTalk(
     [...locked, sampleThread('t2')],
     [
@@ -221,7 +221,7 @@ test('unread comments are counted, marked, and read once their thread is open', 
   expect(button(/unread/).elements()).toEqual([]);
 });
 
-test('filters list what is mine, mentions me and is resolved', async () => {
+test('filters threads that are mine, mention me or are resolved', async () => {
   await openTalk(
     [sampleThread('a'), sampleThread('b', { by: 'me' }), sampleThread('c', { resolved: true })],
     [
@@ -246,7 +246,7 @@ test('filters list what is mine, mentions me and is resolved', async () => {
   }
 });
 
-test('a link opens its thread, and a copied link leads to it', async () => {
+test('opens the thread that a link names, and copies a link to it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => writeText.mockRestore());
   await openTalk(locked, asked, {}, '#eye=2.9,1.6,4&look=0,0&select=thread:t1');
@@ -255,12 +255,12 @@ test('a link opens its thread, and a copied link leads to it', async () => {
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('select=thread%3At1'));
 });
 
-test('a link to a thread that has no view opens it', async () => {
+test('opens a thread without a view from a link', async () => {
   await openTalk(locked, asked, {}, '#select=thread:t1');
   await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
 });
 
-test('a thread whose tag was deleted shows where it was, and what it was about', async () => {
+test('shows where a thread was and what it was about after its tag was deleted', async () => {
   const anchor = {
     kind: 'tag',
     id: 'gone',
@@ -279,7 +279,7 @@ test('a thread whose tag was deleted shows where it was, and what it was about',
   await expect.element(panel.getByText(/The item that this is about was deleted/)).toBeVisible();
 });
 
-test('an unsent comment stays, shows the reason, and is sent when possible', async () => {
+test('keeps an unsent comment, shows the reason, and sends it when possible', async () => {
   const { said } = await openThread();
   said.failure = { code: 'unavailable', detail: 'offline' };
   await field.fill('From the cellar');
@@ -292,7 +292,7 @@ test('an unsent comment stays, shows the reason, and is sent when possible', asy
   await expect.element(panel.getByText('Not sent')).not.toBeInTheDocument();
 });
 
-test('a user who lost their access keeps what they wrote, and sees nothing else', async () => {
+test('keeps what a user wrote after they lost access, and shows nothing else', async () => {
   const { host, said } = await openThread();
   said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };
   await field.fill('My last words');
@@ -304,7 +304,7 @@ test('a user who lost their access keeps what they wrote, and sees nothing else'
   expect(page.getByRole('listitem').elements()).toEqual([]);
 });
 
-test('hostile text is displayed as text', async () => {
+test('displays hostile text as text', async () => {
   const hostile = [
     '<img src=x onerror="window.hacked = true">',
     'javascript:window.hacked=true https://fine.example/x http://evil.example/"onmouseover="x',
@@ -340,7 +340,7 @@ test('hostile text is displayed as text', async () => {
   expect(window).not.toHaveProperty('hacked');
 });
 
-test('Escape leads from a thread to the list and out, and the focus follows', async () => {
+test('goes from a thread to the list and out on Escape, and moves the focus along', async () => {
   await openThread();
   await expect.element(panel.getByRole('heading').first()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -349,7 +349,7 @@ test('Escape leads from a thread to the list and out, and the focus follows', as
   await expect.element(button('Comments')).toHaveFocus();
 });
 
-test('500 threads are listed in pages', async () => {
+test('lists 500 threads in pages', async () => {
   const many = Array.from({ length: 500 }, (_, at) => sampleThread(`t${at}`));
   await openTalk(
     many,
@@ -361,7 +361,7 @@ test('500 threads are listed in pages', async () => {
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(100);
 });
 
-test('without 3D the threads are among the lists, where users can comment as well', async () => {
+test('shows the threads among the lists without 3D, and lets users comment there', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const said = createThreadsHost(locked, asked);
@@ -382,7 +382,7 @@ test('without 3D the threads are among the lists, where users can comment as wel
     .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, picture: false });
 });
 
-test('the palette finds comments', async () => {
+test('finds comments in the palette', async () => {
   await openTalk(locked, asked);
   await press(page.getByRole('application'), '/');
   await page.getByRole('combobox').fill('door locked');
@@ -390,7 +390,7 @@ test('the palette finds comments', async () => {
   await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
 });
 
-test('the panel has no faults that axe finds, in light and dark, and fits a phone', async () => {
+test('shows the panel without axe violations in light and dark, and fits it on a phone', async () => {
   await openThread();
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });

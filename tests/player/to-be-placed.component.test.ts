@@ -36,7 +36,7 @@ const whoseTurn = (number: number) =>
     .element(page.getByText(/^Where is/).first())
     .toHaveTextContent(`Where is “Fire extinguisher ${number}”?`);
 
-test('by mouse, the user places one item after another until they stop @11.45', async () => {
+test('places one item after another by mouse until the user stops @11.45', async () => {
   const host = await openAndWalk({ tour: { tags: [officeTag('Desk'), ...register(4)] } });
   await expect.element(heading).toHaveTextContent('To be placed 4');
   await button('Place next').click();
@@ -47,14 +47,14 @@ test('by mouse, the user places one item after another until they stop @11.45', 
   await whoseTurn(2);
   await stage.click({ position: { x: 260, y: 560 } });
   await whoseTurn(3);
-  // Away from the last one, whose label shows under the mouse.
+  // Clicks away from the last item, whose label shows under the mouse.
   await stage.click({ position: { x: 200, y: 440 } });
   await whoseTurn(4);
-  // The last one is undone, and is next to be placed.
+  // Undo removes the last one, which is next to be placed.
   await button('Undo').click();
   await whoseTurn(3);
   await expect.poll(() => placed(host)).toEqual(['Desk', 'asset-2']);
-  // Other users place the current item, once its placing and undoing are saved.
+  // Other users place the current item once placing and undoing it are saved.
   const edits = () =>
     host.changes
       .flatMap((change) => (change.type === 'operations' ? change.operations : []))
@@ -72,7 +72,7 @@ test('by mouse, the user places one item after another until they stop @11.45', 
   });
 });
 
-test('a row is placed or deleted, only matching ones are listed, and everything is undone @11.45', async () => {
+test('places or deletes a row, lists only matching ones, and can undo everything @11.45', async () => {
   const host = await openAndWalk({ tour: { tags: register(30) } });
   await page.getByRole('textbox', { name: 'Find a tag' }).fill('extinguisher 2');
   await expect.element(page.getByText('12 of 30')).toBeVisible();
@@ -90,7 +90,7 @@ test('a row is placed or deleted, only matching ones are listed, and everything 
   await expect.poll(() => placed(host)).toEqual(['asset-27']);
 });
 
-test('by keyboard, one asset after another gets its place with two keys each @11.45 @11.34', async () => {
+test('places one asset after another by keyboard with two keys each @11.45 @11.34', async () => {
   const host = await openAndWalk({ tour: { tags: register(4) } });
   await press(button('Place next'), '{Enter}');
   await expect.element(stage).toHaveFocus();
@@ -104,7 +104,7 @@ test('by keyboard, one asset after another gets its place with two keys each @11
   await expect.poll(live).toContain('Everything is placed.');
 });
 
-test('on a phone, one finger takes the next and taps its place @11.45 @11.35', async () => {
+test('takes the next item and places it with one finger on a phone @11.45 @11.35', async () => {
   await becomePhone();
   const host = await openAndWalk({ tour: { tags: register(3) } });
   await button(/^Tags and rooms/).click();
@@ -121,9 +121,9 @@ test('on a phone, one finger takes the next and taps its place @11.45 @11.35', a
   await expect.poll(() => placed(host)).toEqual(['asset-1']);
 });
 
-test('read-only users see nothing of the items to be placed @11.45 @11.32', async () => {
+test('shows read-only users none of the items to be placed @11.45 @11.32', async () => {
   const tour = { tags: [officeTag('Desk'), ...register(2)] };
-  await openAndWalk({ tour }); // The list's program has loaded by then.
+  await openAndWalk({ tour }); // The list's code has loaded by then.
   await expect.element(heading).toHaveTextContent('To be placed 2');
   const host = await openAndWalk({ mode: 'read-only', tour });
   await expect.element(page.getByRole('heading', { name: /^Tags/ })).toHaveTextContent('Tags 1');
@@ -132,7 +132,7 @@ test('read-only users see nothing of the items to be placed @11.45 @11.32', asyn
   expect(tagsOf(host)).toHaveLength(3);
 });
 
-test('an item placed in another space is listed but not drawn, and a measurement says what to do @11.45', async () => {
+test('lists an item placed in another space without drawing it, and says what to do about a measurement @11.45', async () => {
   const elsewhere = { space: 'x', position: [1, 2, 3] };
   const ends = [9, 10].map((x) => ({ position: [x, 0.02, 7.1], snap: 'corner' }));
   const host = await openAndWalk({

@@ -8,10 +8,10 @@ import { press } from '../support/component/press.ts';
 const stage = page.getByRole('application');
 const live = () => document.querySelector('#live')!.textContent;
 
-/** How much greater one angle is than another, in radians. */
+/** Returns how much greater one angle is than another, in radians. */
 const turned = (angle: number, from: number) => Math.atan2(Math.sin(angle - from), Math.cos(angle - from));
 
-/** The view once it no longer changes. */
+/** Returns the view once it no longer changes. */
 async function viewAtRest({ views }: Awaited<ReturnType<typeof openAndWalk>>): Promise<ViewState> {
   for (;;) {
     const view = views.at(-1)!;
@@ -20,7 +20,7 @@ async function viewAtRest({ views }: Awaited<ReturnType<typeof openAndWalk>>): P
   }
 }
 
-/** In the corridor, where paths lead north, south and west; looking north or as given. */
+/** Returns a view in the corridor, where paths lead north, south and west. Looks north by default. */
 const crossing = (yaw = 0): ViewState => ({
   mode: 'inside',
   sweep: 'corridor-east',
@@ -38,7 +38,7 @@ test.for([
   ['{ArrowDown}', 0, 'lounge-door', 'Lounge'],
   ['a', 0, 'corridor-meeting', null],
   ['d', Math.PI, 'corridor-meeting', null],
-] as const)('%s walks, and announces the room @11.5 @11.34', async ([key, yaw, sweep, room]) => {
+] as const)('walks on %s, and announces the room @11.5 @11.34', async ([key, yaw, sweep, room]) => {
   const host = await openAndWalk({ hash: formatView(crossing(yaw)) });
   await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
   await press(stage, key);
@@ -46,7 +46,7 @@ test.for([
   if (room) await expect.poll(live).toBe(`${room}, no tags`);
 });
 
-test('keys turn left, right, up and down @11.5 @11.34', async () => {
+test('turns left, right, up and down with keys @11.5 @11.34', async () => {
   const host = await openAndWalk({ hash: formatView(crossing()) });
   await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
   (stage.element() as HTMLElement).focus();
@@ -69,14 +69,14 @@ test('keys turn left, right, up and down @11.5 @11.34', async () => {
   expect(host.views.at(-1)).toMatchObject({ position: crossing().position });
 });
 
-test('the list leads to a room, and the arrival is announced @11.5', async () => {
+test('goes to a room from the list, and announces the arrival @11.5', async () => {
   await openAndWalk();
   await press(page.getByRole('button', { name: 'Go to Kitchen' }), '{Enter}');
   await expect.poll(live).toBe('Kitchen, no tags');
   expect(document.querySelector('[aria-current=location]')).toHaveTextContent('Go to KitchenYou are here');
 });
 
-test('two fingers zoom and move the model, and never count as a click @11.4', async () => {
+test('zooms and moves the model with two fingers, and never treats that as a click @11.4', async () => {
   const host = await openAndWalk();
   await press(stage, '2');
   await expect.poll(() => host.views.at(-1)?.mode).toBe('dollhouse');

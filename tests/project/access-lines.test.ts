@@ -13,7 +13,7 @@ afterAll(async () => {
   product.remove();
 });
 
-test('the built product names pages by their route, in the log and in its figures', async () => {
+test('logs and measures pages of the built product by their route', async () => {
   const expected = {
     '/signin?token=secret': '/signin',
     '/demo/somebody/history': '/demo/{uid}/history',

@@ -5,7 +5,7 @@ import { startProduct } from '../support/servers/product.ts';
 import { call, openSession } from '../support/servers/session.ts';
 
 test(
-  'npm run admin acts beside a running server over SQLite, and tells by its exit code what went wrong',
+  'npm run admin works beside a running server over SQLite, and its exit code says what failed',
   { timeout: 120_000 },
   async () => {
     const product = await startProduct();

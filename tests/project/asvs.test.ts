@@ -8,7 +8,7 @@ const rows = [...page.matchAll(ROW)].map(([, number, , , state, proof = '']) => 
   return { number, state, paths: paths.map(([, path = '']) => path) };
 });
 
-test('the map of ASVS 5.0.0 has each of the 246 requirements once, and counts them', () => {
+test('the map of ASVS 5.0.0 lists each of the 246 requirements once, and counts them', () => {
   expect(rows).toHaveLength(246);
   expect(new Set(rows.map(({ number }) => number)).size).toBe(246);
   for (const state of ['met', 'n.a.', 'open']) {
@@ -17,14 +17,14 @@ test('the map of ASVS 5.0.0 has each of the 246 requirements once, and counts th
   }
 });
 
-test('what is met has a proof, and every file that the map names exists', () => {
+test('names a proof for each requirement that is met, and only files that exist', () => {
   expect(rows.filter(({ state, paths }) => state === 'met' && paths.length === 0)).toEqual([]);
   const named = rows.flatMap(({ paths }) => paths);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
   expect(named.length).toBeGreaterThan(150);
 });
 
-test('every package is pinned by a checksum', () => {
+test('pins every package by a checksum', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { integrity?: string }>;
   };

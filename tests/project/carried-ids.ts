@@ -1,17 +1,17 @@
 import { parseSync } from 'vite';
 
-/** What a title is passed to, with any suffix: `test.each(…)(title)`, `describe.concurrent(title)`. */
+/** The functions that take a title, with any suffix: `test.each(…)(title)`, `describe.concurrent(title)`. */
 const TEST_CALLS = new Set(['describe', 'it', 'test']);
-/** These run nothing, or name a part of a test that `npm test -- @1.3` cannot select. */
+/** Calls that run nothing, or name a part of a test that `npm test -- @1.3` cannot select. */
 const NOT_RUN = new Set(['fixme', 'skip', 'step', 'todo']);
 
-/** A syntax tree node, by the names of ESTree. */
+/** A node of a syntax tree (ESTree). */
 interface Node {
   type: string;
   [part: string]: unknown;
 }
 
-/** The ids at the ends of test and suite titles in a file, such as ' @4.5 @6.7'. */
+/** Returns the ids at the ends of test and suite titles in a file, such as ' @4.5 @6.7'. */
 export function carriedIds(file: string, text: string): string[] {
   if (!/ @\d/.test(text)) return [];
   const { program, errors } = parseSync(file, text);
@@ -40,7 +40,7 @@ function isTestCall(callee: unknown): boolean {
   return !NOT_RUN.has(String((callee.property as Node).name)) && isTestCall(callee.object);
 }
 
-/** The end of a title made of parts is its last part. */
+/** Returns the last part of a title that has several parts. */
 function titleOf(given: unknown): string[] {
   const [title] = given as Node[];
   if (title?.type === 'Literal') return [String(title.value)];

@@ -26,7 +26,7 @@ const MODELS: Record<string, Record<string, unknown>> = {
 };
 type Model = new (manifest: Manifest) => { validate(): void };
 
-test('every Kubernetes manifest has only fields that its kind has', () => {
+test('every Kubernetes manifest uses only fields of its kind', () => {
   expect(manifests.length).toBeGreaterThan(5);
   for (const manifest of manifests) {
     const Kind = MODELS[manifest.apiVersion]?.[manifest.kind] as Model;
@@ -57,10 +57,10 @@ test('all deployments set only variables that the operations guide describes', (
   expect([...new Set(unknown)]).toEqual(['NODE_ENV']);
 });
 
-test('the example proxies accept TLS 1.2 and later alone', () => {
+test('the example proxies accept only TLS 1.2 and later', () => {
   for (const file of ['proxies/haproxy.cfg', 'cluster/haproxy.cfg'])
     expect(read(file), file).toMatch(/^\s*ssl-default-bind-options ssl-min-ver TLSv1\.2$/m);
   expect(read('proxies/nginx.conf')).toMatch(/^ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
-  // Caddy's own default is the same.
+  // This is Caddy's default.
   expect(read('proxies/Caddyfile')).not.toContain('protocols');
 });

@@ -13,7 +13,7 @@ const written = readdirSync(FOLDER)
 const places = { address: (name: string) => `/guide/${name}`, picture: () => null };
 const render = (name: string) => renderGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), places);
 
-test('every guide is in one of the groups', () => {
+test('every guide belongs to a group', () => {
   expect(Object.values(GUIDE_GROUPS).flat()).toEqual(expect.arrayContaining(written));
 });
 

@@ -20,24 +20,24 @@ afterAll(() => server.close());
 
 const queries = [...readDashboard(), ...readAlerts()];
 
-test('every query of the dashboard and of the alerts is PromQL over figures that a server has', () => {
+test('every query of the dashboard and the alerts is valid PromQL over metrics that a server has', () => {
   expect(queries.length).toBeGreaterThan(40);
   const unknown = queries.flatMap(({ name, promql }) =>
     selectedSeries(promql)
-      // Prometheus' own.
+      // Metrics of Prometheus itself.
       .filter((series) => series !== 'up' && !known.has(series))
       .map((series) => `${name}: ${series}`),
   );
   expect(unknown).toEqual([]);
 });
 
-test('every figure of ours is on the dashboard', () => {
+test('the dashboard shows all of our metrics', () => {
   const shown = new Set(readDashboard().flatMap(({ promql }) => selectedSeries(promql)));
   const ours = [...known].filter((name) => /^gov360_(?!.*_(sum|count)$)/.test(name));
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test('every alert says how urgent it is, what is wrong, and what to do', () => {
+test('every alert gives its severity, the problem and the fix', () => {
   for (const { name, severity, texts } of readAlerts()) {
     expect(['page', 'ticket'], name).toContain(severity);
     expect(texts.summary, name).toMatch(/\w{3}/);
@@ -50,6 +50,6 @@ test.each([
   'sum by (le (gov360_streams)',
   '{job="gov360"}',
   'gov360 streams',
-])('notices that “%s” is no query', (promql) => {
+])('detects that “%s” is not a valid query', (promql) => {
   expect(() => selectedSeries(promql)).toThrow(promql);
 });

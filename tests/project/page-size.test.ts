@@ -13,14 +13,14 @@ afterAll(async () => {
   product.remove();
 });
 
-/** Bytes of a response as sent to a browser. */
+/** Returns the bytes of a response as sent to a browser. */
 async function sent(path: string): Promise<number> {
   const response = await fetch(product.origin + path, { headers: { 'accept-encoding': 'br' } });
   expect(response.status, path).toBe(200);
   return Number(response.headers.get('content-length') ?? NaN);
 }
 
-describe('bytes of a page', () => {
+describe('size of a page', () => {
   test('the dashboard with a twin is at most 19 kB of HTML @16.23', async () => {
     const owner = await openSession(product.origin, 'weight@example.test');
     const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
@@ -38,7 +38,7 @@ describe('bytes of a page', () => {
     const [, smallest = ''] = /<source type="image\/avif" srcSet="(\S+) 640w, /.exec(page) ?? [];
     const [, font = ''] = /<link rel="preload" href="(\S+\.woff2)"/.exec(page) ?? [];
     expect(page).toContain('fetchPriority="high"');
-    expect(page).not.toContain('rel="stylesheet"'); // It would be drawn a round trip later.
+    expect(page).not.toContain('rel="stylesheet"'); // A style sheet would delay drawing by a round trip.
     const bytes = await Promise.all([pages.landing(), smallest, font, '/consent.js'].map(sent));
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(60_000);
   });

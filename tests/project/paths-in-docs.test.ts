@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Files and folders in backticks, in the product's folders; patterns and placeholders are left out. */
+/** Files and folders in backticks that are in the product's folders, without patterns and placeholders. */
 const PATH =
   /`((?:contract|design|outbox|player|processing|server|site|tools|tests|captures|bench|scripts)\/[\w./-]+)`/gu;
 

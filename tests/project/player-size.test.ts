@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { minify, transformWithOxc } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** A file that the build made from a module and its imports. */
+/** A file that the build created from a module and its imports. */
 interface Chunk {
   file: string;
   name?: string;
@@ -20,22 +20,22 @@ const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'ut
 
 /** Bytes of `@google/model-viewer`, as measured by `npm run bench player`. */
 const MODEL_VIEWER = 242_300;
-/** Parts named in `player/vite/few-files.ts`, and modules. */
+/** Names of parts (see `player/vite/few-files.ts`) and modules that load before the first frame. */
 const UNTIL_FIRST_FRAME = ['index.html', 'scene'];
-/** What loads for visitors who only look, after the first frame. */
+/** The parts and modules that load for visitors who only look around. */
 const LOOKING = [...UNTIL_FIRST_FRAME, 'panels', '../node_modules/three-mesh-bvh/src/index.js'];
 /**
- * Never loaded besides the rest by a visitor to one of our captures: code for framed captures and for those
- * that the player lights.
+ * Code for framed captures and for captures that the player lights. Visitors to our other captures never load
+ * it.
  */
 const OTHER_CAPTURES = new Set(['opening/open-framed.ts', 'capture/model/lit-shaders.ts']);
 const pdfjs = '../node_modules/pdfjs-dist/legacy';
-/** What loads with the first PDF: the library, its viewer and its worker. */
+/** The files that load with the first PDF: the library, its viewer and its worker. */
 const PDF = [`${pdfjs}/build/pdf.mjs`, `${pdfjs}/web/pdf_viewer.mjs`, `${pdfjs}/build/pdf.worker.min.mjs`];
-/** Bytes. */
+/** The maximum size of these files, in bytes. */
 const PDF_MOST = 540_000;
 
-/** The chunks that some modules need, by their static imports. */
+/** Returns the chunks that some modules need, by their static imports. */
 function chunksOf(modules: readonly string[], known = new Set<string>()): Set<string> {
   for (const module of modules) {
     const key = manifest[module]
@@ -54,7 +54,7 @@ function bytes(chunks: Iterable<string>): number {
   return [...chunks].reduce((sum, chunk) => sum + sent(manifest[chunk]!.file), 0);
 }
 
-/** The build has compressed everything worth compressing. */
+/** Returns the bytes sent for a file. The build compresses everything worth compressing. */
 function sent(file: string): number {
   const compressed = join(build, `${file}.br`);
   if (existsSync(compressed)) return statSync(compressed).size;
@@ -75,7 +75,7 @@ describe('JavaScript of the player', () => {
     expect(bytes(lit)).toBeLessThanOrEqual(1.1 * MODEL_VIEWER);
   });
 
-  it('for visitors who only look is at most as large as model-viewer’s @13.57 @16.23', () => {
+  it('for visitors who only look around is at most as large as model-viewer’s @13.57 @16.23', () => {
     expect(bytes(chunksOf(LOOKING))).toBeLessThanOrEqual(MODEL_VIEWER);
   });
 
@@ -92,7 +92,7 @@ describe('JavaScript of the player', () => {
     }
   });
 
-  it('of reports costs who only looks a button of at most 300 bytes', async () => {
+  it('of reports adds a button of at most 300 bytes for visitors who only look around', async () => {
     const parts = ['panels/threads/report-form.tsx', 'state/threads/thread-actions.ts'];
     const there = chunksOf(LOOKING);
     for (const part of parts) {
@@ -107,7 +107,7 @@ describe('JavaScript of the player', () => {
     expect(brotliCompressSync(small).length).toBeLessThanOrEqual(300);
   });
 
-  it('that reads PDF loads with the first PDF, and nothing else needs it @14.66', () => {
+  it('that reads PDF loads only with the first PDF @14.66', () => {
     expect(bytes(chunksOf(PDF))).toBeLessThanOrEqual(PDF_MOST);
     const pdf = new Set(PDF);
     const others = Object.keys(manifest).filter((module) => !pdf.has(module));

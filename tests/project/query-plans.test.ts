@@ -4,7 +4,8 @@ import type { Store } from '../../server/platform/store/store.ts';
 import { unboundedReads, wasIssued } from '../support/query-plans.ts';
 import { openTestStore, STORE_KINDS } from '../support/stores.ts';
 
-// Every suite over a database ends with a look at the plans of what the product asked there (`tests/support/stores.ts`).
+// Every suite over a database checks the plans of the product's statements when it ends
+// (`tests/support/stores.ts`).
 describe.each(STORE_KINDS)('plans of statements in %s', (kind) => {
   let store: Store;
   let close: () => Promise<void>;
@@ -21,7 +22,7 @@ describe.each(STORE_KINDS)('plans of statements in %s', (kind) => {
       where tours.user_id = 'ada' or twin_members.member_id = 'ada'`,
     `delete from uploads where user_id = 'ada' or name = 'a.pdf'`,
     `update jobs set state = 'done' where text = 'a'`,
-  ])('that read a whole table are found: %s', async (sql) => {
+  ])('that read a whole table are detected: %s', async (sql) => {
     expect(await unboundedReads(store, sql, [])).not.toEqual([]);
   });
 
@@ -31,11 +32,11 @@ describe.each(STORE_KINDS)('plans of statements in %s', (kind) => {
     `select item_id from annotations where user_id = 'ada' and tour_id = 'demo-tour' and collection = 'tags' and removed = 0`,
     `delete from uploads where user_id = 'ada' or uploader = 'ada'`,
     'select name from migration_kinds',
-  ])('that use an index are not: %s', async (sql) => {
+  ])('that use an index are accepted: %s', async (sql) => {
     expect(await unboundedReads(store, sql, [])).toEqual([]);
   });
 
-  test('are read of what the product asks, and not of what a test asks', async () => {
+  test('are recorded for statements of the product, but not of tests', async () => {
     await findBlock(store.db, 'ada');
     await store.db.selectFrom('users').select('image').where('image', '=', 'ours').execute();
     expect(wasIssued(kind, /from "blocked_users"/)).toBe(true);

@@ -6,13 +6,13 @@ import { createPostgresDatabase } from '../support/postgres-database.ts';
 import { startProduct } from '../support/servers/product.ts';
 import { startSmtp } from '../support/servers/smtp.ts';
 
-test('every kind of job belongs to exactly one role, and none to web', () => {
+test('assigns every kind of job to exactly one role, and none to web', () => {
   const names = ROLES.flatMap((role) => jobKindsOf([role])).map(({ name }) => name);
   expect(names.toSorted()).toEqual(JOB_KINDS.map(({ name }) => name).toSorted());
   expect(jobKindsOf(['web'])).toEqual([]);
 });
 
-test('a web process answers requests, and a worker without listeners runs its jobs', async () => {
+test('a web process answers requests, and a worker without listeners runs the jobs', async () => {
   const [ofWeb, ofWorker] = [await startSmtp(), await startSmtp()];
   const env = {
     DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')),

@@ -40,12 +40,12 @@ describe('the table of the specification', () => {
     }
   });
 
-  it.each(requirements)('$id has code, and a test that carries its id', ({ id, code }) => {
+  it.each(requirements)('names code for $id, and a test whose title has the id', ({ id, code }) => {
     expect(existsSync(join(root, code))).toBe(true);
     expect(carried.has(id)).toBe(true);
   });
 
-  it('has every sentence of the carousel, each carried by a journey', () => {
+  it('contains every sentence of the carousel, each with a browser test', () => {
     const said = features.flatMap(({ title, text }) =>
       text.split(/(?<=\.) /).map((sentence) => `${title}: “${sentence}”`),
     );
@@ -55,7 +55,7 @@ describe('the table of the specification', () => {
     expect(rows.filter(([, id = '']) => !journeys.has(id))).toEqual([]);
   });
 
-  it('has every requirement whose id a test carries', () => {
+  it('contains every requirement whose id is in a test title', () => {
     const known = new Set(requirements.map(({ id }) => id));
     expect([...carried].filter((id) => !known.has(id))).toEqual([]);
   });

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the server to its end and returns how it ended. */
+/** Runs the server until it exits. Returns its exit code and output. */
 function runServer(env: Record<string, string>) {
   return spawnSync(process.execPath, ['build/product/main.js'], {
     cwd: root,
@@ -25,7 +25,7 @@ function runServer(env: Record<string, string>) {
   });
 }
 
-describe('a failing start gives the reason in one line and exits 1', () => {
+describe('a failing start prints the reason in one line and exits 1', () => {
   it('when a value is wrong', () => {
     const { status, stderr } = runServer({ PORT: 'many' });
     expect(status).toBe(1);
@@ -71,7 +71,7 @@ describe('a failing start gives the reason in one line and exits 1', () => {
     expect(stderr).toMatch(/^PostgreSQL does not respond .+\n$/);
   });
 
-  it('when another server holds the data folder', async () => {
+  it('when another server uses the data folder', async () => {
     const first = await startProduct();
     const { status, stderr } = runServer({
       PORT: String(await freePort()),

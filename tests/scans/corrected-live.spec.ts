@@ -10,7 +10,7 @@ import { call } from '../support/servers/session.ts';
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
-test('a visitor’s open player receives the owner’s corrections from another browser, and goes there @15.84', async ({
+test('applies the owner’s corrections in a visitor’s open player, which can then go there @15.84', async ({
   page,
   browser,
   product,
@@ -39,7 +39,7 @@ test('a visitor’s open player receives the owner’s corrections from another 
   await page.getByLabel('Name of the room').fill('Tea kitchen');
   await page.getByLabel('Name of the room').press('Enter');
   const named = player.getByRole('button', { name: 'Go to Tea kitchen' });
-  // Place and focus stay unchanged.
+  // The current place and the focus stay the same.
   await expect(named).toHaveAttribute('aria-current', 'location');
 
   await page.getByRole('button', { name: 'Add a viewpoint in this room' }).click();
@@ -50,7 +50,7 @@ test('a visitor’s open player receives the owner’s corrections from another 
   const { corrections } = (await answer.json()) as ScanSpace;
   const added = Object.keys(corrections.sweeps).find((id) => id.startsWith('sweep-'));
 
-  // By keys, and by a click on the plan.
+  // Goes there by keyboard, and by a click on the plan.
   await player.getByRole('button', { name: 'Viewpoints: Tea kitchen' }).focus();
   await visitor.keyboard.press('Enter');
   const viewpoints = player.getByRole('group', { name: 'Viewpoints: Tea kitchen' }).getByRole('button');

@@ -19,7 +19,7 @@ const test = fixtures.extend<{ owner: TestSession; saved: () => Promise<ScanSpac
     await page.goto(pages.scan(SAMPLE_SCAN_ID));
     await page.getByRole('button', { name: 'Reject all' }).click();
     await provide(session);
-    // The browser logs this when it is offline.
+    // The browser logs this error when it is offline.
     const expected = /ERR_INTERNET_DISCONNECTED/;
     expect(consoleErrors.filter((error) => !expected.test(error))).toEqual([]);
   },
@@ -33,13 +33,13 @@ const test = fixtures.extend<{ owner: TestSession; saved: () => Promise<ScanSpac
 });
 
 const plan = (page: Page) => page.getByRole('application', { name: /^Plan of/ });
-/** In the list beside the plan. */
+/** Returns the options in the list beside the plan. */
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const option = (page: Page, name: string | RegExp) => page.getByRole('listbox').getByRole('option', { name });
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Screen pixels of a place in the plan; metres. */
+/** Returns the screen pixels of a place in the plan, given in metres. */
 async function at(page: Page, x: number, z: number): Promise<[number, number]> {
   return await plan(page).evaluate(
     (svg, [x, z]) => {
@@ -64,13 +64,13 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
 const added = (records: Corrections['rooms'] | Corrections['sweeps'], kind: string) =>
   Object.keys(records).filter((id) => id.startsWith(`${kind}-`));
 
-test('a scan is set up by mouse, and corrections survive a reload and a later run @15.64 @15.65 @15.66 @15.67 @15.68', async ({
+test('sets up a scan by mouse, and keeps corrections through a reload and a later run @15.64 @15.65 @15.66 @15.67 @15.68', async ({
   page,
   product,
   owner,
   saved,
 }) => {
-  // The kitchen: renamed, split in two by clicks on its walls, and one half merged with the focus room.
+  // Rename the kitchen, split it in two by clicks on its walls, and merge one half with the focus room.
   await page.mouse.dblclick(...(await at(page, 16.5, 1.2)));
   await expect(page.getByLabel('Name of the room')).toBeFocused();
   await page.keyboard.type('Tea kitchen');
@@ -84,7 +84,7 @@ test('a scan is set up by mouse, and corrections survive a reload and a later ru
   await press(page, 'Join the rooms');
   await expect(option(page, /^Focus room/)).toHaveCount(0);
 
-  // A wall of the meeting room is dragged; a drag cancelled by Escape moves nothing.
+  // Drag a wall of the meeting room. Escape cancels another drag.
   await click(page, 13.5, 13.2);
   await page.mouse.move(...(await at(page, 14, 13.74)));
   await page.mouse.down();
@@ -93,7 +93,7 @@ test('a scan is set up by mouse, and corrections survive a reload and a later ru
   await page.mouse.up();
   await drag(page, [14, 13.74], [14, 13.24]);
 
-  // A viewpoint: added, moved, unlinked and linked; another one removed.
+  // Add, move, unlink and link a viewpoint. Remove another one.
   await press(page, 'Add viewpoint');
   await click(page, 2, 6.5);
   await press(page, 'Select');
@@ -137,7 +137,7 @@ test('a scan is set up by mouse, and corrections survive a reload and a later ru
   expect(corrections.ceilings).toEqual({ 'level-1': 2.7 });
   expect(corrections.settled).toEqual(['room print']);
 
-  // Everything can be undone and redone.
+  // Undo and redo everything.
   const steps = await page.getByRole('button', { name: /^Undo: Change ceiling/ }).isEnabled();
   expect(steps).toBe(true);
   await page.keyboard.press('Escape');
@@ -154,8 +154,8 @@ test('a scan is set up by mouse, and corrections survive a reload and a later ru
   await expect(option(page, /^Tea kitchen 2/)).toBeVisible();
   expect((await saved()).corrections).toEqual(corrections);
 
-  // A later run finds everything slightly elsewhere, under other ids: its corrections still apply to the same
-  // things.
+  // A later run finds everything slightly elsewhere and under other ids. The corrections still apply to the
+  // same things.
   replaceSampleSpace(
     product,
     owner.userId,
@@ -172,7 +172,7 @@ test('a scan is set up by mouse, and corrections survive a reload and a later ru
   await expect(options(page)).toHaveCount(sampleSpace().sweeps.length);
 });
 
-test('a scan is set up by keyboard @15.69', async ({ page, saved }) => {
+test('sets up a scan by keyboard @15.69', async ({ page, saved }) => {
   const key = (name: string) => page.keyboard.press(name);
   const list = page.getByRole('listbox');
   await list.focus();
@@ -182,7 +182,7 @@ test('a scan is set up by keyboard @15.69', async ({ page, saved }) => {
   await page.keyboard.type('s');
   await key('Enter');
 
-  // A wall, moved down 55 cm by keys in the plan.
+  // Move a wall down 55 cm by keys in the plan.
   const part = page.getByLabel('Wall or corner to move');
   await part.focus();
   await part.selectOption('edge 2');
@@ -228,7 +228,7 @@ test('a scan is set up by keyboard @15.69', async ({ page, saved }) => {
   await key('Delete');
   expect(Object.values((await saved()).corrections.sweeps)).toContainEqual({ removed: true });
 
-  // The focused element was removed: the list has the focus.
+  // The focused element was removed, so the list gets the focus.
   await list.focus();
   await key('Home');
   await page.getByRole('button', { name: 'Remove the viewpoint' }).focus();
@@ -236,7 +236,7 @@ test('a scan is set up by keyboard @15.69', async ({ page, saved }) => {
   await expect(list).toBeFocused();
 });
 
-test('corrections from two windows are never lost silently @15.68', async ({ page, context, saved }) => {
+test('never loses corrections from two windows silently @15.68', async ({ page, context, saved }) => {
   const second = await context.newPage();
   await second.goto(pages.scan(SAMPLE_SCAN_ID));
   await expect(option(second, /^Kitchen/)).toBeVisible();
@@ -244,7 +244,7 @@ test('corrections from two windows are never lost silently @15.68', async ({ pag
   await option(page, /^Kitchen/).click();
   await page.getByLabel('Name of the room').fill('Tea kitchen');
   await page.getByLabel('Name of the room').press('Enter');
-  // A window without its own changes follows.
+  // A window without unsaved changes follows the other one.
   await expect(option(second, /^Tea kitchen/)).toBeVisible();
 
   await context.setOffline(true);
@@ -279,7 +279,7 @@ test('corrections from two windows are never lost silently @15.68', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a scan is set up by touch @15.69', async ({ page, saved }) => {
+  test('sets up a scan by touch @15.69', async ({ page, saved }) => {
     expect(await tooWide(page)).toEqual([]);
     await expectNoAxeViolations(page);
     const tap = async (x: number, z: number) => page.touchscreen.tap(...(await at(page, x, z)));

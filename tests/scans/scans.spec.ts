@@ -57,13 +57,13 @@ async function houseFile() {
   return { name: 'Garden house.glb', mimeType: 'model/gltf-binary', buffer };
 }
 
-/** Whether the space in a frame of the page is ready to walk in. */
+/** Waits until the space in a frame of the page is ready to walk in. */
 async function expectWalk(page: Pick<Page, 'frameLocator'>): Promise<void> {
   const view = page.frameLocator('iframe').getByRole('application', { name: '3D view' });
   await expect(view).toBeVisible({ timeout: OPENED });
 }
 
-test('a scan becomes a twin despite dropped connections and killed servers, is shared and moves accounts @15.41 @16.7', async ({
+test('turns a scan into a twin despite dropped connections and killed servers, shares it and moves it to another account @15.41 @16.7', async ({
   page,
   context,
   browser,
@@ -90,7 +90,7 @@ test('a scan becomes a twin despite dropped connections and killed servers, is s
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Garden house' }) });
   await expect(item.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
-  // What had arrived was not sent again.
+  // The bytes that had arrived were not sent again.
   expect(line.sent() - before).toBeLessThan(1.6 * house.buffer.length);
 
   await expect(item.getByText(/Reading the file|Finding|Placing|Building/)).toBeVisible({ timeout: 30_000 });
@@ -99,7 +99,7 @@ test('a scan becomes a twin despite dropped connections and killed servers, is s
   await expect(item.locator('img')).toHaveJSProperty('naturalWidth', 480);
   await expectNoAxeViolations(page);
 
-  // By keyboard, on a phone.
+  // Repeat that by keyboard on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await item.getByText('More').focus();
   await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test('a scan becomes a twin despite dropped connections and killed servers, is s
   expect((await visitor.goto(shared))?.status()).toBe(404);
   await visitor.context().close();
 
-  // To another account, where nothing is processed.
+  // Move the twin to another account, where nothing is processed again.
   await page.goto(line.origin + pages.myDemo());
   await page.getByLabel('Include the space of this twin').selectOption('all');
   const download = page.waitForEvent('download');

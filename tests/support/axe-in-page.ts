@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** What depends on the colour scheme. */
+/** The axe rules that depend on the colour scheme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs in the page, so it is self-contained. Leaves out what only takes time: passes, and a request for each
- * style sheet.
+ * Returns axe's violations. Runs in the page, so it is self-contained. Omits what only takes time: passes,
+ * and a request for each style sheet.
  */
 export async function findViolations(options: RunOptions) {
   const { violations } = await window.axe.run(document, {
@@ -24,10 +24,7 @@ export async function findViolations(options: RunOptions) {
   return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target) }));
 }
 
-/**
- * Colours half-way through a transition are not part of the design: axe gets the final ones. Runs in the
- * page, so it is self-contained.
- */
+/** Ends transitions, so that axe gets the final colours. Runs in the page, so it is self-contained. */
 export function endTransitions(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();

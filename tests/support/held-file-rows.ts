@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../../server/platform/store/store.ts';
 
-/** A row of a user in every table of files; `secret` is in every text that belongs only to them. */
+/** Adds a row of a user to every table of files. `secret` is in every text that only the user may see. */
 export async function fillFileTables(store: Store, userId: string, secret: string): Promise<void> {
   const { db } = store;
   const at = 1_763_683_200_000;

@@ -11,12 +11,12 @@ import { fillFileTables } from './held-file-rows.ts';
 const AT = 1_763_683_200_000;
 const DAY = 24 * 3_600_000;
 
-/** In every text of the rows that only their user may see. */
+/** A text in every row that only its user may see. */
 export const SECRET = 'kept-from-others';
 
 /**
- * A row of a user in every table that can hold one, besides what `createPeople` creates. Their address is
- * `email`.
+ * Adds a row of a user to every table that can hold one, in addition to the rows of `createPeople`. The
+ * user's address is `email`.
  */
 export async function fillTables(store: Store, userId: string, email: string): Promise<void> {
   const { db } = store;
@@ -323,7 +323,10 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .execute();
 }
 
-/** Only the users of the API tests, as in a new store, plus the audit log, which cannot be emptied. */
+/**
+ * Deletes everything except the users of the API tests, as in a new store, and the audit log, which cannot be
+ * emptied.
+ */
 export async function emptyTables(store: Store): Promise<void> {
   for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
     if (typeof deletion === 'function' || table === 'deleted_users') {

@@ -6,8 +6,8 @@ import { archiveFiles } from './twin-archive.ts';
 const MEGABYTE = 1024 ** 2;
 
 /**
- * A deflated file of `real` zeros that claims `stated` bytes. Deflate of a piece ends at a byte, so it can be
- * repeated.
+ * Returns an archive with a deflated file of `real` zeros that claims to have `stated` bytes. A deflated
+ * piece ends at a byte, so it can be repeated.
  */
 export function zerosArchive(stated: number, real: number): Buffer<ArrayBuffer> {
   const piece = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_SYNC_FLUSH });
@@ -18,7 +18,7 @@ export function zerosArchive(stated: number, real: number): Buffer<ArrayBuffer> 
 }
 
 /**
- * David Fifield's bomb: the directory has the same bytes under many names
+ * Returns David Fifield's bomb: the directory has the same bytes under many names
  * (https://www.usenix.org/conference/woot19/presentation/fifield).
  */
 export function overlappingArchive(): Buffer<ArrayBuffer> {
@@ -34,7 +34,7 @@ export function overlappingArchive(): Buffer<ArrayBuffer> {
   return rawZip([kernel, ...copies, ...archiveFiles({ manifest })]);
 }
 
-/** A manifest that lists another part, so that it is read. */
+/** Returns a manifest that lists another part, so that the part is read. */
 export function listing(path: string, bytes: number) {
   return (manifest: Manifest) => ({
     ...manifest,

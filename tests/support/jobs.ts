@@ -7,9 +7,9 @@ import { JobRunner, type RunnerTimes } from '../../server/platform/jobs/runner/j
 import type { JobTable } from '../../server/platform/store/schema.ts';
 import { createLocalFeed } from '../../server/platform/feed/feed.ts';
 
-/** Milliseconds: like the real ones, on a smaller scale. */
+/** Milliseconds. The same proportions as the real times, on a smaller scale. */
 export const QUICK: RunnerTimes = { look: 50, heartbeat: 50, dead: 1_000, prune: 50, report: 50 };
-/** For jobs that are announced at once, or never. */
+/** Times for jobs that are announced at once, or never. */
 export const SLOW: RunnerTimes = {
   look: 600_000,
   heartbeat: 600_000,
@@ -18,12 +18,12 @@ export const SLOW: RunnerTimes = {
   report: 600_000,
 };
 
-/** A kind that only does what `run` does. */
+/** Returns a kind of job that only calls `run`. */
 export function probeKind<Input = string>(fields: Partial<JobKind<Input>> = {}): JobKind<Input> {
   return { name: 'probe', secret: false, lane: 'imports', maxAttempts: 3, run: async () => null, ...fields };
 }
 
-/** A runner as on another server with the same database: with its own feed, so that it receives nothing. */
+/** Starts a runner as on another server with the same database. It has its own feed, so it receives no news. */
 export function startRunner(
   context: Context,
   kinds: readonly AnyJobKind[],
@@ -33,19 +33,19 @@ export function startRunner(
   return new JobRunner({ ...context, feed }, kinds, times);
 }
 
-/** Queues a job, announces it, and returns its id. */
+/** Queues a job and announces it. Returns its id. */
 export async function queueJob<Input>(context: Context, job: NewJob<Input>): Promise<string> {
   const id = await context.store.write((transaction) => enqueueJob(context, transaction, job));
   announceJobs(context, job.userId);
   return id;
 }
 
-/** The row of a job; undefined if it was deleted. */
+/** Returns the row of a job; undefined if it was deleted. */
 export function jobRow({ store }: Context, id: string): Promise<JobTable | undefined> {
   return store.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Waits for a check to pass, as long as a busy machine may need. */
+/** Waits until a check passes, as long as a busy machine may need. */
 export function eventually(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 10_000, interval: 20 });
 }

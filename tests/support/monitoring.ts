@@ -4,18 +4,18 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 
 const folder = resolve(import.meta.dirname, '../../deploy');
-/** The scrape configuration and, beside it, the rules that it names. */
+/** The scrape configuration. The rules that it names are beside it. */
 export const PROMETHEUS = resolve(folder, 'prometheus/prometheus.yml');
 
 export interface Query {
-  /** The panel of the dashboard, or the alert. */
+  /** The name of the dashboard panel or the alert. */
   name: string;
   promql: string;
 }
 
 export interface Alert extends Query {
   severity: string;
-  /** What the operator reads. */
+  /** The texts for the operator. */
   texts: { summary?: string; description?: string };
 }
 
@@ -23,7 +23,7 @@ interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
 }
 
-/** Every query of the dashboard. */
+/** Returns every query of the dashboard. */
 export function readDashboard(): Query[] {
   const { panels } = JSON.parse(readFileSync(resolve(folder, 'grafana/dashboard.json'), 'utf8')) as Dashboard;
   return panels.flatMap(({ title, targets = [] }) =>
@@ -37,7 +37,7 @@ interface Rules {
   }[];
 }
 
-/** Every rule that alerts. */
+/** Returns every alerting rule. */
 export function readAlerts(): Alert[] {
   const rules = parse(readFileSync(resolve(folder, 'prometheus/alerts.yml'), 'utf8')) as Rules;
   return rules.groups.flatMap(({ rules }) =>
@@ -50,7 +50,7 @@ export function readAlerts(): Alert[] {
   );
 }
 
-/** The series that a query selects, by name. Throws where it is not PromQL. */
+/** Returns the names of the series that a query selects. Throws if the query is not PromQL. */
 export function selectedSeries(promql: string): string[] {
   const names: string[] = [];
   parser.parse(promql).iterate({

@@ -11,9 +11,9 @@ import { startProduct } from './servers/product.ts';
 import { browserCookie, call, openSession } from './servers/session.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/walkthrough.webp');
-/** CSS pixels. */
+/** The size in CSS pixels. */
 const SIZE = { width: 880, height: 550 };
-/** Milliseconds. */
+/** The duration of a frame in milliseconds. */
 const FRAME = 110;
 /** WebP quality, 0 to 100. */
 const QUALITY = 46;
@@ -39,7 +39,7 @@ await sharp(frames, { join: { animated: true } })
   .toFile(file);
 console.log(`${file}: ${frames.length} frames, ${Math.round(statSync(file).size / 1024)} KiB`);
 
-/** The page of a twin with a few tags, as its owner sees it; its clock is stopped. */
+/** Opens the page of a twin with a few tags, as its owner sees it, and stops its clock. */
 async function openTwin(context: BrowserContext): Promise<Page> {
   const { origin } = product;
   const owner = await openSession(origin, 'ada@example.test');
@@ -58,7 +58,7 @@ async function openTwin(context: BrowserContext): Promise<Page> {
   const player = page.frameLocator('iframe');
   await player.getByRole('application', { name: '3D view' }).waitFor();
   await player.getByRole('heading', { name: 'Harbour office' }).first().waitFor();
-  await page.waitForTimeout(2000); // Pictures that arrive after the first frame.
+  await page.waitForTimeout(2000); // Waits for pictures that arrive after the first frame.
   await context.clock.pauseAt(Date.now() + 1000);
   return page;
 }
@@ -90,7 +90,7 @@ async function play(page: Page, player: FrameLocator): Promise<void> {
   await record(page, 8);
 }
 
-/** This many frames, each `FRAME` milliseconds of the page's time after the previous one. */
+/** Records this many frames, each `FRAME` milliseconds of the page's time after the previous one. */
 async function record(page: Page, count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await page.clock.runFor(FRAME);

@@ -6,7 +6,7 @@ import type { Store } from '../../server/platform/store/store.ts';
 
 let written = 0;
 
-/** Rows of a thread and of a comment in it, as the threads of a twin store them. Returns the comment's id. */
+/** Adds rows of a thread and of a comment in it, as a twin stores them. Returns the comment's id. */
 export async function addComment(
   { db }: Store,
   { userId, tourId }: TourRef,
@@ -35,7 +35,7 @@ export async function addComment(
   return commentId;
 }
 
-/** A comment by the editor in a thread of nobody else, with what is given. */
+/** Returns a comment by the editor in a thread without other participants, with the given fields. */
 export function eventOf(event: Partial<ThreadEvent> = {}): ThreadEvent {
   return {
     kind: 'comment',
@@ -51,7 +51,7 @@ export function eventOf(event: Partial<ThreadEvent> = {}): ThreadEvent {
   };
 }
 
-/** Notes events as the transaction of a change does. Returns whom they concern. */
+/** Notes events as the transaction of a change does. Returns the ids of the users to notify. */
 export function note(context: Context, tour: TourRef, ...events: ThreadEvent[]): Promise<string[]> {
   return context.store.write((transaction) => noteThreadEvents(context, transaction, tour, events));
 }

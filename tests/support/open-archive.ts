@@ -4,7 +4,7 @@ import { zipEntries } from '../../contract/twin-archive/zip-entries.ts';
 
 configure({ useWebWorkers: false });
 
-/** The files of a ZIP archive, within the bounds of imports. */
+/** Returns the files of a ZIP archive, within the limits of imports. */
 export async function openArchive(archive: Blob): Promise<ArchiveEntries> {
   return await zipEntries(new ZipReader(new BlobReader(archive)).getEntriesGenerator());
 }

@@ -11,11 +11,11 @@ export interface HtmlPage {
   path: string;
   title: string;
   $: CheerioAPI;
-  /** The text of the page's body, or of the elements that match a selector, with single spaces. */
+  /** Returns the text of the page's body, or of the elements that match a selector, with single spaces. */
   text(selector?: string): string;
   /**
-   * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's
-   * values, except the values given here, including files. Follows redirects.
+   * Sends the form that has a button with this name, as a browser does when you press it: with the form's
+   * values and the values given here, including files. Follows redirects.
    */
   press(button: string, fields?: Record<string, string | File>): Promise<HtmlPage>;
 }
@@ -23,10 +23,10 @@ export interface HtmlPage {
 const MOST_REDIRECTS = 5;
 let people = 0;
 
-/** A user's session; `origin`: of a product other than the one that all page tests share. */
+/** A user's session. `origin`: the product, if it is not the one that all page tests share. */
 type Reader = TestSession & { origin?: string };
 
-/** A signed-in user, with a complete profile unless another is given; null: none. */
+/** Signs in a new user, by default with a complete profile; null for none. */
 export async function signIn(
   profile: Record<string, string> | null = {
     name: 'Ada Byron',
@@ -50,7 +50,7 @@ export async function createTour(session: TestSession, fields: Record<string, un
   });
 }
 
-/** Requests a page from the product, with a session or signed out. */
+/** Requests a page from the product, signed in or signed out. */
 export function openPage(path: string, session: Reader | null = null): Promise<HtmlPage> {
   return request(path, session, {});
 }
@@ -107,7 +107,7 @@ function readPage(
     },
   };
 
-  /** A button's name for screen readers. */
+  /** Returns a button's name for screen readers. */
   function nameOf(button: ReturnType<CheerioAPI>): string {
     const label = button.attr('aria-labelledby');
     return (label ? $(`[id="${label}"]`) : button).text().trim();

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
- * The prefix of this run's database names; vitest's workers inherit the environment of the process that
+ * The prefix of this run's database names. vitest's workers inherit the environment of the process that
  * starts them.
  */
 const PREFIX = `test_${(process.env.TEST_RUN ??= randomUUID().slice(0, 8))}_`;
 
-/** Creates a database on a PostgreSQL server; returns its address. */
+/** Creates a database on a PostgreSQL server. Returns its address. */
 export async function createPostgresDatabase(serverUrl: string): Promise<string> {
   const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
@@ -21,7 +21,7 @@ export async function removePostgresDatabase(serverUrl: string, address: string)
   await onServer(serverUrl, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
 }
 
-/** Deletes what this run has left on a server that keeps running. */
+/** Deletes the databases that this run left on a server that keeps running. */
 export async function removeDatabasesOfRun(serverUrl: string): Promise<void> {
   const names = await onServer(
     serverUrl,

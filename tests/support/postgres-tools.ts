@@ -3,8 +3,8 @@ import { BackupError } from '../../server/backup/format/manifest.ts';
 import type { StoreKind } from './stores.ts';
 
 /**
- * Whether backups of a kind of store can be made here: PostgreSQL's need its own tools, which `npm install`
- * does not install. Tests that need them are skipped without them, except in CI.
+ * Returns whether this machine can back up a kind of store. PostgreSQL needs its own tools, which `npm
+ * install` does not install. Without them, tests that need them are skipped, except in CI.
  */
 export async function canBackUp(kind: StoreKind, postgresUrl: string): Promise<boolean> {
   if (kind === 'sqlite') return true;

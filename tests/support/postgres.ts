@@ -22,14 +22,14 @@ import { createRequire } from 'node:module';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for this test run; `createDatabase` creates databases on it. */
+    /** The address of a PostgreSQL server for this test run. `createDatabase` creates databases on it. */
     postgresUrl: string;
   }
 }
 
 /**
- * vitest's global setup: one PostgreSQL for the run, from `TEST_DATABASE_URL` or a separate one that stops
- * with it.
+ * Sets up one PostgreSQL for the run: the server at `TEST_DATABASE_URL`, or a separate one that stops with
+ * the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -41,19 +41,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** A separate PostgreSQL on a loopback port. */
 export interface PostgresServer {
   url: string;
-  /** Stops it as documented: SIGINT “fast”, SIGQUIT “immediate”, SIGKILL like a crash. Its data is kept. */
+  /**
+   * Stops the server as documented: SIGINT “fast”, SIGQUIT “immediate”, SIGKILL like a crash. Keeps its data.
+   */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Restarts it on its data and port; resolves once it accepts connections. */
+  /** Restarts the server on its data and port. Resolves once it accepts connections. */
   start(): Promise<void>;
-  /** Suspends all of its processes until the returned function is called. */
+  /** Suspends all processes of the server until you call the returned function. */
   freeze(): Promise<() => void>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Creates a PostgreSQL and starts it; without `fsync` it loses acknowledged data if the machine fails, and is
- * faster.
+ * Creates a PostgreSQL server and starts it. Without `fsync`, it is faster but loses acknowledged data if the
+ * machine fails.
  */
 export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-postgres-'));
@@ -93,7 +95,7 @@ export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresSer
 }
 
 /**
- * Resolves once the server accepts connections; waits for the processes of a killed server, which outlive it
+ * Resolves once the server accepts connections. Waits for the processes of a killed server, which outlive it
  * briefly.
  */
 async function launchPostgres(
@@ -111,7 +113,7 @@ async function launchPostgres(
   }
 }
 
-/** 'ready' once the server is ready, or its output if it ended. */
+/** Returns 'ready' once the server is ready, or its output if it exited. */
 async function firstWords(postgres: ChildProcess): Promise<string> {
   let said = '';
   return await new Promise((resolve) => {
@@ -125,10 +127,10 @@ async function firstWords(postgres: ChildProcess): Promise<string> {
 
 async function freeze(url: string, postgres: ChildProcess): Promise<() => void> {
   const client = new Client({ connectionString: url });
-  // The connection is cut on purpose.
+  // The connection is dropped on purpose.
   client.on('error', () => {});
   await client.connect();
-  // First, so that it starts no more processes.
+  // The main process is first, so that it starts no more processes.
   postgres.kill('SIGSTOP');
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
@@ -139,7 +141,7 @@ async function freeze(url: string, postgres: ChildProcess): Promise<() => void> 
   };
 }
 
-/** PostgreSQL refuses to run as root; in that case it runs as “nobody”. */
+/** Returns the user “nobody” if this process runs as root, which PostgreSQL refuses. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -147,9 +149,9 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
 }
 
 /**
- * A folder with `initdb` and `postgres`: this machine's, otherwise the development dependency's, copied into
- * `scratch` (an unprivileged user may not be able to read its files, and npm does not create its symbolic
- * links).
+ * Returns a folder with `initdb` and `postgres`: this machine's, or the development dependency's copied into
+ * `scratch`. The copy is necessary because an unprivileged user may not be able to read its files, and npm
+ * does not create its symbolic links.
  */
 function findPostgresBinaries(scratch: string): string {
   const installed = candidates().find((folder) =>
@@ -170,7 +172,10 @@ function reportedFolder(): string[] {
   }
 }
 
-/** Debian installs its versions side by side, outside the PATH; newest first. */
+/**
+ * Returns the folders of Debian's versions, newest first. Debian installs them side by side, outside the
+ * PATH.
+ */
 function packagedFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];

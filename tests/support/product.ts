@@ -4,7 +4,7 @@ import { startProduct, type Product } from './servers/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origins of the product that all page tests share. */
+    /** The origins of the product that all page tests share. */
     product: { origin: string; playerOrigin: string };
   }
 }

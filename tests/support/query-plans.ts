@@ -4,25 +4,25 @@ import { CompiledQuery } from 'kysely';
 import { Client } from 'pg';
 import type { Store } from '../../server/platform/store/store.ts';
 
-/** A statement that the product issued and whose plan has not been read. */
+/** A statement that the product issued and whose plan has not been checked. */
 interface Issued {
   sql: string;
   parameters: readonly unknown[];
-  /** The product's function that issued it. */
+  /** The file of the product's function that issued it. */
   by: string;
 }
 
-/** Their size does not depend on the number of users or items. */
+/** Tables whose size does not depend on the number of users or items. */
 const SMALL = new Set([
   'database_identity',
   'list_revisions',
   'migration_kinds',
   'kysely_migration',
   'signing_keys',
-  // At most a hundred.
+  // At most a hundred rows.
   'runners',
 ]);
-/** What reads a whole table on purpose, in which file of the product, and why. */
+/** Statements that read a whole table on purpose, the file that issues them, and the reason. */
 const WHOLE_ON_PURPOSE: readonly [file: RegExp, statement: RegExp, why: string][] = [
   [/^\/server\/backup\//, /^/, 'commands of operators read everything'],
   [
@@ -40,16 +40,19 @@ const WHOLE_ON_PURPOSE: readonly [file: RegExp, statement: RegExp, why: string][
   [/\/accounts\/deletion-list\.ts$/, /from "deleted_users"$/, 'a start compares it with the list'],
   [/\/uploads\/prune-uploads\.ts$/, /^update "uploads" set "locked_by"/, 'the start of the only server'],
 ];
-/** An insert of values reads no table. */
+/** Matches statements that read tables. An insert of values reads none. */
 const READS_TABLES = /^\s*(select|update|delete|with)\b|^\s*insert\b.*\bselect\b/is;
-/** Deep enough to reach from a driver to the function that asked. */
+/** The depth of a stack from a driver up to the function that issued the statement. */
 const FRAMES = 40;
 const ROOT = resolve(import.meta.dirname, '../..');
 const OWN_FILE = /^\/(server|site|tests|bench)\//;
-/** What hands statements on. */
+/** Files that only pass statements on. */
 const HANDS_ON = /^\/server\/platform\/(store|observe)\/|^\/tests\/support\/query-plans/;
 
-/** How often a statement is looked at that no function of the product issues: each look costs a stack. */
+/**
+ * The maximum number of stacks taken for a statement that no function of the product issues, because each one
+ * costs time.
+ */
 const LOOKS = 5;
 
 const seen = { sqlite: new Set<string>(), postgres: new Set<string>() };
@@ -58,7 +61,7 @@ const issued = { sqlite: [] as Issued[], postgres: [] as Issued[] };
 
 function note(dialect: Store['dialect'], sql: string, parameters: readonly unknown[]): void {
   if (seen[dialect].has(sql) || !READS_TABLES.test(sql)) return;
-  // Lists of values differ in length alone.
+  // Lists of values differ only in length.
   const text = sql.replaceAll(/(?:(?:\?|\$\d+), )+/g, '…');
   const looks = others.get(text) ?? 0;
   if (seen[dialect].has(text) || looks > LOOKS) return;
@@ -77,7 +80,7 @@ function issuer(): string | null {
   const limit = Error.stackTraceLimit;
   const prepare: unknown = Reflect.get(Error, 'prepareStackTrace');
   Error.stackTraceLimit = FRAMES;
-  // Names of files alone: looking up lines in source maps would take milliseconds.
+  // Reads only names of files, because looking up lines in source maps takes milliseconds.
   Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? '');
   const files = new Error('issuer').stack as unknown as string[];
   Error.stackTraceLimit = limit;
@@ -91,7 +94,7 @@ function issuer(): string | null {
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Has `listen` called before each call of a method. */
+/** Calls `listen` before each call of a method. */
 function before(owner: object, name: string, listen: (self: unknown, args: unknown[]) => void): void {
   const method = Reflect.get(owner, name) as Method;
   Reflect.set(owner, name, function (this: unknown, ...args: unknown[]) {
@@ -100,7 +103,7 @@ function before(owner: object, name: string, listen: (self: unknown, args: unkno
   });
 }
 
-// Not in a bench, whose figures it would change.
+// A bench does not record plans, which would change its figures.
 if (process.env.VITEST) {
   for (const name of ['all', 'get', 'run']) {
     before(StatementSync.prototype, name, (self, args) =>
@@ -117,14 +120,18 @@ export function wasIssued(dialect: Store['dialect'], statement: RegExp): boolean
   return [...seen[dialect]].some((text) => statement.test(text));
 }
 
-/** Returns whether the product has issued statements over a kind of database whose plans have not been read. */
+/**
+ * Returns whether the product has issued statements over a kind of database whose plans have not been
+ * checked.
+ */
 export function hasNewStatements(dialect: Store['dialect']): boolean {
   return issued[dialect].length > 0;
 }
 
 /**
- * Throws if one of these statements reads a table without bounds: its time would grow with the number of users or items. The database must be
- * one that nothing was ever written to, because statistics of a few rows let PostgreSQL choose any plan.
+ * Throws if one of these statements reads a table without bounds, so that its time would grow with the number
+ * of users or items. The database must never have been written to, because statistics of a few rows let
+ * PostgreSQL choose any plan.
  */
 export async function expectIndexes(store: Store): Promise<void> {
   const found: string[] = [];
@@ -135,7 +142,7 @@ export async function expectIndexes(store: Store): Promise<void> {
   if (found.length > 0) throw new Error(`Statements that read whole tables:\n\n${found.join('\n\n')}`);
 }
 
-/** Returns the steps of a statement's plan that read a growing table without a condition of an index or a limit. */
+/** Returns the steps of a statement's plan that read a growing table without an index condition or a limit. */
 export async function unboundedReads(
   { db, dialect }: Store,
   sql: string,
@@ -150,7 +157,7 @@ export async function unboundedReads(
       const steps = await ask(`explain query plan ${sql}`, parameters);
       return steps.map(({ detail }) => String(detail)).filter((detail) => isWholeScan(detail, sql, growing));
     }
-    // Small tables are read whole otherwise, and joined by such a reading.
+    // Otherwise PostgreSQL reads small tables whole, and joins them that way.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await ask(`set enable_${way} = off`);
     const [row] = await ask(`explain (format json) ${sql}`, parameters);
     const [{ Plan }] = row!['QUERY PLAN'] as [{ Plan: PlanNode }];
@@ -177,8 +184,8 @@ interface PlanNode {
 }
 
 /**
- * `limited`: something above stops reading after some rows, so an index in order may be read without a condition. `heap`: the table of the
- * bitmap scan above.
+ * Returns the steps of a plan that read a whole growing table. `limited`: a step above stops after some rows,
+ * so an ordered index may be read without a condition. `heap`: the table of the bitmap scan above.
  */
 function wholeScans(node: PlanNode, limited = false, heap = ''): string[] {
   const type = node['Node Type'];

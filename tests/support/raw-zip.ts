@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a ZIP archive, and where its records misstate it. */
+/** A file of a ZIP archive, and the values in which its records are wrong. */
 export interface RawFile {
   name: string;
   content?: Uint8Array | string;
   deflated?: boolean;
   /** Replaces the deflated content in the archive. */
   packed?: Uint8Array;
-  /** In the directory and in the local header. */
+  /** The size stated in the directory and in the local header. */
   size?: number;
   crc?: number;
   method?: number;
   flags?: number;
-  /** Unix mode, such as 0o120777 for a link. */
+  /** The Unix mode, such as 0o120777 for a link. */
   mode?: number;
   /** The file's offset according to the directory. */
   offset?: number;
@@ -24,7 +24,7 @@ const UTF8 = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Writes a ZIP archive (APPNOTE 6.3) exactly as given, valid or not: what a library would never write. */
+/** Writes a ZIP archive (APPNOTE 6.3) exactly as given, valid or not. A library would reject invalid values. */
 export function rawZip(files: readonly RawFile[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -77,7 +77,7 @@ function directoryRecord({ name, mode = 0 }: RawFile, facts: Buffer, offset: num
   const bytes = Buffer.from(name);
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
-  // Made by Unix, whose modes mark links.
+  // Marks the file as created on Unix, whose modes identify links.
   head.writeUInt16LE((3 << 8) | 20, 4);
   head.writeUInt16LE(20, 6);
   facts.copy(head, 8, 0, 20);

@@ -4,10 +4,10 @@ import { selectIdentity } from '../../server/domain/files/sweep/find-problems.ts
 import { readMarkerIn } from '../../server/platform/file-store/disk-file-store.ts';
 import type { JobKind } from '../../server/platform/jobs/job-kind.ts';
 
-/** Kinds that delete nothing from a file store owned by another database. */
+/** Kinds of job that delete nothing from a file store owned by another database. */
 const REMOVING = new Set(['sweep-files', 'sweep-orphans', 'prune-uploads', 'remove-owner-files']);
 
-/** Runs a job as a runner would, but immediately and in this process. */
+/** Runs a job immediately and in this process, as a runner would. */
 export async function runJob<Input>(
   context: Context,
   kind: JobKind<Input>,
@@ -26,7 +26,7 @@ export async function runJob<Input>(
   });
 }
 
-/** The file stores belong to the database, as they do once a server has started. */
+/** Makes the database the owner of the file stores, as a server start does. */
 async function claimOnce(context: Context): Promise<void> {
   const marked = await readMarkerIn(context.config.uploadsDir);
   if (marked === null || !(await selectIdentity(context.store.db))) await claimAtStart(context);

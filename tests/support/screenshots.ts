@@ -1,5 +1,6 @@
 import { demoTour, type TourRef } from '../../contract/tour-id.ts';
-// npm run screenshots: every screen, wide and narrow, light and dark, into screenshots/ (which git ignores).
+// npm run screenshots: takes a picture of every screen, wide and narrow, light and dark, into screenshots/
+// (which git ignores).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
@@ -49,9 +50,7 @@ try {
 }
 console.log(`The screenshots are in ${folder}`);
 
-/**
- * Users with something to show: a public twin with tags, messages, a newcomer without a profile, and staff.
- */
+/** Creates users with content: a public twin with tags, messages, a newcomer without a profile, and staff. */
 async function fill({ origin }: Product): Promise<People> {
   const owner = await openSession(origin, 'ada@example.test');
   const newcomer = await openSession(origin, 'new@example.test');
@@ -111,7 +110,7 @@ async function fill({ origin }: Product): Promise<People> {
   };
 }
 
-/** An editor who changes the owner's demo, and the owner who does. */
+/** Adds changes to the owner's demo by an editor and by the owner. */
 async function addHistory(origin: string, owner: TestSession): Promise<void> {
   const tour = demoTour(owner.userId);
   const grace = await openSession(origin, 'grace@example.test');
@@ -152,7 +151,7 @@ async function addHistory(origin: string, owner: TestSession): Promise<void> {
   await addThreads(origin, owner, grace);
 }
 
-/** One thread on a place with a reply and a mention, one on a room, and a resolved one. */
+/** Adds a thread on a place with a reply and a mention, one on a room, and a resolved one. */
 async function addThreads(origin: string, owner: TestSession, grace: TestSession): Promise<void> {
   const tour = demoTour(owner.userId);
   const read = await call(origin, owner, 'GET', api.threads(tour));
@@ -198,9 +197,9 @@ async function take(context: BrowserContext, shot: Shot, people: People, file: s
     await untilAlive(page);
     await shot.reach(page);
   }
-  // Elements fixed to the window would appear in the middle of a full-page picture.
+  // Otherwise elements fixed to the window appear in the middle of a full-page picture.
   if (shot.whole) await page.evaluate(() => scrollTo(0, 0));
-  // Fonts and pictures; an event stream stays open, so the network is never idle.
+  // Waits for fonts and pictures. The network is never idle, because an event stream stays open.
   await page.waitForTimeout(700);
   await page.screenshot({ path: file, fullPage: shot.whole ?? false });
 }

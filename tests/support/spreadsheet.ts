@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How a spreadsheet saves a table. */
+/** The format in which a spreadsheet saves a table. */
 export interface Dialect {
   separator: string;
   lineEnd: string;
@@ -23,7 +23,10 @@ export const dialects = fc.record<Dialect>({
   ),
 });
 
-/** One of our files as a spreadsheet saves it after opening: to it, guards are ordinary characters. */
+/**
+ * Returns one of our files as a spreadsheet saves it after opening. To a spreadsheet, guards are ordinary
+ * characters.
+ */
 export function saveAnew(file: string, { separator, lineEnd, quoteAll, encode }: Dialect): Uint8Array {
   const quote = (field: string) =>
     quoteAll || /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
@@ -34,7 +37,7 @@ export function saveAnew(file: string, { separator, lineEnd, quoteAll, encode }:
   );
 }
 
-/** The cells of one of our files (RFC 4180 with commas), parsed differently than in the product. */
+/** Returns the cells of one of our files (RFC 4180 with commas). Shares no code with the product's parser. */
 export function readCells(file: string): string[][] {
   const text = file.replace(BYTE_ORDER_MARK, '');
   const rows: string[][] = [[]];

@@ -1,4 +1,5 @@
-// A stand-in for the server: starts the stub, prints its process id once it computes, and waits to be killed.
+// Replaces the server: starts the stub, prints the stub's process id once it computes, and waits to be
+// killed.
 import { once } from 'node:events';
 import { startChild } from '../../server/platform/process/start-child.ts';
 import { STUB_PROGRAM } from './stub.ts';

@@ -11,30 +11,33 @@ import { createPostgresDatabase, removePostgresDatabase } from './postgres-datab
 import { expectIndexes, hasNewStatements } from './query-plans.ts';
 import { Client } from 'pg';
 
-/** For `describe.each`: every suite about documents runs over both. */
+/** The kinds of store for `describe.each`. Every suite about documents runs over both. */
 export const STORE_KINDS = ['sqlite', 'postgres'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
-/** For suites that add no queries of their own, or start and kill whole servers: one in `npm test`, both in `npm run soak`. */
+/**
+ * Returns the kinds for suites that add no queries of their own, or start and kill whole servers: one in
+ * `npm test`, both in `npm run soak`.
+ */
 export function mainly(kind: StoreKind): readonly StoreKind[] {
   return process.env.BOTH_STORES ? STORE_KINDS : [kind];
 }
 
 export interface TestDatabase {
-  /** Another connection to the same database, as a second server process would have. */
+  /** Opens another connection to the same database, as a second server process does. */
   open(): Promise<Store>;
   /** Closes every open store and deletes the database, or the rows that the test has left. */
   remove(): Promise<void>;
 }
 
-/** A migrated database without rows. */
+/** Creates a migrated database without rows. */
 export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
   const database = await createMigrated(kind);
   return {
     ...database,
     async open() {
       const store = await database.open();
-      // As a server does.
+      // Sets the guard as a server does.
       store.guard(SCHEMA_EPOCH);
       return store;
     },
@@ -48,7 +51,7 @@ export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
 }
 
 let unused: Promise<MigratedPostgres> | undefined;
-/** A migrated database that nothing is written to. */
+/** Creates a migrated database that is never written to. */
 async function createUnused(kind: StoreKind): Promise<TestDatabase> {
   if (kind === 'sqlite') return createSqliteDatabase(await migratedSqlite());
   unused ??= makeMigratedPostgres(inject('postgresUrl'));
@@ -69,7 +72,7 @@ async function createMigrated(kind: StoreKind): Promise<TestDatabase> {
   );
 }
 
-/** Its own database, without tables yet. */
+/** Creates a separate database without tables. */
 export async function createEmptyDatabase(kind: StoreKind): Promise<TestDatabase> {
   if (kind === 'sqlite') return createSqliteDatabase();
   const server = inject('postgresUrl');
@@ -80,7 +83,7 @@ export async function createEmptyDatabase(kind: StoreKind): Promise<TestDatabase
   );
 }
 
-/** A store over a migrated database; `close` deletes both. */
+/** Opens a store over a migrated database. `close` deletes both. */
 export async function openTestStore(kind: StoreKind): Promise<{ store: Store; close: () => Promise<void> }> {
   const database = await createDatabase(kind);
   return { store: await database.open(), close: () => database.remove() };
@@ -97,7 +100,7 @@ function createSqliteDatabase(bytes?: Buffer): TestDatabase {
 }
 
 let template: Promise<Buffer> | undefined;
-/** The file of a migrated database: copying it is faster than migrating again. */
+/** Returns the file of a migrated database. Copying it is faster than migrating again. */
 function migratedSqlite(): Promise<Buffer> {
   template ??= migrateSqlite();
   return template;
@@ -108,7 +111,7 @@ async function migrateSqlite(): Promise<Buffer> {
   const file = join(folder, 'gov360.db');
   const store = await openSqliteStore(file);
   await migrate(store);
-  // The last connection writes its log into the file.
+  // The last connection to close writes the log into the file.
   await store.close();
   const bytes = readFileSync(file);
   rmSync(folder, { recursive: true });
@@ -130,33 +133,33 @@ function openedDatabase(open: () => Promise<Store>, removed: () => Promise<void>
   };
 }
 
-/** More rows than this leave an emptied table too slow for the next test. */
+/** The maximum number of rows to empty. With more rows, emptied tables are too slow for the next test. */
 const FEW = 10_000;
-/** Milliseconds that a forgotten transaction may lock the rows of a database being emptied. */
+/** Milliseconds to wait for a forgotten transaction that locks rows of the database to be emptied. */
 const PATIENCE = 2_000;
 
 /** A migrated database, and a connection that empties it. */
 interface MigratedPostgres {
   address: string;
   client: Client;
-  /** Deletes the rows of every table except the migrations' own. */
+  /** A statement that deletes the rows of every table except those of the migrations. */
   emptying: string;
-  /** Changes when anything is created or dropped. */
+  /** A fingerprint that changes when anything is created or dropped. */
   shape: string;
 }
 
 /**
- * Unused databases. Creating and migrating a database takes PostgreSQL 0.3 s of work, emptying one a few
- * milliseconds.
+ * Unused databases. PostgreSQL takes 0.3 s to create and migrate a database, and a few milliseconds to empty
+ * one.
  */
 const idle: MigratedPostgres[] = [];
 
-/** An empty database with this program's schema. */
+/** Returns an empty database with this program's schema. */
 async function takeMigratedPostgres(serverUrl: string): Promise<MigratedPostgres> {
   return idle.pop() ?? (await makeMigratedPostgres(serverUrl));
 }
 
-/** Empties a database for the next test, or deletes it if a test has left more than a few rows. */
+/** Empties a database for the next test, or deletes it if a test left more than a few rows. */
 async function giveBack(serverUrl: string, database: MigratedPostgres): Promise<void> {
   if (await isEmptied(database)) {
     idle.push(database);
@@ -172,7 +175,7 @@ async function makeMigratedPostgres(serverUrl: string): Promise<MigratedPostgres
   await migrate(store);
   await store.close();
   const client = new Client({ connectionString: address });
-  // A test may end every connection to its database; `isEmptied` then detects it.
+  // A test may end every connection to its database. `isEmptied` detects that.
   client.on('error', () => {});
   await client.connect();
   await client.query(`set lock_timeout = ${PATIENCE}; set session_replication_role = replica`);

@@ -1,4 +1,4 @@
-// In place of a program that opens strangers' files: computes forever without reading any pipe, or tries to
+// Replaces a program that opens strangers' files: computes forever without reading any pipe, or tries to
 // reach a port of this machine.
 import { writeSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { newId, type Operation } from '../../contract/changes/operation.ts';
 import type { Anchor } from '../../contract/threads/thread.ts';
 
-/** A place in the office as what a thread is about. */
+/** A place in the office as the subject of a thread. */
 export const PLACE: Anchor = {
   kind: 'place',
   id: null,
@@ -12,7 +12,7 @@ export const PLACE: Anchor = {
   capture: 'gv360office',
 };
 
-/** What pages show until the server has set it. */
+/** The values that pages show until the server has set its own. */
 const SET_BY_SERVER = {
   thread: {
     resolved: false,
@@ -95,7 +95,7 @@ export function removeFrom(collection: 'threads' | 'comments', id: string): Oper
   return { id: newId(), collection, kind: 'remove', item: { id } };
 }
 
-/** A grey PNG of a size in Base64; `bytes`: how much longer it is than needed. */
+/** Returns a grey PNG of a size, in Base64. `bytes`: additional bytes that it does not need. */
 export function pngOf(width: number, height: number, bytes = 0): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -114,6 +114,6 @@ export function pngOf(width: number, height: number, bytes = 0): string {
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  // Nobody checks the sum.
+  // Readers do not check the sum.
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }

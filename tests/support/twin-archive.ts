@@ -8,7 +8,7 @@ const PROVENANCE: ReadonlySet<string> = new Set([
   ARCHIVE_PATHS.comments,
 ]);
 
-/** A tag as an archive stores it. */
+/** Returns a tag as an archive stores it. */
 export function archivedTag(id: string, others: Readonly<Record<string, unknown>> = {}) {
   return {
     id,
@@ -24,15 +24,15 @@ export function archivedTag(id: string, others: Readonly<Record<string, unknown>
 export interface ArchiveContent {
   twin?: Readonly<Record<string, unknown>>;
   tags?: readonly unknown[];
-  /** Other parts, or other contents for these parts. */
+  /** Additional parts, or other contents for the standard parts. */
   parts?: Readonly<Record<string, string>>;
-  /** What the manifest says instead. */
+  /** Changes the manifest. */
   manifest?: (manifest: Manifest) => unknown;
-  /** After the files that the manifest lists. */
+  /** Files after those that the manifest lists. */
   others?: readonly RawFile[];
 }
 
-/** The files of a twin's archive: complete and unsigned. */
+/** Returns the files of a twin's archive, complete and unsigned. */
 export function archiveFiles({
   twin = { name: 'Head office', matterportId: 'gv360office' },
   tags = [archivedTag('boiler')],

@@ -6,7 +6,7 @@ import { rawZip } from '../support/raw-zip.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 import { pngOf, startThread } from '../support/threads.ts';
 
-test('comments are downloaded as BCF, and imported into another twin after a preview, by keyboard and on a phone', async ({
+test('downloads comments as BCF and imports them into another twin after a preview, by keyboard and on a phone', async ({
   page,
   signIn,
   createTour,
@@ -63,7 +63,7 @@ test('comments are downloaded as BCF, and imported into another twin after a pre
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // The server answers, but the answer is lost: the same is sent again.
+  // The server responds but the response is lost, so the page sends the same request again.
   const address = `**${api.threadOperations(annex)}`;
   await page.route(
     address,

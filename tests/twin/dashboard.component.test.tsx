@@ -15,7 +15,7 @@ vi.mock('../../site/routes/dashboard/my-demo/qr-path.ts', { spy: true });
 
 const cards = () => [...document.querySelectorAll('li h3')].map((name) => name.textContent);
 
-test('the feature carousel turns both ways, pauses, counts and follows the arrow keys @1.10 @1.11 @1.13 @9.6 @9.11', async () => {
+test('turns the feature carousel both ways, pauses it, counts features, and follows the arrow keys @1.10 @1.11 @1.13 @9.6 @9.11', async () => {
   openSite(<FeatureCarousel start={4} />);
   const carousel = page.getByRole('region', { name: 'Features' });
   const heading = carousel.getByRole('heading');
@@ -41,7 +41,7 @@ test('the feature carousel turns both ways, pauses, counts and follows the arrow
   await expect.element(carousel.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('the feature carousel turns automatically until paused, and again once started @1.11', async () => {
+test('turns the feature carousel automatically until paused, and again once started @1.11', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
@@ -54,7 +54,7 @@ test('the feature carousel turns automatically until paused, and again once star
     </>,
   );
   const heading = page.getByRole('region', { name: 'Features' }).getByRole('heading');
-  // It waits while pointed at or focused.
+  // The carousel waits while you point at it or focus it.
   const lookElsewhere = async () => await page.getByRole('button', { name: 'Elsewhere' }).click();
   await lookElsewhere();
   vi.advanceTimersToNextTimer();
@@ -69,7 +69,7 @@ test('the feature carousel turns automatically until paused, and again once star
   await expect.element(heading).toHaveTextContent('Tags');
 });
 
-test('the first three example cards are in colour, the others grey, in any sort order @2.36 @9.7', async () => {
+test('shows the first three example cards in colour and the others in grey, in any sort order @2.36 @9.7', async () => {
   openSite(<ExampleList cards={EXAMPLE_CARDS} />);
   const filters = () =>
     [...document.querySelectorAll('li img')].map((image) => getComputedStyle(image).filter);
@@ -80,7 +80,7 @@ test('the first three example cards are in colour, the others grey, in any sort 
   await expect.poll(filters).toEqual([colour, colour, grey, grey, grey, colour]);
 });
 
-test('searching and sorting the example cards changes the address without a history entry @2.26 @2.27', async () => {
+test('changes the address without a history entry when the example cards are searched or sorted @2.26 @2.27', async () => {
   const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
   function Steps() {
     const navigate = useNavigate();
@@ -137,7 +137,7 @@ test('searching and sorting the example cards changes the address without a hist
   await expect.element(page.getByRole('button', { name: 'Sort by Environment', exact: true })).toBeVisible();
 });
 
-test('Welcome opens a dialog, and gets the focus back when it closes @2.25', async () => {
+test('opens a dialog from Welcome, and returns the focus when it closes @2.25', async () => {
   const thumbnails = { ours: {}, ownerId: 'u1', provider: '' };
   openSite(<ProjectRow tour={null} thumbnails={thumbnails} />);
   const welcome = page.getByRole('button', { name: 'Welcome' });
@@ -149,14 +149,14 @@ test('Welcome opens a dialog, and gets the focus back when it closes @2.25', asy
   await expect.element(welcome).toHaveFocus();
 });
 
-test('starting an example moves the focus into it', async () => {
+test('moves the focus into an example when it starts', async () => {
   openRoutes([
     { path: '/', Component: () => <TwinFrame src="about:blank" name="Office space" takesFocus /> },
   ]);
   await expect.element(page.getByTitle(/Office space/)).toHaveFocus();
 });
 
-test('a public twin’s link is drawn as a QR code on request; if that fails, the link stays', async () => {
+test('draws a public twin’s link as a QR code on request, and keeps the link if that fails', async () => {
   const address = 'https://twins.test/demo/u1';
   const embed = 'https://twins.test/embed/u1';
   openRoutes([

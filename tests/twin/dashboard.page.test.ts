@@ -28,7 +28,7 @@ test.each([
   expect((await open(path)).title).toBe(title);
 });
 
-test('a signed-out user is sent to the sign-in screen, which remembers the page @2.22 @6.1', async () => {
+test('sends a signed-out user to the sign-in page, which remembers the requested page @2.22 @6.1', async () => {
   for (const path of [pages.messages(), '/dashboard/nowhere']) {
     const page = await openPage(path);
     expect(page.text('h1, h2')).toContain('Sign in to your account');
@@ -36,7 +36,7 @@ test('a signed-out user is sent to the sign-in screen, which remembers the page 
   }
 });
 
-test('a new account fills in its details first, and then sees the requested page @4.20', async () => {
+test('asks for a new account’s details first, and then shows the requested page @4.20', async () => {
   const newcomer = await signIn(null);
   const intro = await openPage(pages.messages(), newcomer);
   expect(intro.text('h1')).toBe('We need a few more details to get started');
@@ -54,7 +54,7 @@ test('a new account fills in its details first, and then sees the requested page
   expect((await openPage(pages.dashboard(), nameless)).text('h1')).toBe(intro.text('h1'));
 });
 
-test('the sidebar lists pages, including unavailable ones, and contacts @2.33 @2.34', () => {
+test('lists pages, including unavailable ones, and contacts in the sidebar @2.33 @2.34', () => {
   const { $ } = home;
   const links = $('nav[aria-label="Dashboard"] a').toArray();
   expect(Object.fromEntries(links.map((link) => [$(link).text(), $(link).attr('href')]))).toEqual({
@@ -72,11 +72,11 @@ test('the sidebar lists pages, including unavailable ones, and contacts @2.33 @2
   );
 });
 
-test('the sidebar shows the initials of the first and last words of the name @9.10', () => {
+test('shows the initials of the first and last words of the name in the sidebar @9.10', () => {
   expect(home.$('#sidebar').text()).toContain('MCMaria de la Cruz');
 });
 
-test('an unknown dashboard page keeps the navigation', async () => {
+test('keeps the navigation on an unknown dashboard page', async () => {
   const page = await open('/dashboard/nowhere/deep');
   expect(page.status).toBe(404);
   expect(page.title).toBe('Not found | GoV360');
@@ -84,9 +84,9 @@ test('an unknown dashboard page keeps the navigation', async () => {
   expect(page.$('nav[aria-label="Dashboard"]')).toHaveLength(1);
 });
 
-test('the side panel’s carousel starts at a random feature and offers a way to get in touch @1.12 @1.14 @9.6', async () => {
+test('starts the side panel’s carousel at a random feature, and offers a way to get in touch @1.12 @1.14 @9.6', async () => {
   const starts = new Set<string>();
-  // The start is one in six per visit: the chance that 40 visits begin alike is below 10⁻³⁰.
+  // There are six features to start at. The chance that 40 visits start at the same one is below 10⁻³⁰.
   for (let visit = 0; visit < 40 && starts.size < 2; visit += 1)
     starts.add((await open(pages.dashboard())).text('[aria-roledescription="slide"] h3'));
   expect(starts.size).toBe(2);
@@ -95,7 +95,7 @@ test('the side panel’s carousel starts at a random feature and offers a way to
   expect(contact.attr('href')).toMatch(/^mailto:/);
 });
 
-test('the example cards name six spaces and their uses, and the first three lead to their twins @1.17 @2.23 @2.35', async () => {
+test('names six spaces and their uses on the example cards, and links the first three to their twins @1.17 @2.23 @2.35', async () => {
   expect(cardNames(home)).toEqual([
     'Office space',
     'Asset management',
@@ -115,7 +115,7 @@ test('the example cards name six spaces and their uses, and the first three lead
   );
 });
 
-test('the address sorts and filters the example cards @2.26 @2.27', async () => {
+test('sorts and filters the example cards by the address @2.26 @2.27', async () => {
   const sorted = async (order: string) => await open(`${pages.dashboard()}?sort=${order}`);
   const byName = cardNames(await sorted('name'));
   expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b, 'en')));
@@ -137,7 +137,7 @@ test('the address sorts and filters the example cards @2.26 @2.27', async () => 
   expect(none.$(`main a[href="${pages.dashboard()}"]`).text()).toBe('Clear the search');
 });
 
-test('an example’s page starts with a picture, and shows the twin on request and at /play @2.28 @2.29 @7.12', async () => {
+test('starts an example’s page with a picture, and shows the twin on request and at /play @2.28 @2.29 @7.12', async () => {
   const page = await open(pages.example('example-1'));
   expect(page.$('iframe')).toHaveLength(0);
   const playing = await page.press('Explore Digital Twin');
@@ -150,7 +150,7 @@ test('an example’s page starts with a picture, and shows the twin on request a
   expect(unknown.text('main')).toContain('Example not found');
 });
 
-test('the twin’s row and My Demo show who can see the twin, and offer to share a public one @1.6 @2.25 @2.30', async () => {
+test('shows who can see the twin in its row and in My Demo, and offers to share a public one @1.6 @2.25 @2.30', async () => {
   const { origin } = inject('product');
   const owner = await signIn();
   const none = await openPage(pages.myDemo(), owner);

@@ -2,7 +2,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('a phone shows a drawer, small pictures and, at the bottom, the cookie notice @2.37', async ({
+test('shows a drawer, small pictures and, at the bottom, the cookie notice on a phone @2.37', async ({
   browser,
   baseURL,
   signIn,
@@ -15,7 +15,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
   await signIn(undefined, { context });
   const page = await context.newPage();
   await page.goto(pages.dashboard());
-  await test.step('the cookie notice is at the bottom until it is answered', async () => {
+  await test.step('keeps the cookie notice at the bottom until it is answered', async () => {
     const notice = page.getByRole('region', { name: 'Cookies', exact: true });
     await expect(notice).toBeInViewport();
     const box = (await notice.boundingBox())!;
@@ -23,7 +23,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
     await notice.getByRole('button', { name: 'Reject all' }).click();
     await expect(notice).toBeHidden();
   });
-  await test.step('each space has its own small picture', async () => {
+  await test.step('shows a small picture of each space', async () => {
     const pictures = page.getByRole('region', { name: 'Example spaces' }).locator('img');
     await expect(pictures).toHaveCount(6);
     const shown = new Set<string>();
@@ -39,7 +39,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
     }
     expect(shown.size).toBe(6);
   });
-  await test.step('the drawer closes after a choice', async () => {
+  await test.step('closes the drawer after a choice', async () => {
     const profile = page.getByRole('link', { name: 'Profile' });
     await expect(profile).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -50,7 +50,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
   await context.close();
 });
 
-test('server and page show times in the user’s own time zone and region', async ({
+test('shows times in the user’s own time zone and region, on the server and in the page', async ({
   browser,
   baseURL,
   signIn,
@@ -65,7 +65,7 @@ test('server and page show times in the user’s own time zone and region', asyn
   const moment = page.getByRole('region', { name: 'Your project' }).locator('time');
   await expect(moment).toHaveText(/^(just now|1 minute ago), \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/);
   await expect(moment).toHaveAttribute('title', /GMT\+9$/);
-  // It knows the zone from now on, and nothing changes on hydration.
+  // The server knows the time zone from now on, so nothing changes on hydration.
   const drawn = await (await page.request.get(pages.dashboard())).text();
   expect(drawn).toMatch(/<time[^>]* title="[^"]*GMT\+9"/);
   expect(drawn).not.toMatch(/<link[^>]* nonce="[^"]/);
@@ -75,7 +75,7 @@ test('server and page show times in the user’s own time zone and region', asyn
   await context.close();
 });
 
-test('the search finds pages, examples and items of the user’s twin, and leads to them @13.49 @13.40 @17.7', async ({
+test('finds pages, examples and items of the user’s twin, and leads to them @13.49 @13.40 @17.7', async ({
   page,
   signIn,
   createTour,
@@ -89,7 +89,7 @@ test('the search finds pages, examples and items of the user’s twin, and leads
   await page.goto(pages.dashboard());
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search pages, spaces and your twins' });
-  await test.step('opens by keys, but not while the user types', async () => {
+  await test.step('opens by keys, except while the user types', async () => {
     await page.getByLabel('Search spaces').fill('a/b');
     await expect(field).toHaveCount(0);
     await page.keyboard.press('Control+k');
@@ -100,7 +100,7 @@ test('the search finds pages, examples and items of the user’s twin, and leads
     await expect(results.getByRole('option', { selected: true })).toContainText('Profile');
   });
   await expectNoAxeViolations(page);
-  await test.step('shows why it matches, and opens the item in the twin, without words in a query', async () => {
+  await test.step('shows why a result matches, and opens the item in the twin without words in the query', async () => {
     await field.fill('boiler');
     const kessel = page.getByRole('option', { name: 'Heizkessel Nord' });
     await expect(kessel).toContainText('matches boiler');

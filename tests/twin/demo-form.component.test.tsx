@@ -26,13 +26,13 @@ const UNREACHABLE = () => Promise.reject<DemoAnswer>(new TypeError('Failed to fe
 
 interface Server {
   tour?: DemoSummary | null;
-  /** Fills in the form. */
+  /** Responds to the form. */
   answer?: (form: FormData) => Promise<DemoAnswer>;
-  /** Address of the pictures that others provide. */
+  /** The address of the provider's pictures. */
   provider?: string;
 }
 
-/** Shows the form over a tour. Returns the function that changes the tour from elsewhere. */
+/** Shows the form over a tour. Returns a function that changes the tour from elsewhere. */
 function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Server = {}) {
   let stored = tour;
   let readAgain: (() => Promise<void>) | undefined;
@@ -82,7 +82,7 @@ const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const picture = page.getByRole('img', { name: 'Preview of the capture' });
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 
-test('accepts each form of the provider’s links and takes the id from it @5.5', async () => {
+test('accepts each form of the provider’s links, and takes the id from it @5.5', async () => {
   openForm();
   for (const link of [
     'https://my.matterport.com/show/?play=1&m=SxQL3iGyoDo&brand=0',
@@ -95,7 +95,7 @@ test('accepts each form of the provider’s links and takes the id from it @5.5'
   }
 });
 
-test('an id has exactly 11 characters; only a complete one shows a picture @5.6 @5.7 @8.7', async () => {
+test('requires exactly 11 characters in an id, and shows a picture only for a complete one @5.6 @5.7 @8.7', async () => {
   openForm();
   const invalid = page.getByText('Invalid Matterport ID');
   await expect.element(captureId).toBeVisible();
@@ -110,19 +110,19 @@ test('an id has exactly 11 characters; only a complete one shows a picture @5.6 
   expect(invalid.query()).toBe(null);
 });
 
-test('a saved twin without an id is shown as invalid @5.6', async () => {
+test('shows a saved twin without an id as invalid @5.6', async () => {
   openForm({ tour: { ...TOUR, matterportId: '' } });
   await expect.element(page.getByText('Invalid Matterport ID')).toBeVisible();
 });
 
-test('the picture comes from the capture’s provider by its id @7.10', async () => {
+test('loads the picture from the capture’s provider by its id @7.10', async () => {
   const drawing = DRAWN.replace('width', 'id="{id}" width');
   openForm({ provider: drawing });
   await captureId.fill('SxQL3iGyoDo');
   await expect.element(picture).toHaveAttribute('src', drawing.replace('{id}', 'SxQL3iGyoDo'));
 });
 
-test('a plan replaces a picture that the provider does not have', async () => {
+test('shows a plan in place of a picture that the provider does not have', async () => {
   openForm({ provider: 'data:image/png,{id}' });
   await captureId.fill('gv360office');
   await expect.element(picture).toBeVisible();
@@ -131,7 +131,7 @@ test('a plan replaces a picture that the provider does not have', async () => {
   await expect.poll(() => document.querySelector('#demo svg')).not.toBe(null);
 });
 
-test('the form shows that it is loading until the server responds @8.8', async () => {
+test('shows a loading state in the form until the server responds @8.8', async () => {
   const { promise, resolve } = Promise.withResolvers<DemoAnswer>();
   openForm({ answer: () => promise });
   await captureId.fill('gv360office');
@@ -142,7 +142,7 @@ test('the form shows that it is loading until the server responds @8.8', async (
   expect(page.getByText('Loading...').query()).toBe(null);
 });
 
-test('input stays when a twin cannot be created, updated or deleted @8.4 @8.5 @8.6', async () => {
+test('keeps the input when a twin cannot be created, updated or deleted @8.4 @8.5 @8.6', async () => {
   const change = openForm();
   await captureId.fill('gv360office');
   await button('Create').click();
@@ -156,7 +156,7 @@ test('input stays when a twin cannot be created, updated or deleted @8.4 @8.5 @8
   await expect.element(name).toHaveValue('Typed offline');
 
   await button('Delete').click();
-  // A stray Enter changes nothing.
+  // An accidental Enter changes nothing.
   await expect.element(button('Keep it')).toHaveFocus();
   await button('Keep it').click();
   await button('Delete').click();
@@ -166,7 +166,7 @@ test('input stays when a twin cannot be created, updated or deleted @8.4 @8.5 @8
   await expect.element(name).toHaveValue('Typed offline');
 });
 
-test('changing the space asks first if items are placed in it, and can be undone', async () => {
+test('asks before changing a space in which items are placed, and can undo the change', async () => {
   const placed = [
     { collection: 'tags', count: 2 },
     { collection: 'points', count: 1 },
@@ -197,7 +197,7 @@ test('changing the space asks first if items are placed in it, and can be undone
   await expect.element(captureId).toHaveValue('gv360office');
 });
 
-test('Undo can be retried after it failed, and takes the focus of what disappears', async () => {
+test('lets the user retry a failed Undo, which receives the focus of removed elements', async () => {
   let unreachable = true;
   let change: ReturnType<typeof openForm> = async () => {};
   const answer = async (form: FormData): Promise<DemoAnswer> => {
@@ -220,7 +220,7 @@ test('Undo can be retried after it failed, and takes the focus of what disappear
   await expect.element(page.getByText('Restored the twin')).toBeVisible();
 });
 
-test('input survives a visit to another page, and the end of the session @10.5', async () => {
+test('keeps the input through a visit to another page, and through the end of the session @10.5', async () => {
   const ended = { status: 401, statusText: '', data: null, internal: false };
   openForm({ tour: TOUR, answer: () => Promise.reject(ended) });
   await name.fill('Typed too late');
@@ -237,7 +237,7 @@ test('input survives a visit to another page, and the end of the session @10.5',
   await expect.element(page.getByText('Not saved yet.')).toBeVisible();
 });
 
-test('the form follows other tabs, and keeps both versions if both changed @10.2', async () => {
+test('updates the form with changes of other tabs, and keeps both versions if both changed @10.2', async () => {
   const change = openForm({
     tour: TOUR,
     answer: async (form) => {

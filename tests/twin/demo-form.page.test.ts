@@ -13,7 +13,7 @@ beforeEach(async () => {
   session = await signIn();
 });
 
-test('a pasted link creates a twin with the product’s defaults @1.4 @2.24 @3.1 @4.11 @5.5 @8.3 @9.12', async () => {
+test('creates a twin with the product’s defaults from a pasted link @1.4 @2.24 @3.1 @4.11 @5.5 @8.3 @9.12', async () => {
   const home = await openHome();
   expect(home.text('#demo-heading')).toBe('Want to test the basics?');
   const created = await home.press('Create', {
@@ -34,7 +34,7 @@ test('a pasted link creates a twin with the product’s defaults @1.4 @2.24 @3.1
   });
 });
 
-test('an invalid id is saved with a warning; the twin can be explored once it is complete @4.12 @4.14 @8.3', async () => {
+test('saves an invalid id with a warning, and opens the twin once the id is complete @4.12 @4.14 @8.3', async () => {
   const created = await (await openHome()).press('Create', { matterportId: 'short' });
   expect(created.text()).toContain('Demo created successfully!');
   expect(created.text()).toContain('Your twin can be explored once the ID has 11 characters.');
@@ -50,7 +50,7 @@ test('an invalid id is saved with a warning; the twin can be explored once it is
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', name: 'Head office' });
 });
 
-test('a tour that its owner never saved can be created, but neither explored nor deleted @3.4 @4.15', async () => {
+test('lets an owner create a tour that they never saved, but neither explore nor delete it @3.4 @4.15', async () => {
   await createTour(session, { hasBeenSaved: false });
   const names = async () => {
     const { $ } = await openHome();
@@ -69,7 +69,7 @@ test('a tour that its owner never saved can be created, but neither explored nor
   expect(await names()).not.toContain('Explore your Digital Twin');
 });
 
-test('the switch makes a twin public and private, and the page shows who can see it @1.5 @6.6', async () => {
+test('makes a twin public and private with the switch, and shows who can see it @1.5 @6.6', async () => {
   await createTour(session);
   const home = await openHome();
   expect(home.text('#demo')).toContain('visible to everyone with the link if set to public');
@@ -83,7 +83,7 @@ test('the switch makes a twin public and private, and the page shows who can see
   expect(await readTour()).toMatchObject({ public: false });
 });
 
-test('a twin is deleted after confirmation, and Undo restores it as private, whatever its size @4.13 @8.3', async () => {
+test('deletes a twin after confirmation, and restores it as private on Undo, whatever its size @4.13 @8.3', async () => {
   const documents = Array.from({ length: 100 }, (_, index) => ({
     id: `d${index}`,
     name: `Manual ${index}`,
@@ -107,7 +107,7 @@ test('a twin is deleted after confirmation, and Undo restores it as private, wha
   expect(await readTour()).toMatchObject({ public: false, documents });
 });
 
-test('a page that missed a change shows both versions, and loses neither @10.2', async () => {
+test('shows both versions on a page that missed a change, and loses neither @10.2', async () => {
   await createTour(session, { name: 'First', public: true });
   const stale = await openHome();
   await createTour(session, { public: false });
@@ -130,7 +130,7 @@ test('a page that missed a change shows both versions, and loses neither @10.2',
   expect(saved.text()).toContain('Demo updated successfully!');
 });
 
-test('without scripts, a change of the space asks in the form, and Undo restores the previous space', async () => {
+test('asks in the form before a change of the space without scripts, and restores the previous space on Undo', async () => {
   await createTour(session, {
     name: 'Head office',
     tags: [{ id: 't1', title: 'Pump', position: [1, 2, 3] }],
@@ -148,7 +148,7 @@ test('without scripts, a change of the space asks in the form, and Undo restores
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
 });
 
-test('without scripts, the settings of a regular twin ask too, and keep the input', async () => {
+test('asks in the settings of a regular twin, too, without scripts, and keeps the input', async () => {
   const { origin } = inject('product');
   const created = await call(origin, session, 'POST', api.tours(session.userId), {
     name: 'Annex',

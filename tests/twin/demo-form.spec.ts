@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { browserCookie, call } from '../support/servers/session.ts';
 
-test('the demo form creates a twin, follows other tabs, survives a lost session, deletes and restores @1.4 @4.13 @5.5 @6.6 @8.3 @10.2 @10.5', async ({
+test('creates a twin, follows other tabs, survives a lost session, and deletes and restores the twin @1.4 @4.13 @5.5 @6.6 @8.3 @10.2 @10.5', async ({
   page,
   context,
   product,
@@ -18,9 +18,9 @@ test('the demo form creates a twin, follows other tabs, survives a lost session,
   const rename = (to: string) =>
     call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: to });
 
-  // What a page is drawn without.
+  // The modules that the page does not need to be drawn.
   const modules = /\/assets\/(?!start-)[^/]+\.js$/;
-  await test.step('a link pasted before the page’s script loaded creates a twin', async () => {
+  await test.step('creates a twin from a link pasted before the page’s script loaded', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(modules, async (route) => {
       await released;
@@ -36,7 +36,7 @@ test('the demo form creates a twin, follows other tabs, survives a lost session,
     await expect(page.getByRole('link', { name: 'Explore your Digital Twin' })).toBeVisible();
   });
 
-  await test.step('visibility is saved at once, text by Save', async () => {
+  await test.step('saves visibility at once, and text on Save', async () => {
     await name.fill('Head office');
     await isPublic.click();
     await expect(page.getByText('It is public: everyone with the link')).toBeVisible();
@@ -49,7 +49,7 @@ test('the demo form creates a twin, follows other tabs, survives a lost session,
     await expect(isPublic).toBeChecked();
   });
 
-  await test.step('another tab’s change appears live, and both versions are kept if both changed', async () => {
+  await test.step('shows another tab’s change live, and keeps both versions if both changed', async () => {
     await rename('Second');
     await expect(name).toHaveValue('Second');
     await name.fill('Mine');
@@ -61,7 +61,7 @@ test('the demo form creates a twin, follows other tabs, survives a lost session,
     await expect(name).toHaveValue('Third');
   });
 
-  await test.step('a form sent after the session ended survives signing in again', async () => {
+  await test.step('keeps a form that was sent after the session ended until the user signs in again', async () => {
     await name.fill('Typed too late');
     await context.clearCookies();
     await press('Save');
@@ -76,11 +76,11 @@ test('the demo form creates a twin, follows other tabs, survives a lost session,
     await expect(page.getByText('Demo updated successfully!')).toBeVisible();
   });
 
-  await test.step('it is deleted and restored by keyboard', async () => {
+  await test.step('deletes and restores the twin by keyboard', async () => {
     await press('Delete');
     await press('Delete the twin');
     await expect(page.getByRole('button', { name: 'Create' })).toBeVisible();
-    // From the place of the pressed button, Undo is one Tab away.
+    // Undo is one Tab after the button that was pressed.
     await expect(page.locator(':focus')).toContainText('Demo deleted successfully!');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();

@@ -20,13 +20,13 @@ const TAGS = [
 ];
 
 const PDF = makePdf([{ text: 'How to heat' }]);
-/** One grey pixel. */
+/** A picture of one grey pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Uploads two files to a twin and downloads its archive by the button. Returns its path. */
+/** Uploads two files to a twin and downloads its archive with the button. Returns the archive's path. */
 async function downloadArchive(
   page: Page,
   origin: string,
@@ -51,7 +51,7 @@ async function downloadArchive(
   return path;
 }
 
-/** The archive with some of its files replaced by texts. */
+/** Replaces some files of an archive with texts. Returns the new archive's path. */
 async function changed(path: string, texts: Readonly<Record<string, string>>): Promise<Buffer> {
   const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
   const writer = new ZipWriter(new BlobWriter());
@@ -63,7 +63,7 @@ async function changed(path: string, texts: Readonly<Record<string, string>>): P
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }
 
-/** The address of its page, extracted to disk with its files. */
+/** Extracts an archive to disk. Returns the address of its page. */
 async function pageOnDisk(path: string, info: TestInfo): Promise<string> {
   const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
   for await (const entry of reader.getEntriesGenerator()) {
@@ -75,7 +75,7 @@ async function pageOnDisk(path: string, info: TestInfo): Promise<string> {
   return pathToFileURL(info.outputPath('index.html')).href;
 }
 
-/** A page's requests, console messages and dialogs. */
+/** Returns a list to which a page's requests, console messages and dialogs are added. */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-test('an archive is downloaded, read from disk with and without scripts, and verified @12.14 @12.16', async ({
+test('downloads an archive, reads it from disk with and without scripts, and verifies it @12.14 @12.16', async ({
   page,
   browser,
   product,
@@ -101,11 +101,12 @@ test('an archive is downloaded, read from disk with and without scripts, and ver
   await createTour(session, { name: 'Head office', tags: TAGS });
   const archive = await downloadArchive(page, product.origin, session, info);
   const onDisk = await pageOnDisk(archive, info);
-  await test.step('its page finds and shows items of the twin, and sends no requests', () =>
+  await test.step('finds and shows items of the twin in its page, and sends no requests', () =>
     readPage(browser, onDisk));
-  await test.step('its page can be read without scripts', () =>
+  await test.step('shows its page without scripts', () =>
     readWithoutScripts(browser, onDisk, product.origin));
-  await test.step('the browser verifies it: intact, changed, or not an archive', () => verify(page, archive));
+  await test.step('verifies it in the browser as intact, changed, or not an archive', () =>
+    verify(page, archive));
 });
 
 async function readPage(browser: Browser, address: string): Promise<void> {
@@ -123,7 +124,7 @@ async function readPage(browser: Browser, address: string): Promise<void> {
   );
   await expectNoAxeViolations(page);
 
-  // By keyboard: the files, search, then the button that shows a tag on the plan.
+  // By keyboard: the files, the search, then the button that shows a tag on the plan.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Boiler.png' })).toBeFocused();
@@ -137,7 +138,7 @@ async function readPage(browser: Browser, address: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.locator('figure .chosen')).toHaveCount(1);
 
-  // By mouse: a mark on the plan narrows the list to it, and back.
+  // By mouse: a mark on the plan filters the list by its tag, and clears the filter again.
   await page.getByRole('searchbox').fill('');
   await page.locator('figure circle.mark.red').click();
   await expect(entries).toHaveCount(1);
@@ -149,7 +150,7 @@ async function readPage(browser: Browser, address: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await tooWide(page)).toEqual([]);
 
-  // The uploaded files are beside it.
+  // The uploaded files are next to the page.
   const manual = await page
     .getByRole('link', { name: 'Manual.pdf' })
     .evaluate((link: HTMLAnchorElement) => link.href);

@@ -11,7 +11,7 @@ const tagOf = (id: string, title: string): Item => ({ ...officeTag(id, { title }
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' });
 
-test('an owner sees who changed what, undoes it by keyboard, and follows one item on a phone', async ({
+test('shows an owner who changed what, undoes it by keyboard, and follows one item on a phone', async ({
   page,
   product,
   signIn,
@@ -33,7 +33,7 @@ test('an owner sees who changed what, undoes it by keyboard, and follows one ite
   };
   const changes = page.getByRole('listitem');
 
-  await test.step('the deletion is undone with Enter, which is recorded as another change', async () => {
+  await test.step('undoes the deletion with Enter, and records that as another change', async () => {
     await page.goto(pages.demo(owner.userId));
     await page.getByRole('link', { name: 'History' }).focus();
     await page.keyboard.press('Enter');
@@ -47,12 +47,12 @@ test('an owner sees who changed what, undoes it by keyboard, and follows one ite
     expect((await titles()).toSorted()).toEqual(['Pump 3', 'Valve']);
   });
 
-  await test.step('changes of others are listed without a reload', async () => {
+  await test.step('lists changes of other users without a reload', async () => {
     await send({ id: 'add', collection: 'tags', kind: 'add', item: tagOf('fan', 'Fan') });
     await expect(changes.first()).toContainText('Added tag Fan');
   });
 
-  await test.step('on a phone, one item’s changes are listed, undone by touch, and shown in the twin', async () => {
+  await test.step('lists one item’s changes on a phone, undoes them by touch, and shows the item in the twin', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'All changes to tag “Pump 3”' }).first().tap();
     await expect(page.getByText('Changes to tag “Pump 3”.')).toBeVisible();

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await line.close();
 });
 
-/** The player's frame, once the page listens to it. */
+/** Returns the player's frame once the page listens to it. */
 async function findPlayer(page: Page) {
   await expect(page.getByText('Opening Harbour')).toBeHidden({ timeout: 30_000 });
   return page.frames().find((frame) => frame.url().startsWith(product.playerOrigin))!;
@@ -49,7 +49,7 @@ async function readDocuments() {
     .documents;
 }
 
-test('an upload resumes after a reload, and its file is downloaded without leaving the page @14.17 @14.18', async ({
+test('resumes an upload after a reload, and downloads its file without leaving the page @14.17 @14.18', async ({
   page,
   context,
 }) => {
@@ -71,19 +71,19 @@ test('an upload resumes after a reload, and its file is downloaded without leavi
   await expect.poll(async () => (await readDocuments()).map(({ name }) => name)).toEqual(['plan.bin']);
   const [{ file }] = (await readDocuments()) as [Awaited<ReturnType<typeof readDocuments>>[number]];
   expect(file.bytes).toBe(4 * MIB);
-  // Sent again from the start, it would be 6.5 MiB.
+  // A restart from zero would send 6.5 MiB.
   expect(line.sent() - before).toBeLessThan(6 * MIB);
 
   const address = page.url();
   const names: string[] = [];
   page.on('download', (download) => names.push(download.suggestedFilename()));
-  // The reloaded page may not listen yet.
+  // The reloaded page may not be listening yet.
   await expect(async () => {
     await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
     await expect.poll(() => names, { timeout: 3_000 }).not.toEqual([]);
   }).toPass();
   expect(new Set(names)).toEqual(new Set(['plan.bin']));
-  // No file of that name: the page stays.
+  // There is no such file, so the page stays.
   const refused = page.waitForResponse((response) => response.url().includes('0'.repeat(64)));
   await say(page, { kind: 'download', sha256: '0'.repeat(64), name: 'any' });
   expect((await refused).status()).toBe(404);

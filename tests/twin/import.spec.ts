@@ -15,7 +15,7 @@ async function choose(page: Page, file: ReturnType<typeof zip>): Promise<void> {
   await page.getByLabel('Archive (ZIP) or table (CSV)').setInputFiles(file);
 }
 
-test('an archive is checked, imported over one’s twin and undone; then a table, by keyboard and on a phone', async ({
+test('checks an archive, imports it over the user’s twin and undoes that; then a table, by keyboard and on a phone', async ({
   page,
   signIn,
   createTour,

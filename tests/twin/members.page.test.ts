@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 const { origin } = inject('product');
 const profileOf = (name: string) => ({ name, company: 'Analytical Estates', role: 'Facility manager' });
 
-/** The link of a user's newest invitation. */
+/** Returns the link of a user's newest invitation. */
 async function invitationOf({ email }: Pick<Person, 'email'>): Promise<string> {
   const { links } = await newestMail(origin, email, '', ({ subject }) => subject.includes('invites you to'));
   const { pathname, search } = new URL(links.find((link) => link.includes('/invitation'))!);
@@ -25,7 +25,7 @@ async function invitationOf({ email }: Pick<Person, 'email'>): Promise<string> {
 const invite = (owner: Person, emails: string[], role: string) =>
   call(origin, owner, 'POST', api.invitations(owner.userId), { emails, twins: ['demo-tour'], role });
 
-describe('what visitors and members learn about who edited a public twin', () => {
+describe('the authors of edits in a public twin', () => {
   let owner: Person;
   let editor: Person;
   let viewer: Person;
@@ -52,7 +52,7 @@ describe('what visitors and members learn about who edited a public twin', () =>
       const operations = [{ ...operation, before: tag, item: { ...tag, title } }];
       return call(origin, by, 'POST', api.operations(demoTour(owner.userId)), { operations });
     };
-    // The second overtakes the first, whose value is kept.
+    // The second change conflicts with the first, whose value is kept.
     for (const [title, by] of [
       ['By the owner', owner],
       ['By the editor', editor],
@@ -70,7 +70,7 @@ describe('what visitors and members learn about who edited a public twin', () =>
     return documents.flatMap(({ file }) => file ?? []);
   };
 
-  /** Every response that a user gets about the twin, as text, by request. */
+  /** Returns every response that a user gets about the twin, as text, by request. */
   async function answers(session: TestSession | null): Promise<Record<string, string>> {
     const told: Record<string, string> = {};
     const demo = demoTour(owner.userId);
@@ -98,7 +98,7 @@ describe('what visitors and members learn about who edited a public twin', () =>
     await ask('POST', api.operations(demo), { operations: [] });
     await ask('PATCH', api.tour(demo), { name: 'Mine' });
     await ask('POST', api.grants(demo), {});
-    // Its owner and a member are present meanwhile, and report where they are.
+    // Meanwhile, the owner and a member are present and report their places.
     const presence = formatTopic({ ...demo, kind: 'presence' });
     const present = [];
     for (const person of [owner, viewer]) {
@@ -126,7 +126,7 @@ describe('what visitors and members learn about who edited a public twin', () =>
     return told;
   }
 
-  /** The requests whose response names a member. */
+  /** Returns the requests whose response names one of these users. */
   const naming = (told: Record<string, string>, people: readonly Person[]) =>
     Object.entries(told)
       .filter(([, text]) =>
@@ -137,22 +137,22 @@ describe('what visitors and members learn about who edited a public twin', () =>
       )
       .map(([asked]) => asked);
 
-  test.each(['a visitor', 'a signed-in stranger'])('%s learns of no member @6.7', async (who) => {
+  test.each(['a visitor', 'a signed-in stranger'])('%s sees no member’s name @6.7', async (who) => {
     const told = await answers(who === 'a visitor' ? null : stranger);
     expect(told[`GET ${api.tour(demoTour(owner.userId))}`]).toContain('By the editor');
     expect(naming(told, [editor, viewer])).toEqual([]);
     expect(told['stream of who is there']).toMatch(
       /^\[\{"type":"changed"[^}]*\},\{"type":"presence","topic":"[^"]*","news":\{"begin":true,"total":\d\}\}\]$/,
     );
-    // The owner is a field of the twin, so the same scan finds them.
+    // The owner is a field of the twin, so the same search finds them.
     expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
 
-  test('a member sees members’ names only in the member list, without ids and addresses', async () => {
+  test('members see members’ names only in the member list, without ids and addresses', async () => {
     const told = await answers(viewer);
     const ofViewer = Object.keys(told).filter((asked) => asked === `GET ${pages.demo(owner.userId)}`);
     expect(told['stream of who is there']).toContain('"name":"Ada Byron"');
-    // The page knows its viewer.
+    // The page contains its viewer's own name.
     expect(naming(told, [editor])).toEqual([]);
     expect(naming(told, [viewer])).toEqual(ofViewer);
     const list = await (await call(origin, viewer, 'GET', api.members(demoTour(owner.userId)))).text();
@@ -185,7 +185,7 @@ describe('an invitation’s page', () => {
     expect(title).toBe('Harbour office | GoV360');
   });
 
-  test('offers the invited address to a user signed in with another', async () => {
+  test('offers the invited address to a user who is signed in with another one', async () => {
     const owner = await signIn();
     await createTour(owner, { name: 'Harbour office' });
     const email = 'invited-elsewhere@example.test';
@@ -203,7 +203,7 @@ describe('an invitation’s page', () => {
   });
 });
 
-test('a share link asks to sign in and makes the user who opens it a member', async () => {
+test('asks a signed-out user of a share link to sign in, and makes the user who opens it a member', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Harbour office' });
   const body = { role: 'viewer', days: 7 };

@@ -5,7 +5,7 @@ import { heard, lastHeard, say, standIn } from '../support/browser/stand-in.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
 
-test('an owner creates a twin and invites a user, who signs up, edits, becomes a viewer and is removed', async ({
+test('creates a twin and invites a user, who signs up, edits, becomes a viewer and is removed', async ({
   page,
   browser,
   product,
@@ -16,7 +16,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
   test.slow();
   const owner = await signIn();
   const invited = newEmail();
-  // The invited user has a phone.
+  // The invited user uses a phone.
   const viewport = { width: 390, height: 780 };
   const guest = await browser.newContext({
     baseURL: product.origin,
@@ -30,7 +30,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
   let setUp = '';
   let twin = '';
 
-  await test.step('the owner creates a twin of a built-in space, by keyboard', async () => {
+  await test.step('creates a twin of a built-in space by keyboard', async () => {
     await page.goto(`${pages.dashboard()}#twins`);
     const section = page.getByRole('region', { name: 'Your twins' });
     await section.locator('summary').press('Enter');
@@ -48,7 +48,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour annex');
   });
 
-  await test.step('the owner invites an editor', async () => {
+  await test.step('invites an editor', async () => {
     await page.getByRole('textbox', { name: 'Email addresses' }).fill(invited);
     await page
       .getByRole('region', { name: 'Members' })
@@ -60,7 +60,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect(page.getByRole('heading', { name: 'Invited, not yet accepted' })).toBeVisible();
   });
 
-  await test.step('the invited user signs up from the mail, and accepts', async () => {
+  await test.step('lets the invited user sign up from the mail and accept', async () => {
     const { links } = await newestMail(product.origin, invited, '', ({ subject }) =>
       subject.includes('invites you'),
     );
@@ -80,7 +80,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect(theirs).toHaveTitle('Harbour annex | GoV360');
   });
 
-  await test.step('the owner receives a mail about it, and sees the member', async () => {
+  await test.step('mails the owner about it, and shows the member', async () => {
     await newestMail(
       product.origin,
       owner.email,
@@ -93,7 +93,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect(page.getByRole('heading', { name: 'Invited, not yet accepted' })).toHaveCount(0);
   });
 
-  await test.step('the editor’s changes appear in the owner’s open page', async () => {
+  await test.step('shows the editor’s changes in the owner’s open page', async () => {
     await page.goto(twin);
     for (const each of [player, theirPlayer]) {
       await expect.poll(() => lastHeard(each)).toMatchObject({ type: 'tour', mode: 'edit' });
@@ -116,7 +116,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
       });
   });
 
-  await test.step('as a viewer, the user can only look', async () => {
+  await test.step('lets a viewer only look', async () => {
     await page.goto(setUp);
     await page.getByRole('combobox', { name: /^Role of/ }).selectOption('viewer');
     await page.getByRole('button', { name: /^Change the role of/ }).click();
@@ -124,7 +124,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect.poll(() => lastHeard(theirPlayer)).toMatchObject({ type: 'tour', mode: 'read-only' });
   });
 
-  await test.step('when removed, the user loses the open page', async () => {
+  await test.step('closes the open page of a removed user', async () => {
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText('They no longer have access.')).toBeVisible();
     await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -133,7 +133,7 @@ test('an owner creates a twin and invites a user, who signs up, edits, becomes a
     await expect(theirs.getByText('Harbour annex')).toHaveCount(0);
   });
 
-  await test.step('on their phone, they make another twin', async () => {
+  await test.step('lets the removed user create another twin on a phone', async () => {
     for (const [field, value] of [
       ['Name', 'Grace Hopper'],
       ['Company', 'Analytical Estates'],

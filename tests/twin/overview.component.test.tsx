@@ -37,7 +37,7 @@ function answerWith(pages: Record<string, () => Promise<Response>>): void {
 }
 const json = (page: unknown) => () => Promise.resolve(Response.json(page));
 
-/** The list as on the page; returns the function that makes the page reload its first part. */
+/** Opens the list as on the page. Returns a function that makes the page reload its first part. */
 function openList(): () => void {
   let refresh = () => {};
   function Overview() {
@@ -55,7 +55,7 @@ const listed = () =>
   page.getByRole('region', { name: 'Users' }).getByRole('heading', { level: 3 }).elements();
 const names = () => listed().map((heading) => heading.textContent);
 
-test('new users are announced without moving the list, shown on request, and listed once', async () => {
+test('announces new users without moving the list, shows them on request, and lists each once', async () => {
   answerWith({
     newest: json({ users: [user(3), user(4)], next: null }),
     second: json({ users: [user(2), user(3), user(4)], next: 'third' }),
@@ -78,7 +78,7 @@ test('new users are announced without moving the list, shown on request, and lis
   await expect.element(page.getByText('5+ users', { exact: true })).toBeVisible();
 });
 
-test('messages that cannot be read show an error, and load again on request @8.11', async () => {
+test('shows an error for messages that cannot be read, and loads them again on request @8.11', async () => {
   let fails = true;
   answerWith({
     '/api/users/u0/messages': () =>
@@ -94,7 +94,7 @@ test('messages that cannot be read show an error, and load again on request @8.1
   expect(alert.query()).toBe(null);
 });
 
-test('staff choose which of a user’s twins to transfer, and to whom, by names and counts', async () => {
+test('lets staff choose which of a user’s twins to transfer, and to whom, by names and counts', async () => {
   const annex = { tourId: 'annex', name: 'Annex', items: 1, files: 0, offered: true };
   const hall = { tourId: 'demo-tour', name: 'Town hall', items: 12, files: 3, offered: false };
   answerWith({ [api.leaverTwins('u0')]: json({ twins: [annex, hall] }) });
@@ -129,7 +129,7 @@ test('staff choose which of a user’s twins to transfer, and to whom, by names 
   expect(page.getByRole('button', { name: 'Hand over twins' }).elements()).toHaveLength(1);
 });
 
-test('a name for screen readers takes no space @6.5', async () => {
+test('gives a name for screen readers no space in the layout @6.5', async () => {
   const Page = () => (
     <h1>
       <VisuallyHidden>GoV360</VisuallyHidden>

@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await signIn({ name: 'Sam Staff', company: 'GoV360', role: 'Support' }, 'staff-1@gov360.test');
 });
 
-test('staff find users by name, email and company, with both of their addresses, and export them', async () => {
+test('lets staff find users by name, email and company, with both of their addresses, and export them', async () => {
   const claimed = 'director@bank.test';
   const { email } = await signIn({
     name: 'Quentin Q',
@@ -38,11 +38,11 @@ test('staff find users by name, email and company, with both of their addresses,
   expect((await search('nobody is called this')).text('main')).toContain('No users match your search');
 });
 
-test('other users see nothing @2.3 @6.5', async () => {
+test('shows other users nothing @2.3 @6.5', async () => {
   const session = await signIn();
   const page = await openPage(pages.overview(), session);
   expect(page.title).toBe('GoV360');
-  // A name for screen readers, and nothing else.
+  // Only a name for screen readers.
   expect(page.text('main')).toBe('GoV360');
   expect(page.text('main h1 > .unseen')).toBe('GoV360');
   expect(page.$('main').find('a, button, input, p, li')).toHaveLength(0);

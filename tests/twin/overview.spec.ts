@@ -3,14 +3,14 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { call } from '../support/servers/session.ts';
 
-test('staff see users and their messages live @2.32', async ({
+test('shows staff users and their messages live @2.32', async ({
   page,
   browser,
   product,
   signIn,
   newEmail,
 }) => {
-  // Found by search, so that one page is enough however many others have signed up by now.
+  // Searches for the company, so that one page is enough however many other users have signed up by now.
   const company = 'Late Arrivals';
   await signIn('staff-1@gov360.test', { profile: { name: 'Sam Staff', company, role: 'Support' } });
   await page.goto(`${pages.overview()}?${new URLSearchParams({ q: company })}`);

@@ -51,11 +51,11 @@ interface Row {
   body?: unknown;
   /** The statuses for a private twin, in the order of READERS. */
   statuses: readonly [number, number, number, number, number, number];
-  /** What a visitor gets from a public twin; a stranger gets 403 for what a visitor must sign in for. */
+  /** The status for a visitor of a public twin. A stranger gets 403 where a visitor must sign in. */
   whilePublic: number;
 }
 
-/** Everything that a regular twin offers under its own address, and who may get it. */
+/** Everything that a regular twin offers at its own address, and the status for each reader. */
 const TABLE: readonly Row[] = [
   {
     what: 'its viewer',
@@ -155,7 +155,7 @@ const TABLE: readonly Row[] = [
 ];
 
 test.each(TABLE)(
-  'a private twin offers $what only to authorized users',
+  'offers $what of a private twin only to authorized users',
   async ({ method = 'GET', path, body, statuses }) => {
     await show(false);
     const found: number[] = [];
@@ -167,14 +167,14 @@ test.each(TABLE)(
 );
 
 test.each(TABLE)(
-  'a public twin offers a visitor $what, or asks them to sign in',
+  'offers a visitor $what of a public twin, or asks them to sign in',
   async ({ method = 'GET', path, body, whilePublic }) => {
     await show(true);
     expect((await send('visitor', method, path(twin), body)).status).toBe(whilePublic);
   },
 );
 
-test('the settings of a public twin show its link, its QR code and its HTML for other sites', async () => {
+test('shows a public twin’s link, its QR code and its HTML for other sites in the settings', async () => {
   await show(true);
   const page = await openPage(pages.setUp(twin), sessions.owner);
   const values = page
@@ -189,7 +189,7 @@ test('the settings of a public twin show its link, its QR code and its HTML for 
   expect(page.$(`a[href="${pages.scans(twin)}"]`)).toHaveLength(1);
 });
 
-test('a scan is uploaded for a twin through the address of that twin', async () => {
+test('uploads a scan for a twin at the address of that twin', async () => {
   await show(false);
   const page = await openPage(pages.scans(twin), sessions.owner);
   expect(page.$(`main a[href="${pages.setUp(twin)}"]`).text()).toBe('Annex');
@@ -207,7 +207,7 @@ test('a scan is uploaded for a twin through the address of that twin', async () 
   expect(scans.text()).toContain('House');
 });
 
-test('an invitation can include each of the owner’s twins: the demo, and more than a page of them', async () => {
+test('offers each of the owner’s twins in an invitation: the demo, and more than a page of others', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Old town' });
   const make = async (name: string) => {

@@ -4,7 +4,7 @@ import { demoTour } from '../../contract/tour-id.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 import { call } from '../support/servers/session.ts';
 
-test('without scripts an owner allows reports by visitors, and disallows them again', async () => {
+test('lets an owner allow visitors’ reports and disallow them again without scripts', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office', public: true });
   const isOn = async () => {
@@ -21,7 +21,7 @@ test('without scripts an owner allows reports by visitors, and disallows them ag
   expect(await isOn()).toBe(false);
 });
 
-test('without scripts a reader of a public twin reports abuse to the staff', async () => {
+test('lets a reader of a public twin report abuse to staff without scripts', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office <b>', public: true });
   const twin = demoTour(owner.userId);
@@ -46,7 +46,7 @@ test('without scripts a reader of a public twin reports abuse to the staff', asy
   ]);
 });
 
-test('nobody can report abuse in a twin that they cannot see', async () => {
+test('rejects a report of abuse in a twin that the user cannot see', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office' });
   const twin = demoTour(owner.userId);
@@ -56,7 +56,7 @@ test('nobody can report abuse in a twin that they cannot see', async () => {
   expect((await openPage(pages.abuse(twin))).path).toBe(pages.signIn(pages.abuse(twin)));
 });
 
-test('without scripts an owner blocks a member, who can no longer join through the link, and unblocks them', async () => {
+test('lets an owner block a member without scripts, who can no longer join through the link, and unblock them', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office' });
   const twin = demoTour(owner.userId);

@@ -23,7 +23,7 @@ const namesIn = async (path: string, person: Person) => {
     .map((heading) => $(heading).text());
 };
 
-test('a few twins are shown without a search, more can be searched and sorted', async () => {
+test('shows a few twins without a search, and lets users search and sort more of them', async () => {
   const owner = await signIn();
   await createTwins(owner, ['Annex', 'Boiler house', 'Canteen', 'Depot']);
   expect((await openPage(pages.dashboard(), owner)).$('#twins [role=search]')).toHaveLength(0);
@@ -33,11 +33,11 @@ test('a few twins are shown without a search, more can be searched and sorted', 
   expect((await namesIn(`${pages.dashboard()}?by=changed`, owner)).at(0)).toBe('Engine shed');
   expect(await namesIn(`${pages.dashboard()}?twins=boil`, owner)).toEqual(['Boiler house']);
   const none = await openPage(`${pages.dashboard()}?twins=zebra`, owner);
-  // The link that clears the search stays.
+  // The link that clears the search is still on the page.
   expect(none.$('#twins [role=search] a')).toHaveLength(1);
 });
 
-test('an archived twin leaves the list, and comes back', async () => {
+test('removes an archived twin from the list, and restores it', async () => {
   const owner = await signIn();
   await createTwins(owner, ['Annex']);
   const page = await openPage(pages.dashboard(), owner);
@@ -48,7 +48,7 @@ test('an archived twin leaves the list, and comes back', async () => {
   expect(await namesIn(pages.dashboard(), owner)).toEqual(['Annex']);
 });
 
-test('an offer by staff is shown as such, and the person who accepts it gets the twin', async () => {
+test('marks an offer by staff as such, and gives the twin to the user who accepts it', async () => {
   const leaver = await signIn({ name: 'Lena Leaving', company: 'Estates', role: 'Facility manager' });
   const heir = await signIn();
   const staff = await signIn(
@@ -66,7 +66,7 @@ test('an offer by staff is shown as such, and the person who accepts it gets the
   const accepted = await page.press('Accept');
   expect(accepted.text('#twins')).toContain('Staff of this site offer you');
   await accepted.press('Decline');
-  // A job moves it.
+  // A job transfers it.
   for (const person of [heir, leaver])
     await expect.poll(() => namesIn(pages.dashboard(), person)).toHaveLength(1);
 });

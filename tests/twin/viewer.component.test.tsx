@@ -5,7 +5,7 @@ import { NoTwin } from '../../site/routes/viewer/no-twin.tsx';
 import { openSite } from '../support/component/open-site.tsx';
 
 const { origin } = location;
-/** Nothing responds as a player does there. */
+/** No player responds at this address. */
 const origins = { playerOrigin: `${origin}/captures/none`, allowedOrigins: [`${origin}/captures/none`] };
 
 function openExample(answer: () => Promise<Response>): void {
@@ -18,7 +18,7 @@ function openExample(answer: () => Promise<Response>): void {
 const tour = () => Promise.resolve(Response.json({ matterportId: 'gv360office', name: 'Office' }));
 const frame = page.getByTitle('Player: A famous residence');
 
-test('an example that cannot be fetched shows an error, also in the console, and can be retried @8.16', async () => {
+test('shows an error for an example that cannot be fetched, also in the console, and lets the user retry @8.16', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   let fails = true;
@@ -30,7 +30,7 @@ test('an example that cannot be fetched shows an error, also in the console, and
   await expect.element(frame).toBeInTheDocument();
 });
 
-test('a player that does not respond within 15 seconds shows an error, and can be reopened', async () => {
+test('shows an error if the player does not respond within 15 seconds, and lets the user reopen it', async () => {
   const later = vi.spyOn(window, 'setTimeout');
   onTestFinished(() => later.mockRestore());
   const patience = () => later.mock.calls.find(([, delay]) => delay === 15_000)?.[0];
@@ -46,7 +46,7 @@ test('a player that does not respond within 15 seconds shows an error, and can b
   expect(frame.element()).not.toBe(silent);
 });
 
-test('a page without a twin logs the reason in the console @8.17 @8.19', async () => {
+test('logs why a page has no twin in the console @8.17 @8.19', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   openSite(<NoTwin title="Incomplete link" hint="Ask." log="No user." />);

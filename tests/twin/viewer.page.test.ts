@@ -5,7 +5,7 @@ import type { Tour } from '../../contract/tour.ts';
 import { call } from '../support/servers/session.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
-test('a twin’s page is titled after the twin; a missing twin’s page after what is missing @2.2', async () => {
+test('titles a twin’s page after the twin, and a missing twin’s page after what is missing @2.2', async () => {
   expect((await openPage(pages.ownDemo())).title).toBe('Incomplete link | GoV360');
   const owner = await signIn();
   const address = pages.demo(owner.userId);
@@ -20,7 +20,7 @@ test('a twin’s page is titled after the twin; a missing twin’s page after wh
   expect(incomplete.$('iframe')).toHaveLength(0);
 });
 
-test('a demo’s page frames the player with capture, demo and user, at its address and without one @2.7 @7.11', async () => {
+test('frames the player with capture, demo and user on a demo’s page, with and without the user in the address @2.7 @7.11', async () => {
   const { playerOrigin } = inject('product');
   const owner = await signIn();
   await createTour(owner, { name: 'Tower' });
@@ -30,7 +30,7 @@ test('a demo’s page frames the player with capture, demo and user, at its addr
   expect(page.$('iframe').attr('src')).toBe(`${playerOrigin}/?m=gv360office&demo=true&uid=${owner.userId}`);
 });
 
-test('each of the three examples has a page and a tour at its address @2.2 @2.5 @7.5', async () => {
+test('serves a page and a tour for each of the three examples @2.2 @2.5 @7.5', async () => {
   for (const [id, name] of [
     ['example-1', 'Office space'],
     ['example-2', 'Asset management'],
@@ -56,7 +56,7 @@ test.each(['/digital-twin/example-4', '/digital-twin/other', '/digital-twin'])(
   },
 );
 
-test('a private twin gets the same response as one that never existed @6.7', async () => {
+test('responds to a private twin as to one that never existed @6.7', async () => {
   const owner = await signIn();
   await createTour(owner, { public: false });
   const answer = async (userId: string) => {
@@ -68,7 +68,7 @@ test('a private twin gets the same response as one that never existed @6.7', asy
   expect(await answer(owner.userId)).toEqual(missing);
 });
 
-test('links to a demo turned into a regular twin lead there for its readers, until there is a new demo', async () => {
+test('redirects a demo’s links to the regular twin it became for its readers, until there is a new demo', async () => {
   const { origin } = inject('product');
   const owner = await signIn();
   const demo = demoTour(owner.userId);
@@ -92,7 +92,7 @@ test('links to a demo turned into a regular twin lead there for its readers, unt
   for (const path of [link, historyLink, pages.twin(moved.tourId)]) {
     const hidden = await openPage(path, stranger);
     expect([path, hidden.status]).toEqual([path, 404]);
-    // Nor its location.
+    // The page must not reveal the twin's new location either.
     expect(hidden.$.html()).not.toContain(path.includes(moved.tourId) ? 'Tower' : moved.tourId);
   }
   expect((await openPage(link, owner)).path).toContain(pages.twin(moved.tourId));
@@ -105,14 +105,14 @@ test('links to a demo turned into a regular twin lead there for its readers, unt
   expect(await openPage(historyLink, owner)).toMatchObject({ path: historyLink, status: 200 });
 });
 
-test('if no user is named, the page asks for a complete link', async () => {
+test('asks for a complete link if no user is named', async () => {
   const page = await openPage(pages.ownDemo());
   expect(page.text('h1')).toBe('Incomplete link');
   expect(page.text('footer')).toContain('Copyright 2024');
   expect(page.$('main a').first().attr('href')).toBe(pages.signIn(pages.ownDemo()));
 });
 
-test('only members of the twin see the history, which undoes a change without scripts', async () => {
+test('shows the history, which undoes a change without scripts, only to members of the twin', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Tower', address: 'Quay 1', public: true });
   await createTour(owner, { address: 'Quay 2' });

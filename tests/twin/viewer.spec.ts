@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { heard, lastHeard, say, standIn } from '../support/browser/stand-in.ts';
 import { call, saveTour } from '../support/servers/session.ts';
 
-/** An operation as a player of version 3 sends it. */
+/** Returns an operation as a player of version 3 sends it. */
 const addition = (id: string) => ({
   id: `add-${id}`,
   collection: 'tags',
@@ -25,7 +25,7 @@ const view: ViewState = {
 };
 const elsewhere: ViewState = { ...view, sweep: 'lounge-door' };
 
-test('an address without a twin shows an error on the page and in the console @2.6 @8.17 @8.19', async ({
+test('shows an error on the page and in the console for an address without a twin @2.6 @8.17 @8.19', async ({
   page,
   consoleErrors,
 }) => {
@@ -36,7 +36,7 @@ test('an address without a twin shows an error on the page and in the console @2
   await expect.poll(() => consoleErrors).toContain('No user ID provided for demo tour.');
 });
 
-test('an example keeps edits in the window and the view in the address, and leads to the user’s own twin @4.16 @4.17 @4.19', async ({
+test('keeps an example’s edits in the window and its view in the address, and leads to the user’s own twin @4.16 @4.17 @4.19', async ({
   page,
   product,
   signIn,
@@ -54,7 +54,7 @@ test('an example keeps edits in the window and the view in the address, and lead
     .toMatchObject({ type: 'tour', link, tour: { tourTypeId: 'example' } });
   await expect(page.locator('iframe')).toHaveAttribute('src', /\?m=.{11}&demo=false$/);
 
-  await test.step('the address follows the view without history entries, and restores it', async () => {
+  await test.step('updates the address with the view without history entries, and restores the view from it', async () => {
     const entries = await page.evaluate(() => history.length);
     await say(player, { type: 'view', view: { ...view, yaw: 'left' } });
     await say(player, { type: 'view', view });
@@ -67,7 +67,7 @@ test('an example keeps edits in the window and the view in the address, and lead
     await expect.poll(() => lastHeard(player)).toEqual({ type: 'view', view: toWireView(elsewhere) });
   });
 
-  await test.step('a signed-out user keeps an edit in this window', async () => {
+  await test.step('keeps a signed-out user’s edit in this window', async () => {
     await say(player, { type: 'tour-changed', changeId: 'c1', baseRevision: 1, tour });
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c1' });
     await expect(page.getByText(/is kept only in this window/)).toBeVisible();
@@ -81,7 +81,7 @@ test('an example keeps edits in the window and the view in the address, and lead
       .toContainEqual(expect.objectContaining({ type: 'tour', tour: kept }));
   });
 
-  await test.step('an edit leads a signed-in user to their own twin, and saves nothing there', async () => {
+  await test.step('leads a signed-in user to their own twin on an edit, and saves nothing in the example', async () => {
     const session = await signIn();
     const own = await createTour(session, { name: 'Mine' });
     for (const message of [tour, operations]) {
@@ -96,7 +96,7 @@ test('an example keeps edits in the window and the view in the address, and lead
   });
 });
 
-test('a demo saves only its owner’s edits, and reports each result to the player @2.7 @4.18 @7.13', async ({
+test('saves only the owner’s edits of a demo, and reports each result to the player @2.7 @4.18 @7.13', async ({
   page,
   product,
   signIn,
@@ -112,16 +112,16 @@ test('a demo saves only its owner’s edits, and reports each result to the play
   await expect(page).toHaveTitle('Tower | GoV360');
   await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour', mode: 'edit' });
 
-  await test.step('a bare tour is saved under its owner; messages from another window are ignored', async () => {
+  await test.step('saves a bare tour under its owner, and ignores messages from another window', async () => {
     await page.evaluate((change) => window.postMessage(change, '*'), { ...tour, name: 'Forged' });
     await say(player, { ...tour, name: 'Genuine', userId: 'somebody-else' });
     await expect(page.getByRole('heading', { name: 'Genuine' })).toBeVisible();
-    // The player shows the name; the page has it for screen readers.
+    // The player shows the name. On the page, it is for screen readers only.
     expect((await page.getByRole('heading', { name: 'Genuine' }).boundingBox())?.width).toBeLessThan(2);
     expect(await read()).toMatchObject({ name: 'Genuine', userId: session.userId, revision: since + 1 });
   });
 
-  await test.step('an edit of the current revision is saved, an edit of an earlier one is a conflict', async () => {
+  await test.step('saves an edit of the current revision, and reports a conflict for an edit of an earlier one', async () => {
     const edit = (changeId: string, baseRevision: number, description: string) =>
       say(player, { type: 'tour-changed', changeId, baseRevision, tour: { ...tour, description } });
     await edit('c1', since + 1, 'Walked');
@@ -139,7 +139,7 @@ test('a demo saves only its owner’s edits, and reports each result to the play
     expect(await read()).toMatchObject({ description: 'Walked', revision: since + 2 });
   });
 
-  await test.step('an edit that cannot reach the server returns an error', async () => {
+  await test.step('returns an error for an edit that cannot reach the server', async () => {
     await page.route('**/api/users/**', (route) => route.abort());
     await say(player, { type: 'tour-changed', changeId: 'c3', baseRevision: since + 2, tour });
     const detail = expect.stringContaining('The server could not be reached');
@@ -149,7 +149,7 @@ test('a demo saves only its owner’s edits, and reports each result to the play
     await page.unroute('**/api/users/**');
   });
 
-  await test.step('operations are saved once, and a player of version 3 receives changes of others', async () => {
+  await test.step('saves operations once, and sends a player of version 3 the changes of other users', async () => {
     await page.reload();
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
     const before = (await heard(player)).length;
@@ -157,7 +157,7 @@ test('a demo saves only its owner’s edits, and reports each result to the play
     await expect.poll(async () => (await heard(player)).length).toBe(before + 1);
     expect(await lastHeard(player)).toMatchObject({ type: 'tour', tourId: expect.stringMatching(/./) });
     const operations = [addition('valve')];
-    // The response to the first was lost, and they are sent again.
+    // The first response is lost, so the player sends the operations again.
     for (const changeId of ['c4', 'c5']) {
       await say(player, { type: 'operations', changeId, operations });
       await expect
@@ -182,7 +182,7 @@ test('a demo saves only its owner’s edits, and reports each result to the play
   });
 });
 
-test('a stranger sees a public twin read-only, saves nothing, and loses it once it is private @6.7', async ({
+test('shows a stranger a public twin read-only, saves nothing of theirs, and closes it once it is private @6.7', async ({
   browser,
   product,
   signIn,

@@ -10,14 +10,14 @@ import type { TestSession } from '../support/servers/session.ts';
 const FOLDER = resolve(import.meta.dirname, '../fixtures/version-0.8');
 const DAY = 86_400_000;
 
-/** Versions with recorded databases. */
+/** The versions that have a recorded database. */
 export const VERSIONS = ['0.8', '0.9'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 type Name = 'ada' | 'ada2' | 'ben' | 'cleo' | 'dora' | 'emil' | 'fay' | 'gus' | 'hal' | 'ida';
 type Row = Record<string, string | number | null>;
 
-/** A response of version 0.8.0; `who` requested `path`. */
+/** A response of version 0.8.0 to a request by `who`. */
 export interface EarlierAnswer {
   who: Name | 'nobody';
   path: string;
@@ -30,7 +30,7 @@ export interface EarlierAnswer {
 export interface EarlierLink {
   name: string;
   hash: string;
-  /** The view in the page's address once everything is at rest. */
+  /** The view in the page's address once the page is at rest. */
   opened: string;
   mode: string;
   floor: string;
@@ -41,27 +41,27 @@ export interface EarlierLink {
 export const people = readJson('people.json') as Record<Name, TestSession & { email: string }>;
 export const answers = readJson('answers.json') as EarlierAnswer[];
 export const links = readJson('links.json') as EarlierLink[];
-/** A mailed sign-in link that was not opened yet. */
+/** A mailed sign-in link that has not been opened yet. */
 export const link = readJson('link.json') as { email: string; token: string };
 
-/** The player's local storage with unsaved edits: names and texts. */
+/** The player's local storage with unsaved edits, as names and texts. */
 export const keptEdits: [string, string][] = (
   readJson('kept-edits.json') as { name: string; operations: unknown }[]
 ).map(({ name, operations }) => [name, JSON.stringify(operations)]);
 
-/** The archive of a twin, as version 0.6.0 exported it. */
+/** Returns the archive of a twin as version 0.6.0 exported it. */
 export function readTwinArchive(): Buffer<ArrayBuffer> {
   return Buffer.from(readFileSync(join(FOLDER, 'twin.zip')));
 }
 
-/** A page of an earlier version, which the product has replaced. */
+/** Returns a page of an earlier version that the product has replaced. */
 export function readPage(name: 'embedding-page.html' | 'embedded-twin.html', product: Product): string {
   return readFileSync(join(FOLDER, name), 'utf8')
     .replaceAll('{{origin}}', product.origin)
     .replaceAll('{{playerOrigin}}', product.playerOrigin);
 }
 
-/** A data folder as that version left it a moment ago. */
+/** Creates a data folder as a server of that version left it a moment ago. */
 export function unpackDataFolder(version: Version = '0.8'): string {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-before-'));
   const file = join(folder, 'gov360.db');
@@ -73,7 +73,7 @@ export function unpackDataFolder(version: Version = '0.8'): string {
   return folder;
 }
 
-/** Fills an empty PostgreSQL database with what that version left in its own. */
+/** Fills an empty PostgreSQL database with the content of that version's database. */
 export async function fillPostgres(url: string, version: Version): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -84,8 +84,8 @@ export async function fillPostgres(url: string, version: Version): Promise<void>
 }
 
 /**
- * Anything that expires has the age given in the test, whenever it runs: Ben signed in 80 days ago, Ada in
- * her later browser 91, and both were just active.
+ * Returns statements that set everything that expires to a fixed age: Ben signed in 80 days ago, Ada 91 days
+ * ago in her later browser, and both were just active.
  */
 function moveTimes(): string[] {
   const now = Date.now();
@@ -103,7 +103,7 @@ function moveTimes(): string[] {
   ];
 }
 
-/** The rows of every table of that version. */
+/** Returns the rows of every table of that version. */
 export function readTables(dataDir: string): Map<string, Row[]> {
   const database = new DatabaseSync(join(dataDir, 'gov360.db'), { readOnly: true });
   const names = database.prepare("select name from sqlite_master where type = 'table'").all();

@@ -11,7 +11,7 @@ import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 import { keptEdits, links, people, readPage, unpackDataFolder } from './earlier-versions.ts';
 
 interface Fixtures {
-  /** The product on a data folder of the version before annotations. */
+  /** The product on a data folder of version 0.8. */
   upgraded: Product;
   /** Ada's session, in the test's own browser. */
   ada: TestSession;
@@ -41,7 +41,7 @@ test.use({ viewport: { width: 800, height: 560 }, reducedMotion: 'reduce' });
 const twin = pages.demo(people.ada.userId);
 
 async function openTwin(page: Page, hash = ''): Promise<void> {
-  // A new fragment alone would not reload the page.
+  // Changing only the fragment would not reload the page.
   await page.goto('about:blank');
   await page.goto(twin + hash);
   await expect(playerIn(page).getByRole('application', { name: '3D view' })).toBeVisible();
@@ -53,21 +53,14 @@ async function readTags({ origin }: Product, session: TestSession): Promise<Map<
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
-/**
- * Runs in each frame before its program: sets what the browser has stored for the player since before the
- * upgrade.
- */
+/** Sets what the browser stored for the player before the upgrade. Runs in each frame before its scripts. */
 function fillStorage({ origin, entries }: { origin: string; entries: [string, string][] }): void {
   if (location.origin !== origin || sessionStorage.getItem('filled')) return;
   sessionStorage.setItem('filled', 'true');
   for (const [name, text] of entries) localStorage.setItem(name, text);
 }
 
-test('edits that the previous version could not save are taken over and saved', async ({
-  page,
-  upgraded,
-  ada,
-}) => {
+test('applies and saves edits that the previous version could not save', async ({ page, upgraded, ada }) => {
   await page.addInitScript(fillStorage, { origin: upgraded.playerOrigin, entries: keptEdits });
   const earlier = await readTags(upgraded, ada);
   await openTwin(page);
@@ -86,7 +79,7 @@ test('edits that the previous version could not save are taken over and saved', 
     overtaken: [{ title: 'Water valve' }],
   });
   expect(saved.has('bench')).toBe(false);
-  // Deleted here, changed there: it stays.
+  // Deleted here but changed there, so it stays.
   expect(saved.get('desk')).toEqual(earlier.get('desk'));
   const added = [...saved.values()].filter(({ id }) => !earlier.has(id));
   expect(added).toMatchObject([{ title: 'Stove ♨', text: 'Written without a connection' }]);
@@ -98,7 +91,7 @@ test('edits that the previous version could not save are taken over and saved', 
     .toEqual([]);
 });
 
-/** One of each kind; how all of them are read: player/host/opened-views.test.ts. */
+/** One link of each kind. For all of them, see player/host/opened-views.test.ts. */
 const OPENED = new Set([
   'inside, with an open tag',
   'a tag whose id is not Latin',
@@ -106,7 +99,7 @@ const OPENED = new Set([
   'dollhouse of one floor',
 ]);
 
-test('links of the previous version open the same view', async ({ page, upgraded, ada }) => {
+test('opens the same view for links of the previous version', async ({ page, upgraded, ada }) => {
   const titles = new Map(
     [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
   );
@@ -129,7 +122,8 @@ test('links of the previous version open the same view', async ({ page, upgraded
 });
 
 /**
- * The parts of a view in an address; of the standpoint only what is visible, which from outside is no sweep.
+ * Returns the parts of a view in an address. Keeps only the visible parts of the place: views from outside
+ * have no sweep.
  */
 function viewIn(address: string): Record<string, string> {
   const parts = Object.fromEntries(new URLSearchParams(new URL(address, 'http://any.test').hash.slice(1)));
@@ -137,7 +131,7 @@ function viewIn(address: string): Record<string, string> {
   return parts;
 }
 
-test('an embedding page of the previous version shows the twin', async ({ page, upgraded, ada }) => {
+test('shows the twin in an embedding page of the previous version', async ({ page, upgraded, ada }) => {
   const site = await serveSite(() => readPage('embedding-page.html', upgraded).replace('loading="lazy"', ''));
   await page.goto(site.origin);
   const embedded = page.frameLocator('iframe');
@@ -154,8 +148,8 @@ test.describe('an embedded page that was open before the upgrade', () => {
   test.use({ bypassCSP: true });
 
   test('follows every change', async ({ page, upgraded, ada }) => {
-    // A page of the product's own origin, where the earlier page runs: a response that a test sends instead
-    // of the server may frame nothing of this machine.
+    // Opens a page at the product's own origin, where the earlier page runs. A response that a test sends in
+    // place of the server's may not frame pages of this machine.
     await page.goto('/healthz', { waitUntil: 'commit' });
     await page.evaluate(becomePage, {
       path: pages.embed(demoTour(ada.userId)),
@@ -176,7 +170,7 @@ test.describe('an embedded page that was open before the upgrade', () => {
   });
 });
 
-/** Runs in a page: turns it into another page at another path of its origin, and runs that page's scripts. */
+/** Replaces the page with one at another path of its origin, and runs the new page's scripts. Runs in a page. */
 function becomePage({ path, html }: { path: string; html: string }): void {
   history.replaceState(null, '', path);
   document.open();

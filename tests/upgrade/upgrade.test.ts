@@ -30,7 +30,7 @@ import {
 
 type Name = keyof typeof people;
 
-/** What time, use and later migrations change. */
+/** Tables that change over time, by use or in later migrations. */
 const PASSING = new Set([
   'request_counts',
   'sessions',
@@ -45,7 +45,7 @@ const PASSING = new Set([
 ]);
 
 const tourOf = (name: Name) => api.tour(demoTour(people[name].userId));
-/** Twins that 0.8 stored whole keep all their content, in another form. */
+/** Whether a response contains the twin that 0.8 stored whole, whose content is stored in another form now. */
 const isEmils = ({ path, status }: EarlierAnswer) => path === tourOf('emil') && status === 200;
 const earlier = (name: Name) =>
   answers.find(({ who, path }) => who === name && path === tourOf(name))!.body as Tour & { tags: Item[] };
@@ -98,13 +98,13 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
   });
 
   it.each(answers.filter((answer) => !isEmils(answer)))(
-    'returns $who the same at $path as before @14.9',
+    'returns the same to $who at $path as before @14.9',
     async ({ who, path, status, etag, body }) => {
       const answer = await ask(who, 'GET', path);
       expect(answer.status).toBe(status);
       expect(answer.headers.get('etag')).toBe(etag);
       const now = (await answer.json()) as Record<string, unknown>;
-      // Errors name their request since.
+      // Errors contain their request since then.
       if (!answer.ok) delete now.instance;
       expect(now).toStrictEqual(body);
       if (status === 200 && path.endsWith('/demo-tour'))
@@ -112,7 +112,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     },
   );
 
-  it('keeps everything of a twin that 0.8 stored whole: items and other fields @13.52', async () => {
+  it('keeps everything of a twin that 0.8 stored whole: its items and other fields @13.52', async () => {
     const { tags, ...fields } = earlier('emil');
     const now = (await read('emil')) as Tour & { _tags: unknown[] };
     expect(now).toMatchObject({ ...fields, revision: fields.revision + 1, updated: {} });
@@ -134,13 +134,13 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     );
   });
 
-  it('accepts a sign-in link that was mailed before, once', async () => {
+  it('accepts a sign-in link that was mailed before the upgrade, once', async () => {
     const open = async () => (await ask('nobody', 'POST', api.emailLinkComplete(), link)).status;
     expect(await open()).toBe(200);
     expect(await open()).not.toBe(200);
   });
 
-  it('streams the whole tour to a page opened before, also after a change of one tag', async () => {
+  it('streams the whole tour to a page that was open before the upgrade, also after a change of one tag', async () => {
     const topic = formatTopic({ kind: 'tour', ...demoTour(people.ada.userId) });
     const stream = await openStream(product.origin, [topic], { asVisitor: true });
     const body = earlier('ada');
@@ -160,7 +160,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     stream.close();
   });
 
-  it('accepts a change beside tags that share an id, and beside malformed documents @14.9', async () => {
+  it('accepts a change in a twin with tags that share an id, or with malformed documents @14.9', async () => {
     const { tags, revision } = await read('gus');
     expect((await ask('gus', 'PATCH', tourOf('gus'), { name: 'Renamed' })).status).toBe(200);
     expect(await read('gus')).toMatchObject({ name: 'Renamed', revision: revision + 1, tags });
@@ -170,7 +170,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     expect(((await changed.json()) as Tour).documents).toEqual(documents);
   });
 
-  it('deletes what exceeds today’s limit for a document', async () => {
+  it('deletes data that exceeds today’s limit for a document', async () => {
     expect((await ask('emil', 'PATCH', tourOf('emil'), { name: 'Renamed' })).status).toBe(422);
     expect((await ask('emil', 'DELETE', tourOf('emil'))).status).toBe(204);
     expect((await ask('emil', 'GET', tourOf('emil'))).status).toBe(404);

@@ -4,20 +4,20 @@ import { setFlagsFromString } from 'node:v8';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a function executed. */
+/** The work of a function. */
 export interface Work {
   /**
-   * Blocks of code, each as often as it ran, plus the characters and elements that built-in functions
+   * The number of executed blocks of code, plus the characters and elements that built-in functions
    * processed.
    */
   steps: number;
-  /** Paths in the project of the files in which a function ran. */
+  /** The paths in the project of files in which a function ran. */
   files: ReadonlySet<string>;
 }
 
 /**
- * Import this before the code to be counted, in its own process: V8 counts blocks only of functions that it
- * compiles later, and no calls that it has optimized away.
+ * Import this file in a separate process, before the code to count. V8 counts blocks only in functions that
+ * it compiles later, and no calls that it has optimized away.
  */
 setFlagsFromString('--no-opt');
 setFlagsFromString('--no-maglev');
@@ -26,7 +26,7 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** What has run since the last call. */
+/** Returns the coverage since the last call. */
 function takeCoverage(): Profiler.ScriptCoverage[] {
   let coverage: Profiler.ScriptCoverage[] = [];
   session.post('Profiler.takePreciseCoverage', (_, taken) => {
@@ -36,8 +36,8 @@ function takeCoverage(): Profiler.ScriptCoverage[] {
 }
 
 /**
- * Counts what functions, and everything they call, execute one after the other. The same input gives the same
- * count on every machine. Regular expressions are not counted: the linter checks those
+ * Counts the work of functions, and of everything they call, one function after the other. The same input
+ * gives the same count on every machine. Regular expressions are not counted, because the linter checks them
  * (`scripts/linear-expressions.mjs`).
  */
 export async function countWork<Runs extends readonly (() => unknown)[]>(
@@ -66,7 +66,7 @@ function workOf(coverage: readonly Profiler.ScriptCoverage[], builtIn: number): 
     const own = path.startsWith(ROOT) && !path.includes('/node_modules/');
     for (const [index, { functionName, ranges }] of functions.entries()) {
       for (const { count } of ranges) steps += count;
-      // The first is the module itself.
+      // The first entry is the module itself.
       if (own && index > 0 && functionName !== '' && (ranges[0]?.count ?? 0) > 0)
         files.add(path.slice(ROOT.length));
     }
@@ -77,13 +77,13 @@ function workOf(coverage: readonly Profiler.ScriptCoverage[], builtIn: number): 
 interface Measured {
   length?: number;
 }
-/** Characters or elements that one call processes. */
+/** Returns the number of characters or elements that one call processes. */
 type Count = (self: Measured, result: unknown, args: readonly unknown[]) => number;
 
 const all: Count = ({ length = 0 }) => length;
 const made: Count = (_, result) => lengthOf(result);
 const given: Count = (_, __, [input]) => lengthOf(input);
-/** From the start of the search to its result. */
+/** Counts from the start of the search to its result. */
 const searched: Count = ({ length = 0 }, result, [, from = 0]) =>
   (typeof result === 'number' && result >= 0 ? result + 1 : length) - Number(from);
 
@@ -108,7 +108,7 @@ const BUILT_INS: readonly (readonly [owner: object, count: Count, names: string]
   [Buffer.prototype, searched, 'indexOf'],
 ];
 
-/** Counts what built-in functions process until they are restored. */
+/** Counts the work of built-in functions until the originals are restored. */
 function countBuiltIns() {
   let steps = 0;
   const originals: (() => void)[] = [];

@@ -27,9 +27,9 @@ import { ONE_PIXEL } from '../support/scans/one-pixel.ts';
 import { parseScans } from './scans.ts';
 import { JSON_SHAPES, numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
 
-/** Characters of a text that may be far larger: super-linear work shows at this size. */
+/** Characters of a text that may be far longer. Super-linear work shows even at this length. */
 const TEXT = 2 * 1024;
-/** Bytes of a photo for the bench. */
+/** Bytes of a photo in the bench. */
 const PHOTO = 1024 ** 2;
 
 const CSV = { collection: 'tags', existing: [], revision: 1 } as const;
@@ -92,7 +92,7 @@ function photo(bytes: Buffer, type: string) {
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** TIFF structures whose GPS directories overlap, so that each contains the next. */
+/** Returns TIFF structures whose GPS directories overlap, so that each contains the next one. */
 function manyTiffs(n: number): Buffer {
   const tiff = Buffer.alloc(200);
   tiff.write('Exif\0\0II*\0', 'latin1');
@@ -148,7 +148,7 @@ const PHOTOS: ParserCase[] = [
 const TYPES = shaped('the head of a file', TEXT, (text) => tellTypeOf(Buffer.from(text), false));
 
 const say = async () => {};
-/** The converters, by the kind of their request. */
+/** The converters, by the kind of their requests. */
 export const CONVERTERS: Readonly<Record<ConverterRequest['kind'], readonly ParserCase[]>> = {
   text: shaped('a text', TEXT, (text) => convertText(Buffer.from(text), true, say)),
   pdf: [

@@ -14,13 +14,13 @@ import { JSON_SHAPES, SHAPES } from './shapes.ts';
 /** Requests that cost as much as the limits allow. */
 export interface RequestCase {
   name: string;
-  /** The size that is sent first; the second is twice as large. */
+  /** The size of the first requests. The second requests are twice as large. */
   half: number;
-  /** The size at the limit, for the bench: twice `half` by default. */
+  /** The size at the limit, for the bench; by default, twice `half`. */
   most?: number;
-  /** A staff member sends them. */
+  /** Whether a staff member sends them. */
   staff?: boolean;
-  /** What must exist first; it must be accepted. */
+  /** Requests that must succeed first. */
   before?: (userId: string, n: number) => readonly SentRequest[];
   requests: (userId: string, n: number) => readonly SentRequest[];
 }
@@ -31,7 +31,7 @@ export interface SentRequest {
   body?: string;
 }
 
-/** Only staff may send these. */
+/** Operations that only staff may call. */
 const OF_STAFF = new Set(['blockUser', 'unblockUser', 'listAudit', 'listUsers', 'exportUsers']);
 
 const ROUTES: Readonly<Record<string, Route>> = { ...OPERATIONS, ...SERVICES };
@@ -43,7 +43,7 @@ function address({ path }: Route, userId: string): string {
   return fillPath(path, Object.fromEntries(names.map((name) => [name, valueOf(name)])));
 }
 
-/** Each route that reads a body, with JSON of every shape. */
+/** Every route that reads a body, with JSON of every shape. */
 const BODIES: RequestCase[] = Object.entries(ROUTES)
   .filter(([, { method }]) => ['POST', 'PUT', 'PATCH'].includes(method))
   .map(([name, route]) => ({
@@ -59,7 +59,10 @@ const BODIES: RequestCase[] = Object.entries(ROUTES)
       })),
   }));
 
-/** Each GET route, with long words and a long cursor in its query. The event stream never ends. */
+/**
+ * Every GET route, with long words and a long cursor in its query, except for the event stream, which never
+ * ends.
+ */
 const QUERIES: RequestCase[] = Object.entries(ROUTES)
   .filter(([name, { method }]) => method === 'GET' && name !== 'watch')
   .map(([name, route]) => ({
@@ -92,7 +95,7 @@ const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
   floorplans: { name: 'A' },
 };
 
-/** Makes unique operation ids, which the server remembers: otherwise a repeated request would do no work. */
+/** A counter for unique operation ids. The server remembers ids, so a repeated request would do no work. */
 let made = 0;
 function operation(kind: string, collection: string, item: Item, more: object = {}): object {
   made += 1;
@@ -105,7 +108,7 @@ const changes = (userId: string, operations: readonly object[]): SentRequest => 
   body: JSON.stringify({ operations }),
 });
 
-/** The same operation on `n` items, in as few requests as possible. */
+/** Returns requests with the same operation on `n` items, as few as possible. */
 function onEach(userId: string, n: number, one: (index: number) => object): SentRequest[] {
   return Array.from({ length: Math.ceil(n / OPERATIONS_MAX) }, (_, request) => {
     const from = request * OPERATIONS_MAX;
@@ -117,7 +120,7 @@ function onEach(userId: string, n: number, one: (index: number) => object): Sent
   });
 }
 
-/** Adds, changes and removes items of each collection, as many as one request may. */
+/** Adds, changes and removes as many items of each collection as one request may. */
 const OPERATION_CASES: RequestCase[] = listCollections().map(
   ({ name, most = OPERATIONS_MAX }): RequestCase => ({
     name: `operations on ${name}`,
@@ -140,10 +143,10 @@ const OPERATION_CASES: RequestCase[] = listCollections().map(
 const tag = (id: string, more: object): Item => ({ id, ...ITEMS['tags'], ...more });
 const wide = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-/** A tag with the maximum of replaced values, and the same values changed. */
+/** Returns a tag with the maximum number of replaced values, and the same tag with changed values. */
 const overtaken = (n: number, by: number) => ({ overtaken: wide(n).map((v) => ({ v: v + by })) });
 
-/** Merging an item is the same for every collection. */
+/** Uses one collection, because merging is the same for all of them. */
 const MERGES: RequestCase[] = [
   {
     name: 'change an item with many replaced values on both sides',
@@ -202,7 +205,7 @@ const DOCUMENTS: RequestCase[] = [
   },
 ];
 
-/** The maximum number of items of each collection. */
+/** Returns requests that create the maximum number of items in each collection. */
 const fullTwin = (userId: string, n: number): SentRequest[] =>
   listCollections().flatMap(({ name, most = n }) =>
     onEach(userId, Math.min(n, most), (index) =>
@@ -210,7 +213,7 @@ const fullTwin = (userId: string, n: number): SentRequest[] =>
     ),
   );
 
-/** Everything that can be read or exported from a twin. */
+/** Requests for everything that users can read or export from a twin. */
 const EXPORTS: RequestCase[] = Object.entries(ROUTES)
   .filter(([name]) => name.startsWith('export') || name === 'readTour')
   .map(([name, route]) => ({

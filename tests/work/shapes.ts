@@ -22,7 +22,7 @@ export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'combining characters': (length) => 'a\u0301'.repeat(Math.floor(length / 2)),
 };
 
-/** The same for JSON bodies. */
+/** JSON bodies of about `length` characters that are expensive for a careless parser. */
 export const JSON_SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'nested arrays': (length) => '['.repeat(Math.floor(length / 2)) + ']'.repeat(Math.floor(length / 2)),
   'nested objects': (length) =>
@@ -40,18 +40,21 @@ export function numbered(count: number, text: (index: number) => string, between
   return Array.from({ length: count }, (_, index) => text(index)).join(between);
 }
 
-/** Reads untrusted input. */
+/** A function that reads untrusted input. */
 export interface ParserCase {
   name: string;
-  /** The size that is read first; the second is twice as large. Small, because work is counted, not timed. */
+  /**
+   * The size of the first input. The second input is twice as large. Inputs are small because work is counted
+   * instead of timed.
+   */
   half: number;
   input: (n: number) => unknown;
   run: (input: never) => unknown;
-  /** A photo for the bench, as large as users upload. */
+  /** Returns a photo for the bench, as large as users upload. */
   photo?: () => Buffer;
 }
 
-/** A case for each shape of text. */
+/** Returns a case for each shape of text. */
 export function shaped(name: string, half: number, run: (text: string) => unknown): ParserCase[] {
   return Object.entries(SHAPES).map(([shape, input]) => ({ name: `${name}: ${shape}`, half, input, run }));
 }

@@ -1,5 +1,5 @@
 import { demoTour } from '../../contract/tour-id.ts';
-// First, so that nothing loaded before is counted.
+// Import this first, so that nothing loaded earlier is missed.
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,10 +11,10 @@ import { emptyTables } from '../support/held-rows.ts';
 import { CONVERTERS, PARSER_CASES } from './parsers.ts';
 import { REQUEST_CASES, type RequestCase, type SentRequest } from './requests.ts';
 
-/** Twice the input may cost this many times as much, plus this many steps. */
+/** Twice the input may cost this many times as much work, plus a fixed number of steps. */
 const TWICE = 2.5;
 const ANYWAY = 10_000;
-/** The size that is read first and not counted: it loads and creates what is created only once. */
+/** The size of a first input that is not counted. It loads and creates everything that is created only once. */
 const FIRST = 8;
 /** Every file that reads untrusted input. */
 const PARSERS = [
@@ -27,18 +27,18 @@ const PARSERS = [
   'server/domain/imports/reader/read-*.ts',
   'server/domain/tours/items-csv/read-*.ts',
 ];
-/** These start the process in which others read, have no code that runs, or read our own data. */
+/** Files that start the process in which others read, contain no code that runs, or read our own data. */
 const OTHERS = new Set([
   'contract/json/json-characters.ts',
   'contract/search/read-thesaurus.ts',
   'processing/read/read-scan.ts',
   'server/domain/imports/reader/read-file.ts',
 ]);
-/** Shapes of text, or routes, that are counted together. */
+/** The number of shapes or routes that are counted together. */
 const TOGETHER = 20;
 const ran = new Set<string>();
 
-/** One input, and one twice as large. */
+/** An input, and one that is twice as large. */
 interface Pair {
   name: string;
   once: () => unknown;
@@ -46,8 +46,9 @@ interface Pair {
 }
 
 /**
- * Counts the work for inputs and for inputs twice as large, all together: a count costs far more than the code it counts. If that is too much,
- * each pair is counted alone and those that cost too much are named. Rejections count like other responses.
+ * Counts the work for all inputs together, and for all inputs twice as large, because a count costs far more
+ * than the code it counts. If the work grows too much, counts each pair alone and names those that cost too
+ * much. Rejections count like other responses.
  */
 async function expectLinear(pairs: readonly Pair[]): Promise<void> {
   if (await isLinear(pairs)) return;
@@ -67,7 +68,10 @@ async function isLinear(pairs: readonly Pair[]): Promise<boolean> {
   return two.steps <= TWICE * one.steps + ANYWAY;
 }
 
-/** Cases of one kind: the shapes that one parser reads, or routes with the same kind of request. */
+/**
+ * Returns groups of cases of one kind: the shapes that one parser reads, or routes with the same kind of
+ * request.
+ */
 function groupsOf<Case extends { name: string; before?: unknown }>(
   cases: readonly Case[],
 ): [string, Case[]][] {
@@ -106,7 +110,7 @@ describe('requesting twice as much costs at most two and a half times as much', 
   let context: Context;
   let api: ReturnType<typeof createApi>;
   let close: () => Promise<void>;
-  /** The content of the tables. */
+  /** The case whose requests have filled the tables. */
   let prepared: RequestCase['before'];
   beforeAll(async () => {
     const limits = ['WRITES_PER_PERSON', 'WRITES_PER_NETWORK', 'DOWNLOADS_PER_PERSON'];
@@ -156,7 +160,7 @@ describe('requesting twice as much costs at most two and a half times as much', 
   });
 });
 
-test('every parser, reader and converter is covered @16.4', () => {
+test('covers every parser, reader and converter @16.4', () => {
   const parsers = globSync(PARSERS, { exclude: ['**/*.test.ts'] }).filter((file) => !OTHERS.has(file));
   expect(parsers.filter((file) => !ran.has(file))).toEqual([]);
   expect(parsers.length).toBeGreaterThan(20);

@@ -4,15 +4,15 @@ import { openSession } from '../../support/servers/session.ts';
 import { readMutations } from './read-mutations.ts';
 import { sendMutations } from './send-mutations.ts';
 
-test('sixty mutated archives and tables are rejected with an error or imported as a valid tour', async () => {
+test('rejects sixty mutated archives and tables with an error, or imports them as a valid tour', async () => {
   const { refused, taken, failures } = await readMutations(0, 60);
   expect(failures).toEqual([]);
-  // Both kinds occur.
+  // The seeds give both kinds.
   expect(refused).toBeGreaterThan(5);
   expect(taken).toBeGreaterThan(5);
 });
 
-test('a server never answers them with an internal error', async () => {
+test('never responds to them with an internal error', async () => {
   const product = await startProduct({ env: WRITES_WITHOUT_LIMIT });
   try {
     const session = await openSession(product.origin, 'mutations@example.test');

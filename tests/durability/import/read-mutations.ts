@@ -7,10 +7,10 @@ import { archivedTag } from '../../support/twin-archive.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface MutationCount {
-  /** The numbers of files that were rejected in whole or in part, and accepted. */
+  /** The number of files that were rejected, in whole or in part. */
   refused: number;
   taken: number;
-  /** A failure, with its seed. */
+  /** Failures, each with its seed. */
   failures: string[];
 }
 
@@ -18,8 +18,8 @@ const EXISTING = Buffer.from(JSON.stringify([archivedTag('tag-0'), archivedTag('
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Reads the files of this many seeds as the reader's process does. Each must be rejected with an error
- * message or bring a valid tour: anything else is a failure.
+ * Reads the files of this many seeds as the reader's process does. A file that is neither rejected with an
+ * error message nor read as a valid tour is a failure.
  */
 export async function readMutations(from: number, count: number): Promise<MutationCount> {
   const found: MutationCount = { refused: 0, taken: 0, failures: [] };
@@ -35,7 +35,7 @@ export async function readMutations(from: number, count: number): Promise<Mutati
   return found;
 }
 
-/** Whether it is accepted. Throws if what it brings must not be stored. */
+/** Returns whether a file is accepted. Throws if its content must not be stored. */
 async function readOne(seed: number): Promise<boolean> {
   const { format, bytes } = mutatedFile(seed);
   const table = format === 'csv' ? EXISTING : Buffer.alloc(0);

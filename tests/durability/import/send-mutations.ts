@@ -6,20 +6,20 @@ import { call, type TestSession } from '../../support/servers/session.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface SentCount {
-  /** The statuses of responses to import requests. */
+  /** The number of responses to import requests, by status. */
   answers: Record<number, number>;
-  /** The outcome for the files. */
+  /** The number of imports, by final state. */
   states: Record<string, number>;
-  /** The longest wait of another user meanwhile, in milliseconds. */
+  /** The longest time that another user waited during the imports, in milliseconds. */
   longestWait: number;
 }
 
-/** Milliseconds between two requests of another user. */
+/** Milliseconds between two requests of the other user. */
 const ASK_EVERY = 20;
 
 /**
- * Sends the files of this many seeds to a server, waits for each check and imports what can be imported,
- * while another user keeps sending other requests.
+ * Sends the files of this many seeds to a server, waits for each check, and imports what is valid. Another
+ * user sends requests meanwhile.
  */
 export async function sendMutations(
   origin: string,
@@ -84,7 +84,7 @@ async function untilChecked(
   }
 }
 
-/** Keeps sending other requests to a server; `stop` returns the longest wait, in milliseconds. */
+/** Keeps sending a user's requests to a server. `stop` returns the longest wait, in milliseconds. */
 export function askMeanwhile(origin: string) {
   let longest = 0;
   const stopped = new AbortController();

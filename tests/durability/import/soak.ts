@@ -32,7 +32,10 @@ interface RoundTrip {
   /** Milliseconds. */
   check: number;
   apply: number;
-  /** The longest write of another user meanwhile, and the longest pause of the event loop; milliseconds. */
+  /**
+   * The longest write of another user during the import, and the longest pause of the event loop, in
+   * milliseconds.
+   */
   longestWrite: number;
   longestPause: number;
 }
@@ -138,13 +141,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 // npm run soak: reads 20,000 mutated archives and tables, some of them through a whole server; exports,
-// imports and exports again a twin of 20,000 tags; and writes down the results.
+// imports and exports a twin of 20,000 tags again; and writes the results to a file.
 
 const READ = 20_000;
 const SENT = 500;
-/** The maximum for a twin. */
+/** The maximum number of tags per twin. */
 const TAGS = 20_000;
-/** Milliseconds that every response must stay below. */
+/** Milliseconds within which every response must arrive. */
 const LONGEST_WAIT = 1_000;
 
 const read = await readMutations(0, READ);

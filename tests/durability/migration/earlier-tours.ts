@@ -42,7 +42,7 @@ export async function fillEarlierStore(store: Store, count: number): Promise<Ear
   return tours;
 }
 
-/** Realistic tours, a tenth of them deleted, preceded by every unusual one. */
+/** Returns realistic tours, a tenth of them deleted, after one tour of each unusual kind. */
 function makeTours(count: number): EarlierTours {
   const tours = new Map<string, EarlierTour | null>();
   for (const [name, tags] of Object.entries(STRANGE_TAGS)) {
@@ -69,7 +69,7 @@ function usualTour(index: number): EarlierTour {
   };
 }
 
-/** The fields that the server set in every tour. */
+/** Returns the fields that the server set in every tour. */
 function stored(revision: number): EarlierTour {
   return {
     tourTypeId: 'demo',
@@ -93,7 +93,7 @@ function usualTag(place: number): Record<string, unknown> {
   };
 }
 
-/** What none of our programs writes today, but a table may hold. */
+/** Values that a table may contain although none of our programs writes them today. */
 const STRANGE_TAGS: Record<string, unknown> = {
   empty: [],
   null: null,

@@ -9,7 +9,7 @@ import { listCollections } from '../../../contract/changes/collections.ts';
 import type { EarlierTour, EarlierTours } from './earlier-tours.ts';
 
 /**
- * Differences between a store before and after a migration; empty when nothing was lost, changed or
+ * Returns the differences between a store before and after a migration; empty if nothing was lost, changed or
  * duplicated.
  */
 export async function findDamage(store: Store, tours: EarlierTours): Promise<string[]> {
@@ -30,8 +30,8 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
 }
 
 /**
- * The content of a tour, however it is split into items: fields without collections, and the collections in
- * any order, without ids.
+ * Returns the content of a tour, however it is split into items: its fields without collections, and the
+ * collections sorted, without ids.
  */
 function contentsOf(tour: EarlierTour): unknown {
   const fields: Record<string, unknown> = { ...tour };

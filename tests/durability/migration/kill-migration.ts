@@ -8,7 +8,7 @@ const PROGRAM = join(import.meta.dirname, 'migrate-process.ts');
 interface Kills {
   /** Milliseconds after its start within which the first migration is killed. */
   firstWithin: number;
-  /** How much longer each next migration may run, so that one of them finishes. */
+  /** Milliseconds by which each next migration may run longer, so that one of them finishes. */
   growth: number;
 }
 
@@ -24,7 +24,7 @@ export async function killMigrations(address: string, { firstWithin, growth }: K
   }
 }
 
-/** True when the migration finished before it was killed. */
+/** Returns whether the migration finished before it was killed. */
 async function migrateFor(address: string, milliseconds: number): Promise<boolean> {
   const child = spawn(process.execPath, [PROGRAM, address], { stdio: ['ignore', 'pipe', 'pipe'] });
   const errors = text(child.stderr);

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where a new database is. */
+/** Returns the address of a new database. */
 async function addressOf(kind: StoreKind): Promise<string> {
   if (kind === 'postgres') return await createPostgresDatabase(inject('postgresUrl'));
   const folder = mkdtempSync(join(tmpdir(), 'gov360-migration-'));
@@ -26,7 +26,7 @@ async function addressOf(kind: StoreKind): Promise<string> {
 
 describe.each(mainly('postgres'))('a migration of %s that is killed', (kind) => {
   // `npm run soak` does the same with 5,000 tours.
-  it('resumes: no tour is lost, changed or counted wrongly', async () => {
+  it('resumes without losing, changing or miscounting a tour', async () => {
     const address = await addressOf(kind);
     const earlier = await openStoreAt(address);
     const tours = await fillEarlierStore(earlier, TOURS);

@@ -1,5 +1,5 @@
-// npm run soak: kills a migration of 5,000 tours again and again, in both stores, and writes down the
-// results.
+// npm run soak: kills a migration of 5,000 tours repeatedly, in both stores, and writes the results to a
+// file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

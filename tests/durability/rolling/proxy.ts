@@ -11,8 +11,9 @@ interface Ports {
 }
 
 /**
- * HAProxy before some servers, as operations.md asks for: it hands on the Host header, names requests, asks `/readyz`, and connects to another server where
- * one does not listen. It never sends a request twice. Rejects where HAProxy is not installed.
+ * Starts HAProxy in front of some servers, as operations.md requires: it forwards the Host header, sets
+ * request ids, polls `/readyz`, and connects to another server if one does not listen. It never sends a
+ * request twice. Rejects if HAProxy is not installed.
  */
 export async function startProxy(own: Ports, servers: readonly Ports[]) {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-proxy-'));

@@ -1,6 +1,7 @@
-// npm run roll [COMMIT]: replaces two servers of an earlier version by this one, one after the other, and goes back, while people save, read and
-// look at a page, behind HAProxy over one PostgreSQL. Without a commit it takes the last release, or, if a later migration is of the kind
-// `contract`, the commit with that one: nothing earlier may run beside this version.
+// npm run roll [COMMIT]: replaces two servers of an earlier version with this one, one after the other, and
+// rolls back, while users save, read and view a page. The servers share one PostgreSQL behind HAProxy. The
+// earlier version is COMMIT or, by default, the last release. If a later migration is of the kind `contract`,
+// the default is the commit that added it, because nothing earlier can run beside this version.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -52,7 +53,7 @@ const env = {
 };
 const [flag = '', program = ''] = SERVER;
 const folders: Record<'earlier' | 'this', string> = { earlier, this: root };
-/** A server of a version on one of the two places. */
+/** Starts a server of a version in one of the two places. */
 const start = (place: number, version: keyof typeof folders, dataDir?: string) =>
   startProduct({
     env,
@@ -61,7 +62,7 @@ const start = (place: number, version: keyof typeof folders, dataDir?: string) =
     ...(dataDir === undefined ? {} : { dataDir }),
   });
 
-// Mails are in the inbox of the server that sent them, so everybody signs in while there is one.
+// Each server keeps the mails that it sends in its own inbox, so all users sign in while there is only one.
 const servers: Product[] = [await start(0, 'earlier')];
 const proxy = await startProxy(own, ports);
 const proxied: Product = { ...servers[0]!, origin };
@@ -133,7 +134,7 @@ stop.abort();
 await work;
 const acknowledged = writers.acknowledged;
 for (const server of servers.splice(1)) await server.stop();
-// With one server, the mail for a new sign-in can be in one inbox only.
+// Only one server is left, so all mails for new sign-ins are in its inbox.
 const lost = await writers.contradictions(proxied, acknowledged, acknowledged);
 await browser.close();
 await proxy.stop();

@@ -1,15 +1,15 @@
 import { type Random, randomOf } from '../import/mutations.ts';
 
-/** What happens to a scan besides being processed. */
+/** The events of a scan apart from its processing. */
 export interface Fate {
-  /** The connection drops after this part of the file, 0 to 1; null for an upload in one piece. */
+  /** The share of the file, 0 to 1, after which the connection drops; null for an upload in one piece. */
   breaks: number | null;
   /** Whether the interrupted upload is then discarded instead of resumed. */
   givenUp: boolean;
-  /** After how many milliseconds it is cancelled or deleted, in any state; null to let it finish. */
+  /** Milliseconds after which the scan is cancelled or deleted, in any state; null to let it finish. */
   endedAfter: number | null;
   deleted: boolean;
-  /** Its questions are answered. */
+  /** Whether the scan's questions are answered. */
   answered: boolean;
 }
 
@@ -23,7 +23,7 @@ const LATEST = 1_500;
 /** Keeps a file's fate independent of its content. */
 const OTHER = 0x5eed;
 
-/** The fate of the file for a seed: always the same. */
+/** Returns the fate of the file for a seed. The same seed always gives the same fate. */
 export function fateOf(seed: number): Fate {
   const random: Random = randomOf(seed ^ (OTHER << 16));
   return {

@@ -12,7 +12,7 @@ export const SCAN_FORMATS = ['GLB', 'glTF in a ZIP', 'OBJ in a ZIP', 'PLY'] as c
 export type ScanFormat = (typeof SCAN_FORMATS)[number];
 
 const ROOM = boxRoom();
-/** What replaces the expected bytes in a file. */
+/** Values that replace the expected bytes in a file. */
 const NUMBERS = [-1, 0, 1, 3, 7, 1.5, 1e9, 2 ** 31, 2 ** 32, 1e15, 1e308, 5126, 5123, 5121];
 const WORDS = [
   'NaN',
@@ -42,7 +42,9 @@ const WORDS = [
   'f 1 2 3 4 5 6 7 8',
 ];
 
-/** The file for a seed: always the same. Intact files with wrong content, and broken files. */
+/**
+ * Returns the file for a seed, which is always the same: an intact file with wrong content, or a broken file.
+ */
 export function mutatedScan(format: ScanFormat, seed: number): Buffer<ArrayBuffer> {
   const random = randomOf(seed);
   const how = random();
@@ -80,7 +82,7 @@ const MAKERS: Readonly<Record<ScanFormat, (random: Random) => Buffer<ArrayBuffer
       : mutateHeader(random, writePly(ROOM, random() < 0.5, random() < 0.5)),
 };
 
-/** With a picture, nested nodes, and everything that moves vertices. */
+/** Returns a glTF with a picture, nested nodes, and everything that moves vertices. */
 function texturedGltf(uri?: string) {
   const { json, binary } = meshGltf(ROOM);
   const picture = Buffer.concat([ONE_PIXEL, Buffer.alloc(4 - (ONE_PIXEL.length % 4))]);
@@ -101,7 +103,7 @@ function texturedGltf(uri?: string) {
   return { json, binary: Buffer.concat([binary, picture]) };
 }
 
-/** Some values anywhere in it are changed or missing. */
+/** Changes or removes some values anywhere in a JSON object. */
 function mutateJson(random: Random, json: object): unknown {
   const copy = structuredClone(json);
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
@@ -123,7 +125,7 @@ function mutateJson(random: Random, json: object): unknown {
   return copy;
 }
 
-/** Mostly of the same type; otherwise nothing behind the first check would ever be tested. */
+/** Returns a value, mostly of the same type. Otherwise no check after the first one would be tested. */
 function otherValue(random: Random, value: unknown): unknown {
   if (random() < 0.1) return pick<unknown>(random, [...NUMBERS, ...WORDS, null, [], {}, [0], true]);
   if (typeof value === 'number') return pick(random, NUMBERS);
@@ -132,7 +134,7 @@ function otherValue(random: Random, value: unknown): unknown {
     : pick<unknown>(random, [[], {}, [0], [1, 0], [0, 0, 0]]);
 }
 
-/** Some words of some lines are changed, and some lines are doubled or missing. */
+/** Changes some words of some lines, and doubles or removes some lines. */
 function mutateLines(random: Random, text: string): string {
   const lines = text.split('\n');
   for (let count = Math.floor(random() * 4); count > 0; count -= 1) {
@@ -172,17 +174,17 @@ function zipOf(random: Random, files: RawFile[]): Buffer<ArrayBuffer> {
   );
 }
 
-/** What a header field is set to. */
+/** Values for the fields of a header. */
 const FIELDS = [0, 1, 4, 20, 65_535, 1_000_000_000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff];
 const COUNTS = ['-1', '0', '1', '7', '9', '1000000000', '4294967296', '99999999999999999999', '1e9', 'x'];
 /** Field offsets in a GLB container: in its header, and in the header of its first chunk. */
 const GLB_FIELDS = [4, 8, 12, 16];
 const GLB_CHUNKS = 12;
 const CHUNK_HEADER = 8;
-/** Bytes of a ZIP directory entry, the longest record. */
+/** Bytes of an entry in a ZIP directory, the longest record. */
 const ZIP_RECORD = 46;
 
-/** Headers that contradict what follows them, or sections that were swapped. */
+/** Changes headers so that they contradict what follows, or swaps sections. */
 function mutateStructure(random: Random, file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (file.length < ZIP_RECORD) return file;
   const kind = file.toString('latin1', 0, 2);
@@ -194,7 +196,7 @@ function mutateStructure(random: Random, file: Buffer<ArrayBuffer>): Buffer<Arra
   return file;
 }
 
-/** One count of a PLY's header. */
+/** Changes one count in the header of a PLY file. */
 function recount(random: Random, file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const text = file.toString('latin1');
   const counts = [...text.matchAll(/(?<=element \w+ )\d+/g)];
@@ -209,7 +211,7 @@ function glbFields(file: Buffer): number[] {
   return second + CHUNK_HEADER <= file.length ? [...GLB_FIELDS, second, second + 4] : GLB_FIELDS;
 }
 
-/** All fields of all records. */
+/** Returns the offsets of all fields of all records. */
 function zipFields(file: Buffer): number[] {
   const fields: number[] = [];
   for (let at = file.indexOf('PK'); at >= 0; at = file.indexOf('PK', at + 2)) {
@@ -218,7 +220,7 @@ function zipFields(file: Buffer): number[] {
   return fields;
 }
 
-/** The binary chunk before the JSON. */
+/** Moves the binary chunk before the JSON. */
 function swapChunks(file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const second = GLB_CHUNKS + CHUNK_HEADER + file.readUInt32LE(GLB_CHUNKS);
   return Buffer.concat([

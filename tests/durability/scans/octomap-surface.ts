@@ -1,6 +1,9 @@
 import { OCTOMAP_CENTER, type Octomap } from './read-octomap.ts';
 
-/** Sides of a voxel: the step to its neighbour, and its corners, counter-clockwise seen from there. */
+/**
+ * The sides of a voxel: the step to the neighbour, and the corners, counter-clockwise as seen from that
+ * neighbour.
+ */
 const SIDES = [
   {
     step: [1, 0, 0],
@@ -58,7 +61,7 @@ const SIDES = [
   },
 ] as const;
 
-/** The surface that a scanner saw: sides of occupied voxels next to free ones. Metres, y up. */
+/** Returns the surface that a scanner saw: sides of occupied voxels next to free ones, in metres, y up. */
 export function octomapSurface({ resolution, leaves }: Octomap) {
   const free = new Set<number>();
   const occupied: [number, number, number][] = [];

@@ -3,8 +3,8 @@ import { octomapSurface } from './octomap-surface.ts';
 import { OCTOMAP_CENTER, readOctomap } from './read-octomap.ts';
 
 /**
- * A tree whose voxel at the origin is occupied and the one above it free: fifteen inner nodes lead to those
- * two leaves.
+ * Returns a tree with an occupied voxel at the origin and a free one above it. Fifteen inner nodes lead to
+ * these two leaves.
  */
 function smallTree(): Uint8Array {
   const header = '# Octomap OcTree binary file\nid OcTree\nsize 17\nres 0.1\ndata\n';
@@ -25,7 +25,7 @@ test('reads an OctoMap tree as its leaves', () => {
   expect(() => readOctomap(smallTree().subarray(0, 70))).toThrow('damaged');
 });
 
-test('finds the surface next to free space, seen from there, with y up', () => {
+test('finds the surface next to free space, facing it, with y up', () => {
   const { positions, indices } = octomapSurface(readOctomap(smallTree()));
   expect(indices).toHaveLength(6);
   expect(Array.from(positions.filter((_, at) => at % 3 === 1))).toEqual(

@@ -5,19 +5,19 @@ import { readBytes } from '../../support/scans/read-bytes.ts';
 import { mutatedScan, type ScanFormat } from './mutate.ts';
 
 export interface MutatedCount {
-  /** Rejected with an error message, and read as usable surfaces. */
+  /** The number of files that were rejected with an error message. */
   refused: number;
   read: number;
-  /** A failure, with its seed. */
+  /** Failures, each with its seed. */
   failures: string[];
 }
 
-/** One in how many readable scans also gets its frame detected, which takes longer than reading. */
+/** One in this many readable scans also has its frame detected, which takes longer than reading. */
 const FRAMED = 20;
 
 /**
- * Reads the files of this many seeds: each is rejected with an error message or has surfaces that satisfy
- * `ScanMesh`.
+ * Reads the files of this many seeds. Each must be rejected with an error message or have surfaces that
+ * satisfy `ScanMesh`.
  */
 export async function readMutated(format: ScanFormat, from: number, count: number): Promise<MutatedCount> {
   const found: MutatedCount = { refused: 0, read: 0, failures: [] };

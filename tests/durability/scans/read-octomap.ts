@@ -1,19 +1,22 @@
 /**
- * Reads the binary trees of OctoMap (.bt) as https://octomap.github.io/octomap/doc/ (OccupancyOcTreeBase::readBinaryNode) describes them: after
- * lines of text up to `data`, each inner node is two bytes, two bits for each of its eight children: 01 free, 10 occupied, 11 an inner node
- * that follows, in order. Bits of a child's number: x, y, z. The tree has 16 levels around the origin, z is up.
+ * Reads the binary trees of OctoMap (.bt) as https://octomap.github.io/octomap/doc/
+ * (OccupancyOcTreeBase::readBinaryNode) describes them. After lines of text up to `data`, each inner node has
+ * two bytes, with two bits for each of its eight children: 01 free, 10 occupied, 11 an inner node. The inner
+ * nodes follow in order. The bits of a child's number are x, y and z. The tree has 16 levels around the
+ * origin, z up.
  */
 export interface Octomap {
   /** Edge of a voxel, in metres. */
   resolution: number;
   /**
-   * The known space: cubes by their least corner and edge, in voxels from the least corner of the whole tree.
+   * The known space: cubes by their minimum corner and edge, in voxels from the minimum corner of the whole
+   * tree.
    */
   leaves: { x: number; y: number; z: number; edge: number; occupied: boolean }[];
 }
 
 const DEPTH = 16;
-/** Voxels from the least corner of the tree to the origin. */
+/** Voxels from the minimum corner of the tree to the origin. */
 export const OCTOMAP_CENTER = 2 ** (DEPTH - 1);
 
 export function readOctomap(bytes: Uint8Array): Octomap {

@@ -1,5 +1,5 @@
-// `node tests/durability/scans/soak-octomap.ts`: finds the rooms of a real scan, a floor of offices scanned
-// from its corridor, automatically, and writes down how many. Skipped if the scan is missing.
+// `node tests/durability/scans/soak-octomap.ts`: finds the rooms in a real scan of an office floor, taken
+// from its corridor, and writes their number to a file. Skipped if the scan is missing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaOf } from '../../../contract/scans/outline.ts';
@@ -9,7 +9,7 @@ import { OCTOMAP_SAMPLE } from './octomap-sample.ts';
 import { octomapSurface } from './octomap-surface.ts';
 import { readOctomap } from './read-octomap.ts';
 
-/** The minimum expected. */
+/** The minimum number of rooms. */
 const ROOMS = 10;
 const CORRIDORS = 1;
 

@@ -22,9 +22,9 @@ export interface SoakedFile {
 }
 
 export interface Outcomes {
-  /** How many files of each format ended in each way. */
+  /** The number of files of each format, by outcome. */
   ended: Record<string, Record<string, number>>;
-  /** A failure, with its file. */
+  /** Failures, each with its file. */
   wrong: string[];
 }
 
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<ScanFormat, string>> = {
   'OBJ in a ZIP': 'scan.zip',
   PLY: 'scan.ply',
 };
-/** Error messages that blame our program, not the file. */
+/** Error messages that blame our program instead of the file. */
 const OURS: ReadonlySet<string> = new Set([
   texts.crashed,
   texts.result,
@@ -43,9 +43,7 @@ const OURS: ReadonlySet<string> = new Set([
   texts.time,
 ]);
 const SENTENCE = /^[A-Z“].{10,500}[.?]$/s;
-/**
- * Milliseconds between two polls, and the time in which a few scans finish, whatever happens to the server.
- */
+/** Milliseconds between two polls. */
 const LOOK = 150;
 const ENDS_WITHIN = 900_000;
 
@@ -146,7 +144,7 @@ async function listScans(soaked: SoakedProduct, session: TestSession): Promise<S
   return scanListSchema.parse(await listed.json()).scans;
 }
 
-/** Null for a whole capture; otherwise questions or an error message about the file. */
+/** Returns null for a whole capture; otherwise the questions or the error message about the file. */
 async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan): Promise<string | null> {
   const { id, state, text, run, questions } = scan;
   if (state === 'asks') return questions.length > 0 ? null : 'it asks nothing';
@@ -160,8 +158,8 @@ async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan
 }
 
 /**
- * What is wrong with a scan's capture as its owner's player opens it: all files that it names, each by its
- * checksum, and check-capture.
+ * Opens a scan's capture as its owner's player does. Returns the files that are missing or differ from their
+ * checksums, and the findings of check-capture.
  */
 async function findHalf(soaked: SoakedProduct, session: TestSession, scanId: string): Promise<string[]> {
   await saveTour(soaked.product.origin, session, { matterportId: scanId });

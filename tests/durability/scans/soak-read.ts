@@ -1,5 +1,5 @@
-// `node tests/durability/scans/soak-read.ts`: reads thousands of mutated scans of each format, each format in
-// its own process, as when a scan is processed, and writes down the results.
+// `node tests/durability/scans/soak-read.ts`: reads thousands of mutated scans, each format in its own
+// process, as for processing, and writes the results to a file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const COUNT = 5_000;
 
 interface Outcome extends MutatedCount {
   seconds: number;
-  /** Peak memory, MiB. */
+  /** The peak memory, in MiB. */
   peak: number;
 }
 

@@ -27,13 +27,13 @@ interface Results {
   outcomes: Outcomes;
   soaked: Pick<SoakedProduct, 'kills' | 'unasked' | 'lives'>;
   waited: readonly Waited[];
-  /** What is left at the end; null before it. */
+  /** The files left at the end; null before it. */
   left: readonly string[] | null;
   minutes: number;
   machine: string;
 }
 
-/** The results of a soak, as Markdown. */
+/** Returns the results of a soak as Markdown. */
 function writeResults({ outcomes, soaked, waited, left, ...run }: Results): string {
   const { ended, wrong } = outcomes;
   const ways = [...new Set(Object.values(ended).flatMap(Object.keys))].sort();
@@ -93,8 +93,8 @@ const run = promisify(execFile);
 const LATER = 49 * 3_600_000;
 
 /**
- * What is left in a stopped server's folders after all scans were deleted and all delays have passed, and
- * what its doctor reports.
+ * Returns the files left in a stopped server's folders after all scans were deleted and all delays have
+ * passed, and the errors of its doctor.
  */
 async function findLeft(
   { dataDir, temporary }: { dataDir: string; temporary: string },
@@ -123,7 +123,7 @@ async function sweep(dataDir: string, env: Record<string, string>): Promise<void
   }
 }
 
-/** Its errors; its advice is for operators. */
+/** Returns the doctor's errors. Its advice is for operators only. */
 async function askDoctor(dataDir: string, env: Record<string, string>): Promise<string[]> {
   const said = await run(process.execPath, ['server/backup/commands/doctor.ts', '--full'], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
@@ -138,8 +138,8 @@ function filesIn(folder: string): string[] {
 }
 
 // `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: uploads this many mutated
-// scans of each format to a server that is killed now and then, checks each outcome and what is left at the
-// end, and writes down the results.
+// scans of each format to a server that is killed now and then. Checks each outcome and the files left at the
+// end, and writes the results to a file.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -151,18 +151,18 @@ const PEOPLE = 4;
 /** Files that one user uploads before checking their outcomes. */
 const BATCH = 6;
 /**
- * Files between two kills, on average, and milliseconds after which one comes. One server run processes the
- * last part of the files.
+ * The average number of files between two kills. After `QUIET_FROM` of all files, the server runs without
+ * kills.
  */
 const KILL_EVERY = 150;
 const LATEST_KILL = 3_000;
 const QUIET_FROM = 0.6;
-/** Milliseconds of other requests while scans are processed, and while none are: in turns. */
+/** Milliseconds of the phases in which other requests are sent, with and without scans being processed. */
 const BUSY = 60_000;
 const IDLE = 15_000;
-/** Milliseconds between two other requests. */
+/** Milliseconds between two of the other requests. */
 const EVERY = 250;
-/** Milliseconds between two times at which all results are written down. */
+/** Milliseconds between two writes of the results. */
 const WRITE_EVERY = 60_000;
 
 const started = Date.now();
@@ -180,12 +180,12 @@ const outcomes: Outcomes = { ended: {}, wrong: [] };
 const random = randomOf(1);
 let next = 0;
 const underWay = new Set<Promise<void>>();
-/** Waiting users begin when it resolves. */
+/** Waiting users start when this resolves. */
 let open = Promise.resolve();
 const stop = new AbortController();
 const { signal } = stop;
 let left: string[] | null = null;
-// Writes down the results so far and lets running work finish.
+// The first signal writes the results so far and lets running work finish.
 for (const told of ['SIGTERM', 'SIGINT'] as const) process.once(told, () => stop.abort());
 
 const asking = await openSession(soaked.product.origin, 'others@example.test');
@@ -248,7 +248,7 @@ async function killNowAndThen(): Promise<void> {
     if (next < at || underWay.size === 0 || next > files.length * QUIET_FROM) continue;
     at += KILL_EVERY * (0.5 + random());
     await pause(random() * LATEST_KILL);
-    // Nobody sends requests to a server that is down.
+    // Sends no requests to a server that is down.
     others.during(null);
     await soaked.kill();
   }

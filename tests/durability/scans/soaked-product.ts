@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
 import type { TestSession } from '../../support/servers/session.ts';
 
-/** Milliseconds that a server may be down, and between two attempts to reach it. */
+/** The maximum time that a server may be down, in milliseconds. */
 const AWAY = 120_000;
 const AGAIN = 100;
-/** Scans after which a server's memory is at its working level. */
+/** The number of scans after which a server's memory use is stable. */
 export const WARM = 100;
 
 type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** What one server run used. */
+/** The resources that one server run used. */
 export interface Life {
   scans: number;
-  /** Resident MiB and open descriptors after `WARM` scans and at the end. */
+  /** Resident MiB after `WARM` scans and at the end. */
   memory: [warm: number, last: number];
   descriptors: [warm: number, last: number];
 }
@@ -22,9 +22,9 @@ export interface Life {
 /** A server that is killed now and then, and restarted on the same data. */
 export class SoakedProduct {
   readonly lives: Life[] = [];
-  /** What a server wrote that ended unexpectedly. */
+  /** The output of servers that ended unexpectedly. */
   readonly unasked: string[] = [];
-  /** What all servers wrote. */
+  /** The output of all servers. */
   written = '';
   kills = 0;
   #env: Record<string, string>;
@@ -46,8 +46,7 @@ export class SoakedProduct {
   }
 
   /**
-   * Sends a request for a user, and retries while there is no server. `path` may be an address of the
-   * player's origin.
+   * Sends a request for a user. Retries while the server is down. `path` may be a URL of the player's origin.
    */
   async ask(session: TestSession, path: string, request: Asked = {}): Promise<Response> {
     const { origin } = this.#product;
@@ -63,7 +62,7 @@ export class SoakedProduct {
     }
   }
 
-  /** A scan was processed. */
+  /** Counts a processed scan. */
   count(): void {
     const life = this.lives.at(-1)!;
     life.scans += 1;
@@ -107,7 +106,7 @@ function takenBy(pid: number): { memory: number; descriptors: number } {
   return { memory, descriptors: openFiles(pid).length };
 }
 
-/** The files that a process has open; connections and pipes are not counted. */
+/** Returns the files that a process has open, without connections and pipes. */
 function openFiles(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((descriptor) => {
     try {

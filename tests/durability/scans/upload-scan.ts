@@ -5,12 +5,13 @@ import { askRaw } from '../uploads/raw-ask.ts';
 import type { Fate } from './fate.ts';
 import type { SoakedProduct } from './soaked-product.ts';
 
-/** Milliseconds until an unanswered upload, or one held by a dead server, is checked again. */
+/** Milliseconds after which an upload that is unanswered or locked by a dead server is checked again. */
 const AGAIN = 200;
 const TRIES = 300;
 
 /**
- * Uploads a file by the protocol, despite dropped connections and killed servers. False if it was discarded.
+ * Uploads a file with the upload protocol, despite dropped connections and killed servers. Returns false if
+ * the file was discarded.
  */
 export async function uploadScan(
   soaked: SoakedProduct,
@@ -65,7 +66,7 @@ async function breakOff(
     'upload-offset': '0',
     'content-length': String(whole),
   };
-  // If no server is up, it is interrupted as well.
+  // If the server is down, this request fails as well.
   await askRaw({
     port: Number(port),
     method: 'PATCH',

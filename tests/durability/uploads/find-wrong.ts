@@ -10,7 +10,7 @@ import type { FinishedUpload } from './send-mutations.ts';
 
 const DOWNLOADED = 'application/octet-stream';
 
-/** Uploaded files that are not kept or served correctly. `every`: fetches one in this many. */
+/** Returns the uploaded files that are not kept or served correctly. Fetches one in `every` files. */
 export async function findWrong(
   origin: string,
   session: TestSession,

@@ -16,7 +16,7 @@ const LATEST_KILL = 250;
 
 describe.each(mainly('sqlite'))('a server over %s that is killed during uploads', (kind) => {
   it(
-    'loses nothing that it acknowledged, and has each file once @14.12',
+    'keeps everything that it acknowledged, and each file once @14.12',
     {
       timeout: 60_000 + 60_000 * KILLS,
     },
@@ -51,7 +51,7 @@ describe.each(mainly('sqlite'))('a server over %s that is killed during uploads'
   );
 });
 
-/** As if a dead server's leases had expired; the tests of leases wait for that. */
+/** Expires the leases of a dead server. The tests of leases wait for the real timeout. */
 async function endLeases(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('uploads').set({ locked_until: 0 }).execute();

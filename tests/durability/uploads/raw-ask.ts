@@ -1,10 +1,10 @@
 import { openRequest } from '../../support/servers/raw-request.ts';
 
 export interface RawAnswer {
-  /** 0 if the connection ended without a response. */
+  /** The HTTP status; 0 if the connection ended without a response. */
   status: number;
   headers: Headers;
-  /** Code of the problem details; '' for none. */
+  /** The code of the problem details; '' if there is none. */
   code: string;
 }
 
@@ -12,14 +12,14 @@ export interface RawCall {
   port: number;
   method: string;
   path: string;
-  /** Sent as written, whatever they contain. */
+  /** Headers to send as they are, whatever they contain. */
   headers: readonly (readonly [name: string, value: string])[];
   body?: Uint8Array;
-  /** The connection ends after the body, before any response. */
+  /** Whether the connection ends after the body, before any response. */
   cut?: boolean;
 }
 
-/** A request written to a socket exactly as given. */
+/** Writes a request to a socket exactly as given. Returns the response. */
 export async function askRaw({ port, method, path, headers, body, cut }: RawCall): Promise<RawAnswer> {
   const lines = headers.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]/g, ' ')}`);
   const sent = await openRequest(port, [`${method} ${path} HTTP/1.1`, 'Connection: close', ...lines]);

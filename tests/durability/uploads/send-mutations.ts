@@ -6,7 +6,7 @@ import { pick, type Random, randomOf, WORDS } from '../import/mutations.ts';
 import { askMeanwhile } from '../import/send-mutations.ts';
 import { askRaw, type RawAnswer, type RawCall } from './raw-ask.ts';
 
-/** A file whose last response confirmed the document. */
+/** A file whose document the last response confirmed. */
 export interface FinishedUpload {
   documentId: string;
   sha256: string;
@@ -14,7 +14,7 @@ export interface FinishedUpload {
 }
 
 export interface SentUploads {
-  /** Responses by status and code. */
+  /** The number of responses, by status and code. */
   answers: Record<string, number>;
   finished: FinishedUpload[];
   longestWait: number;
@@ -22,14 +22,14 @@ export interface SentUploads {
 
 type Field = readonly [name: string, value: string];
 
-/** Files at a time. */
+/** The number of files uploaded at a time. */
 const CONNECTIONS = 8;
 const TUS: Field = ['Tus-Resumable', '1.0.0'];
 const TYPE: Field = ['Content-Type', 'application/offset+octet-stream'];
 
 /**
- * Uploads the files of this many seeds, each in its own way: headers, sizes, offsets, metadata and the order
- * of requests are changed, and connections cut. Some of the valid ones finish, and the others are discarded.
+ * Uploads the files of this many seeds. Changes headers, sizes, offsets, metadata and the order of requests
+ * differently for each, and cuts connections. Finishes some of the valid uploads and discards the others.
  * Another user sends requests meanwhile.
  */
 export async function sendMutations(
@@ -99,14 +99,14 @@ class MutatedUpload {
     ];
     const answer = await this.#ask({ method: 'POST', path: this.#uploads, headers: this.#lossy(headers) });
     this.#address = answer.headers.get('location') ?? '';
-    // Everything else that was announced is discarded.
+    // An upload with any other announced length is discarded.
     if (this.#address && length !== String(bytes.length)) {
       await this.#ask({ method: 'DELETE', path: this.#address, headers: [TUS] });
       this.#address = '';
     }
   }
 
-  /** A request that may be wrong in any way. */
+  /** Sends a request that may be wrong in any way. */
   async #disturb(): Promise<void> {
     const { bytes } = this.#content;
     const offset = this.#chance(0.5) ? Number((await this.#look()).headers.get('upload-offset') ?? 0) : 0;
@@ -120,7 +120,7 @@ class MutatedUpload {
       ...this.#strangeFields(0.1),
     ];
     const method = pick(this.#random, ['PATCH', 'PATCH', 'PATCH', 'PATCH', 'POST', 'PUT', 'HEAD', 'GET']);
-    // The server would wait for announced bytes that do not come.
+    // Without a cut, the server would wait for announced bytes that never arrive.
     const cut = said !== String(body.length) || this.#chance(0.1);
     const tail = this.#chance(0.05) ? pick(this.#random, ['/', '/..', '%00', '?x=1', '.whole']) : '';
     const path = this.#address + tail;
@@ -207,7 +207,7 @@ class MutatedUpload {
     ];
   }
 
-  /** Now and then a header is missing or duplicated. */
+  /** Sometimes removes or duplicates a header. */
   #lossy(headers: Field[]): Field[] {
     if (this.#chance(0.9)) return headers;
     const one = pick(this.#random, headers);
@@ -223,7 +223,7 @@ class MutatedUpload {
 interface MutatedContent {
   name: string;
   bytes: Buffer<ArrayBuffer>;
-  /** Its type if it was not mutated; null if that cannot be told. */
+  /** The type of the file before its mutation; null if the type is not checked. */
   type: string | null;
 }
 
@@ -231,8 +231,8 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * The first bytes of files of these kinds, and the type each must be kept as. Anything that a browser would
- * run is text.
+ * The first bytes of files, and the type that each must be stored as. Anything that a browser would run is
+ * stored as text.
  */
 const KINDS: readonly (readonly [type: string, bytes: Buffer])[] = [
   ['image/png', Buffer.from(PNG, 'base64')],
@@ -244,7 +244,7 @@ const KINDS: readonly (readonly [type: string, bytes: Buffer])[] = [
   ['text/plain', Buffer.from('export const stolen = document.cookie\n')],
   ['text/plain', Buffer.from('body { background: url(https://x.example/) }\n')],
 ];
-/** Kinds that are not checked further. */
+/** First bytes of files whose type is not checked. */
 const OTHERS = [
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   Buffer.from('00000018667479706973 6f6d0000020069736f6d69736f32'.replaceAll(' ', ''), 'hex'),

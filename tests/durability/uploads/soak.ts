@@ -1,5 +1,5 @@
-// npm run soak: sends 20,000 mutated uploads to a server over either store, checks what is kept and served,
-// and writes down the results.
+// npm run soak: sends 20,000 mutated uploads to a server over either store, checks which are kept and served,
+// and writes the results to a file.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { sendMutations, type SentUploads } from './send-mutations.ts';
 import { isServerError } from './server-errors.ts';
 
 const SENT = 20_000;
-/** Uploads of one user. */
+/** The number of uploads per user. */
 const EACH = 2_500;
 /** One in this many kept files is fetched. */
 const EVERY = 10;
-/** Milliseconds that every response must stay below. */
+/** Milliseconds within which every response must arrive. */
 const LONGEST_WAIT = 1_000;
 
 interface Soaked extends Pick<SentUploads, 'answers' | 'longestWait'> {

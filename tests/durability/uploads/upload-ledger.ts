@@ -12,19 +12,19 @@ import { type Ask, resultOf, Uploads } from '../../support/files/uploads.ts';
 interface UploadedFile {
   name: string;
   bytes: Buffer<ArrayBuffer>;
-  /** Null until the server has responded with its address. */
+  /** The upload's address; null until the server has responded with it. */
   address: string | null;
   /** Bytes that the server confirmed. */
   acknowledged: number;
   result: UploadResult | null;
 }
 
-/** Files uploaded to a server that dies now and then, and what it acknowledged of each. */
+/** The files uploaded to a server that dies now and then, and the bytes of each that it acknowledged. */
 export class UploadLedger {
   readonly #session: TestSession;
   readonly #files: UploadedFile[];
   readonly contradictions: string[] = [];
-  /** Responses that reported a file's offset. */
+  /** The number of responses that reported a file's offset. */
   acknowledgements = 0;
 
   constructor(session: TestSession, count: number, size: number) {
@@ -38,7 +38,7 @@ export class UploadLedger {
     }));
   }
 
-  /** Uploads all files over several connections; false when the server died before responding. */
+  /** Uploads all files over several connections. Returns false if the server died before responding. */
   async upload(product: Product, connections: number): Promise<boolean> {
     const uploads = this.#uploadsTo(product);
     const left = this.#files.filter(({ result }) => !result);
@@ -51,7 +51,7 @@ export class UploadLedger {
     return !failed;
   }
 
-  /** Where the server contradicts the ledger once everything is uploaded. */
+  /** Returns the contradictions between the server and the ledger once everything is uploaded. */
   async check({ origin, dataDir }: Product): Promise<string[]> {
     const found = [...this.contradictions];
     const answer = await call(origin, this.#session, 'GET', api.tour(demoTour(this.#session.userId)));

@@ -2,12 +2,12 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { COLOR_RULES, endTransitions, findViolations } from '../axe-in-page.ts';
 
-/** Fails with axe's findings, if any. `frames`: the frames to check, each as its own document. */
+/** Fails with axe's violations, if there are any. `frames`: the frames to check, each as its own document. */
 export async function expectNoAxeViolations(page: Page, frames = page.frames()): Promise<void> {
   await expectNone(frames, {});
 }
 
-/** The same for what a page's other colour scheme can change. */
+/** Runs only the checks whose results depend on the page's colour scheme. */
 export async function expectNoColorViolations(page: Page, frames = page.frames()): Promise<void> {
   await expectNone(frames, { runOnly: { type: 'rule', values: COLOR_RULES } });
 }

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A connection to a server on this machine that drops when a test wants it to. The server's public origin is
- * the connection's.
+ * A connection to a server on this machine that drops when a test tells it to. Its origin is the server's
+ * public origin.
  */
 export interface BreakingLine {
   origin: string;
-  /** The ports that it leads to, one connection after another; a restarted server may have another port. */
+  /** Sets the ports to forward to, one connection after another. A restarted server may have another port. */
   leadTo(...ports: number[]): void;
-  /** Bytes sent to the server. */
+  /** Returns the bytes sent to the server. */
   sent(): number;
-  /** How often it has dropped. */
+  /** Returns how often the connection has dropped. */
   breaks(): number;
   /** Drops all connections once this many more bytes have been sent to the server. */
   breakAfter(bytes: number): void;
-  /** Bytes per second to the server over each connection; null: unlimited. */
+  /** Limits the bytes per second to the server over each connection; null for no limit. */
   slow(speed: number | null): void;
-  /** Drops all connections and lets none through until `up`. */
+  /** Drops all connections and allows no new ones until `up`. */
   down(): void;
   up(): void;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export async function openBreakingLine(): Promise<BreakingLine> {
 
   function keep(end: Socket, other: Socket): void {
     ends.add(end);
-    end.on('error', () => {}); // Failing is the purpose.
+    end.on('error', () => {}); // Connections are meant to fail.
     end.on('close', () => {
       ends.delete(end);
       other.destroy();

@@ -1,9 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Disables what a Chromium window does besides its page, for every new context: nobody sees the address bar's
- * pages, and a spare process is rarely used. This list replaces Playwright's own, whose relevant part is
- * repeated.
+ * Features that a Chromium window needs only outside its page, such as the address bar's pages and a spare
+ * process. This list replaces Playwright's own and repeats the relevant part of it.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -25,7 +24,7 @@ const UNUSED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** How Chromium is started for all tests. */
+/** The options that start Chromium for all tests. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   // Without a UTF-8 locale, Chromium loses downloads to a folder with accents in its name.
@@ -37,7 +36,7 @@ export const CHROMIUM: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // The CPU draws pages directly; only WebGL goes through SwiftShader, once for each pixel.
+    // The CPU draws pages directly. Only WebGL goes through SwiftShader, once for each pixel.
     '--disable-gpu',
     '--enable-unsafe-swiftshader',
     '--webgl-antialiasing-mode=none',

@@ -6,14 +6,14 @@ import type {
   Transport,
 } from '../../../site/browser/stream/transport.ts';
 
-/** A server as a page's stream sees it, controlled by the test. */
+/** A server for a page's stream, controlled by the test. */
 export class FakeTransport implements Transport {
   /** Every request, as a line. */
   readonly requests: string[] = [];
-  /** The responses to the next requests, instead of a stream or 'done'. */
+  /** Responses to the next requests, instead of a stream or 'done'. */
   readonly refusals: NoStream[] = [];
   readonly outcomes: ('unknown' | NoStream)[] = [];
-  /** The number of each question, as last asked. */
+  /** The last number of each question. */
   readonly #questions = new Map<string, number>();
   #streams = 0;
   #tell: ((event: NumberedEvent | null) => void) | null = null;
@@ -43,12 +43,12 @@ export class FakeTransport implements Transport {
     return this.outcomes.shift() ?? 'done';
   }
 
-  /** An event of the open stream for all subscribers of its topic; null ends it. */
+  /** Sends an event of the open stream to all subscribers of its topic; null ends the stream. */
   tell(event: SharedStreamEvent | null): void {
     this.#send(event && { event, answers: null });
   }
 
-  /** The answer to a question, such as `users/a@12`. */
+  /** Answers a question, such as `users/a@12`. */
   answer(question: string, event: SharedStreamEvent): void {
     const answers = this.#questions.get(question);
     if (answers === undefined) throw new Error(`Nobody asked for ${question}.`);

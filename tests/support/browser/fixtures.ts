@@ -6,9 +6,12 @@ import { browserCookie, call, openSession, saveTour, type TestSession } from '..
 import { test as base } from './worker-fixtures.ts';
 
 interface SignInOptions {
-  /** Without a profile, the mandatory intro precedes the dashboard. Default: a complete profile. */
+  /**
+   * The user's profile; by default, a complete one. Without a profile, the mandatory intro precedes the
+   * dashboard.
+   */
   profile?: { name: string; company: string; role: string } | null;
-  /** The browser to sign in; the test's own by default. */
+  /** The browser to sign in; by default, the test's own. */
   context?: BrowserContext;
 }
 
@@ -17,12 +20,12 @@ interface Fixtures {
   signIn: (email?: string, options?: SignInOptions) => Promise<TestSession & { email: string }>;
   /** Writes a demo tour for a session, over the API. */
   createTour: (session: TestSession, fields?: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  /** The development inbox. */
+  /** The inbox of the development server. */
   mail: {
     newest: (to: string) => ReturnType<typeof newestMail>;
     link: (to: string, since?: string) => Promise<URL>;
   };
-  /** An address that no test used before. */
+  /** Returns an address that no test used before. */
   newEmail: () => string;
   /** Starts a separate product for the test, with full captures; it stops with the test. */
   startOwn: (env?: Record<string, string>) => Promise<Product>;

@@ -8,23 +8,23 @@ export const SIZES = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
-/** Sizes at which a page is loaded; the window is resized for the sizes in between. */
+/** Widths at which the page is loaded. The window is resized for the sizes between them. */
 const LOADED_AT = new Set([320, 1440]);
 
-/** Layout faults of an open page, by kind. */
+/** Returns layout faults of an open page, by kind. */
 export type Check = (page: Page) => Promise<Record<string, string[]>>;
 
-/** Nothing is wider than the window or cut off. */
+/** Finds elements that are wider than the window or cut off. */
 export const fits: Check = async (page) => ({ tooWide: await tooWide(page), cutOff: await cutOff(page) });
-/** Nothing covers a control. */
+/** Also finds covered controls. */
 export const fitsUncovered: Check = async (page) => ({ ...(await fits(page)), covered: await covered(page) });
 
-/** Nothing of the cookie notice, which covers the foot of a page until it is answered. */
+/** Answers the cookie notice, which otherwise covers the foot of the page. */
 export async function answerCookies(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cookiesAccepted', 'false'));
 }
 
-/** Elements that extend past the window's right edge, if the window could scroll sideways. */
+/** Returns elements that extend past the window's right edge, if the window can scroll sideways. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -35,7 +35,10 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements whose text does not fit. Fields scroll, and text for screen readers only is cut on purpose. */
+/**
+ * Returns elements whose text does not fit. Ignores fields, which scroll, and text for screen readers only,
+ * which is cut off on purpose.
+ */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const forListeners = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';
@@ -54,7 +57,7 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls covered by something else, each checked in the middle of the window. */
+/** Returns controls that are covered when scrolled to the middle of the window. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [
@@ -78,7 +81,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** One element is below another, or begins where that one ends. */
+/** Expects one element to be below another. */
 export async function expectBelow(below: Locator, above: Locator): Promise<void> {
   const [{ top }, { bottom }] = await Promise.all([edges(below), edges(above)]);
   expect(bottom, String(above)).toBeLessThanOrEqual(top);
@@ -91,7 +94,7 @@ function edges(of: Locator): Promise<{ top: number; bottom: number }> {
   });
 }
 
-/** Resizes the window, and gives the page a frame to respond. */
+/** Resizes the window, and waits for a frame. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -99,7 +102,7 @@ export async function resize(page: Page, size: { width: number; height: number }
   );
 }
 
-/** The sum of all layout shifts since the navigation, after the next frame is drawn. */
+/** Returns the sum of all layout shifts since the navigation, after the next frame is drawn. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -109,7 +112,7 @@ function layoutShift(page: Page): Promise<number> {
         observer.disconnect();
         resolve(shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0));
       });
-      // The mark is its own entry, so that a page without shifts responds, too.
+      // The mark is a separate entry, so the observer also responds on pages without shifts.
       observer.observe({ type: 'layout-shift', buffered: true });
       observer.observe({ type: 'mark', buffered: true });
       performance.mark('asked');
@@ -117,7 +120,7 @@ function layoutShift(page: Page): Promise<number> {
   });
 }
 
-/** A page has no faults at any size, and does not shift while it loads. */
+/** Expects a page to have no faults at any size, and no shifts while it loads. */
 export async function expectToFit(page: Page, address: string, check: Check): Promise<void> {
   for (const size of SIZES) {
     await resize(page, size);
@@ -129,7 +132,7 @@ export async function expectToFit(page: Page, address: string, check: Check): Pr
   }
 }
 
-/** The same with text twice the size, in forced colours and without motion. */
+/** Expects a page to have no faults with text twice the size, in forced colours and without motion. */
 export async function expectToFitDoubled(page: Page, check: Check): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

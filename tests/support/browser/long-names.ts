@@ -1,4 +1,4 @@
-/** Eighty letters, and no space to break at. */
+/** Eighty letters without a break. */
 export const LONG = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2).slice(0, 80);
 export const ARABIC = 'مبنى الإدارة المركزية';
 const HEBREW = 'מגדל המשרדים הצפוני';

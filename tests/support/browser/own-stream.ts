@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Where a page opens its stream; other addresses below change it. */
+/** The address of a page's stream. Other addresses under it change the stream. */
 export const OPENING = /\/api\/watch\?/;
 
 /**
- * The page opens its own event stream: the stream of the browser's worker belongs to no page, so no test can
- * delay it.
+ * Makes the page open its own event stream. The stream of the browser's worker belongs to no page, so a test
+ * cannot delay it.
  */
 export async function withOwnStream(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));

@@ -5,32 +5,32 @@ import type { TestSession } from '../servers/session.ts';
 import { playerIn } from './frames.ts';
 
 export interface People {
-  /** Has a public twin and has sent messages. */
+  /** A user with a public twin and sent messages. */
   owner: TestSession;
-  /** Has no profile yet. */
+  /** A user without a profile. */
   newcomer: TestSession;
-  /** Is staff, and has no twin. */
+  /** A staff member without a twin. */
   staff: TestSession;
-  /** Another twin of the owner, besides the demo. */
+  /** A second twin of the owner, in addition to the demo. */
   twin: TourRef;
-  /** Addresses of a share link and of an invitation. */
+  /** The addresses of a share link and an invitation. */
   join: string;
   invitation: string;
 }
 
-/** One picture: a page in a state. */
+/** A picture of a page in a state. */
 export interface Shot {
   name: string;
   address: (people: People) => string;
   as?: 'owner' | 'newcomer' | 'staff';
   /** Brings the page into the state. */
   reach?: (page: Page) => Promise<void>;
-  /** Frames between the page and the player to wait for. */
+  /** The number of frames down to the player to wait for. */
   playerDepth?: 1 | 2;
   whole?: boolean;
-  /** Keeps the cookie notice in the picture. */
+  /** Whether to keep the cookie notice in the picture. */
   notice?: boolean;
-  /** Only for small screens. */
+  /** Whether to take the picture only on small screens. */
   narrow?: boolean;
 }
 

@@ -6,15 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The number of pieces a document is cut into, and the milliseconds between two of them. */
 const PIECES = { count: 16, pause: 20 };
 
-/**
- * Another address of a product that sends documents piece by piece, so that each stage of a page is drawn.
- */
+/** A second address of a product that sends documents piece by piece, so that each stage of a page is drawn. */
 export interface PiecemealLine {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Passes reads on to `origin`; cookies serve both, since a browser's cookies ignore ports. */
+/** Forwards read requests to `origin`. Cookies work for both, because browsers ignore ports in cookies. */
 export async function openPiecemealLine(origin: string): Promise<PiecemealLine> {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };

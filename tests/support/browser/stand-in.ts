@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 
-/** A stand-in for the player at its own origin: announces itself, and sends what a test tells it to. */
+/** Replaces the player at its own origin. Announces itself, and sends what a test tells it to. */
 const STAND_IN = `<!doctype html><title>Player</title><p id="heard">nothing</p><script>
   const heard = [];
   addEventListener('message', (event) => {
@@ -25,7 +25,7 @@ export async function say(player: FrameLocator, message: unknown): Promise<void>
   }, message);
 }
 
-/** Everything except who is in the twin and its threads, which come at any time. */
+/** Returns the messages that the player received, except for presence and threads, which arrive at any time. */
 export async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
   const text = await player.locator('#heard').innerText();
   const messages = text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);

@@ -3,21 +3,21 @@ import { pages } from '../../../contract/addresses.ts';
 import { browserCookie, type TestSession } from '../servers/session.ts';
 import { playerIn } from './frames.ts';
 
-/** Milliseconds; several spaces are drawn in software at once. */
+/** Milliseconds. Several spaces are drawn in software at once. */
 export const PATIENCE = 45_000;
 
 interface OpenTwin {
   origin: string;
   session: TestSession;
-  /** Whose twin it is; the session's own where none is named. */
+  /** The owner of the twin; by default, the session's user. */
   ownerId?: string;
-  /** Without, the player shows the twin as a page. */
+  /** If false, the player shows the twin as a page without 3D. */
   webgl?: boolean;
-  /** Of the window, CSS pixels. */
+  /** The width of the window in CSS pixels. */
   width?: number;
 }
 
-/** Opens a person's demo in a separate browser context, and resolves when its player shows it. */
+/** Opens a user's demo in a separate browser context. Resolves when its player shows it. */
 export async function openTwinPage(
   browser: Browser,
   { origin, session, ownerId = session.userId, webgl = true, width = 760 }: OpenTwin,
@@ -39,7 +39,7 @@ export async function openTwinPage(
   return page;
 }
 
-/** Runs in each page, and so names nothing of this file. */
+/** Runs in each page, so it cannot use anything else in this file. */
 function withoutWebgl(): void {
   const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (
     this: HTMLCanvasElement,
@@ -55,7 +55,7 @@ function withoutWebgl(): void {
 
 export const numberOf = (tag: number) => String(tag).padStart(2, '0');
 
-/** Writes into a field of a tag called ‘Device’ or ‘Checked’ and its number. */
+/** Fills in a field of the tag with this number, called ‘Device’ or ‘Checked’ and the number. */
 export async function editTag(
   player: FrameLocator,
   tag: number,

@@ -5,7 +5,10 @@ import { startPlayerApp, type PlayerAppServer } from '../player/player-app-serve
 import { startPlayerServers, type PlayerServers } from '../player/player-servers.ts';
 import { startProduct, type Product } from '../servers/product.ts';
 
-/** The built-in captures with few triangles and small pictures, because software rendering takes longest. */
+/**
+ * The built-in captures with few triangles and small pictures, because software rendering takes most of a
+ * test's time.
+ */
 export const LIGHT_CAPTURES = resolve(import.meta.dirname, '../../captures');
 
 export interface WorkerFixtures {
@@ -13,13 +16,13 @@ export interface WorkerFixtures {
   product: Product;
   /** The host page and the built player, on two origins. */
   servers: PlayerServers;
-  /** Starts the player's own server, see `player-app-server.ts`; it stops automatically. */
+  /** Starts the player's own server (see `player-app-server.ts`), which stops automatically. */
   startApp: typeof startPlayerApp;
 }
 
 /**
- * One set of servers per worker, started on first use. All tests use this one: a worker that needs other
- * fixtures would first be ended with its browser and servers.
+ * One set of servers per worker, started on first use. All tests use these fixtures: for other fixtures,
+ * Playwright would end a worker with its browser and servers first.
  */
 export const test = base.extend<object, WorkerFixtures>({
   browser: [
@@ -64,8 +67,8 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /**
- * Navigation resolves once the page's modules run: what it does before that is tested separately, with
- * `waitUntil: 'commit'`.
+ * Makes navigation resolve once the page's modules run. To test what happens before, use `waitUntil:
+ * 'commit'`.
  */
 function awaitLife(page: Page): void {
   const goto = page.goto.bind(page);

@@ -3,8 +3,8 @@ import { onTestFinished, vi } from 'vitest';
 type Answer = (ask: () => Promise<Response>) => Promise<Response>;
 
 /**
- * Answers the page's requests whose address has this ending until the test ends. `ask`: passes it to the
- * server.
+ * Answers the page's requests whose address has this ending, until the test ends. `ask` forwards the request
+ * to the server.
  */
 export function answerRequestsTo(ending: string, answer: Answer): { asked: () => number } {
   const real = window.fetch.bind(window);
@@ -19,7 +19,10 @@ export function answerRequestsTo(ending: string, answer: Answer): { asked: () =>
   return { asked: () => asked };
 }
 
-/** Keeps pictures that do not load in the page until the test ends: the addresses in tests lead nowhere. */
+/**
+ * Keeps pictures that fail to load in the page until the test ends, because the addresses in tests lead
+ * nowhere.
+ */
 export function keepPictures(): void {
   const keep = (event: Event): void => {
     if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 
-/** What a test's page prefers by default; see `vitest.config.ts`. */
+/** The default preferences of a test's page. See `vitest.config.ts`. */
 const USUAL = { width: 1280, height: 720, features: { 'prefers-reduced-motion': 'reduce' } };
 
 /** Makes the page prefer the given values, by names of media features, until the test ends. */
@@ -10,13 +10,13 @@ export async function emulateMedia(features: Record<`prefers-${string}`, string>
   onTestFinished(() => sendFeatures(USUAL.features));
 }
 
-/** Gives the page a size in CSS pixels until the test ends. */
+/** Gives the page a size in CSS pixels, until the test ends. */
 export async function resize(width: number, height: number): Promise<void> {
   await page.viewport(width, height);
   onTestFinished(() => page.viewport(USUAL.width, USUAL.height));
 }
 
-/** Makes the page a phone's until the test ends: as narrow, and used by touch. */
+/** Makes the page as narrow as a phone's and used by touch, until the test ends. */
 export async function becomePhone(): Promise<void> {
   await resize(390, 844);
   await enableTouch(true);
@@ -28,15 +28,12 @@ export interface Finger {
   y: number;
 }
 
-/**
- * Puts fingers on the page, moves them together through the places given for each, and lifts them. CSS pixels
- * of the page.
- */
+/** Puts fingers on the page, moves each through its places at the same time, and lifts them. In CSS pixels. */
 export function moveFingers(...ways: Finger[][]): Promise<void> {
   return moveAndRest(ways);
 }
 
-/** The same, with an action after each step while they rest. */
+/** Moves fingers like `moveFingers`, and runs an action after each step while they rest. */
 export async function moveAndRest(
   ways: readonly Finger[][],
   rest: (step: number) => Promise<void> = async () => {},

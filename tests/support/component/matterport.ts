@@ -6,15 +6,12 @@ const client = window.MP_SDK;
 delete window.MP_SDK;
 
 export interface Matterport {
-  /** The site's key; '' if none. */
+  /** The site's key; '' if there is none. */
   key?: string;
   outage?: Outage;
 }
 
-/**
- * Replaces the provider in this page, its script, its showcase and its site, with the stand-in until the test
- * ends.
- */
+/** Replaces the provider's script, showcase and site in this page until the test ends. */
 export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matterport = {}): {
   outage: Outage;
 } {
@@ -26,7 +23,7 @@ export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matter
   const createElement = document.createElement.bind(document);
   vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);
-    // What a frame shows instead of its address, which stays unchanged.
+    // The frame shows this in place of its address, which stays the same.
     if (element instanceof HTMLIFrameElement) element.srcdoc = SHOWCASE;
     if (element instanceof HTMLScriptElement) Object.defineProperty(element, 'src', { set: answerScript });
     return element;

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** Pixels from the top left of the page. */
+/** Pixels from the top left corner of the page. */
 export type Place = readonly [number, number];
 type Movement = 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel';
 type Button = 'none' | 'left' | 'right';
@@ -8,12 +8,12 @@ const BUTTONS = { none: 0, left: 1, right: 2 };
 
 let held: Button = 'none';
 
-/** The browser's own mouse: its events are trusted, and can be captured. */
+/** The browser's own mouse. Its events are trusted and can be captured. */
 export const mouse = {
   async move(...places: Place[]): Promise<void> {
     for (const place of places) await send('mouseMoved', place, held);
   },
-  /** Presses at the first place, and moves through the others. */
+  /** Presses at the first place, and moves through the other places. */
   async hold(places: Place | readonly Place[], button: Button = 'left'): Promise<void> {
     const [first, ...others] = (typeof places[0] === 'number' ? [places] : places) as Place[];
     await send('mouseMoved', first!, 'none');
@@ -32,13 +32,13 @@ export const mouse = {
   async click(place: Place): Promise<void> {
     await mouse.drag([place]);
   },
-  /** Turns the wheel; pixels down. */
+  /** Turns the wheel by this many pixels; positive is down. */
   async wheel(place: Place, down: number): Promise<void> {
     await send('mouseWheel', place, 'none', { deltaX: 0, deltaY: down });
   },
 };
 
-/** A place inside an element, as fractions of its width and height. */
+/** Returns a place inside an element, given as fractions of its width and height. */
 export function placeIn(element: Element, right = 0.5, down = 0.5): Place {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left + width * right, top + height * down];

@@ -16,30 +16,30 @@ import {
 } from '../player/host-page.ts';
 
 export interface PlayerOptions {
-  /** The capture to open: a light one of `tests/captures`. Default: the office. */
+  /** The capture to open, a light one from `tests/captures`; by default, the office. */
   capture?: string;
   mode?: PlayerMode;
   /** Fields of the tour that the host sends. */
   tour?: Record<string, unknown>;
   /** The view in the host page's address. */
   hash?: string;
-  /** Where the tour's files are; if absent, the host has no files. */
+  /** The address of the tour's files; if absent, the host has no files. */
   base?: string | null;
-  /** What the host does about files, besides naming their location. */
+  /** Handles messages about files, apart from their address. */
   onFiles?: FileAnswerer;
   link?: string;
-  /** What the host does about threads. */
+  /** Handles messages about threads. */
   onThreads?: HostPageOptions['onThreads'];
 }
 
 const [body] = /<main>.*<\/main>/s.exec(html)!;
 
-/** Closes what is open. */
+/** Functions that close what is open. */
 const closeAll: (() => void)[] = [];
 
 /**
- * Opens the player in this page, beside its host, in place of an open one. It is closed when the test ends,
- * and what it kept in the browser is deleted.
+ * Opens the player in this page, beside its host, and closes one that is open. When the test ends, the player
+ * is closed and its browser storage is deleted.
  */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
   const { capture = 'gv360office', mode = 'edit', hash = '', link = `${HOST}/demo/u1` } = options;
@@ -62,7 +62,7 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
   return host;
 }
 
-/** Opens the player in this page as one of two windows. */
+/** Opens the player in this page, as one of two windows. */
 export function openPlayerOf({ own, peer }: Side, capture: string): void {
   preparePage();
   closeAll.push(
@@ -72,7 +72,7 @@ export function openPlayerOf({ own, peer }: Side, capture: string): void {
   );
 }
 
-/** Fills this page with parts of the player, replacing its content; emptied when the test ends. */
+/** Replaces the content of this page with the elements that the player needs, until the test ends. */
 export function preparePage(): void {
   close();
   const releaseListeners = trapListeners();
@@ -88,7 +88,7 @@ export function preparePage(): void {
   });
 }
 
-/** Closes what is open, in reverse order. */
+/** Closes everything that is open, in reverse order. */
 function close(): void {
   for (const end of closeAll.splice(0).reverse()) end();
 }
@@ -101,7 +101,7 @@ export async function openAndWalk(options?: PlayerOptions): Promise<HostPage> {
   return host;
 }
 
-/** From now on, records the listeners of this document or window. Returns the function that removes them. */
+/** Records the listeners of this document or window from now on. Returns a function that removes them. */
 function trapListeners(): () => void {
   const ended = new AbortController();
   const released = [document, window].map((target) => {

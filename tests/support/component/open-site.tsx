@@ -10,15 +10,15 @@ import { onTestFinished, vi } from 'vitest';
 
 type Route = Parameters<typeof createRoutesStub>[0][number];
 
-/** A part of the site in this page. */
+/** A part of the site, rendered in this page. */
 export interface OpenedSite {
-  /** Opens it again, as a reload of the page does. */
+  /** Opens the part again, as a reload of the page does. */
   reload(): void;
 }
 
 /**
- * Renders a part of the site in this page, as the only page of a site. What it kept in the browser is deleted
- * when the test ends.
+ * Renders a part of the site in this page, as the only page of a site. Deletes its browser storage when the
+ * test ends.
  */
 export function openSite(
   element: ReactNode,
@@ -37,7 +37,7 @@ export function openRoutes(routes: Route[], address = '/'): OpenedSite {
   const open = () => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    // With its effects, so that it handles the first press.
+    // Runs its effects, so that it handles the first press.
     flushSync(() => root.render(<Stub initialEntries={[address]} />));
     close = () => {
       root.unmount();
@@ -67,7 +67,8 @@ export interface Asked {
 }
 
 /**
- * Answers the requests of this page until the test ends, and lists them. If it throws, the connection fails.
+ * Answers the requests of this page until the test ends. Returns a list of them. If `answer` throws, the
+ * connection fails.
  */
 export function answerRequests(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
   const requests: Asked[] = [];
@@ -84,12 +85,12 @@ export function answerRequests(answer: (asked: Asked) => Response | Promise<Resp
   return requests;
 }
 
-/** The connection fails. */
+/** Fails as a dropped connection does. */
 export function noConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** Errors written to the console until the test ends. */
+/** Returns a list to which each error on the console is added, until the test ends. */
 export function consoleErrors(): string[] {
   const errors: string[] = [];
   const spy = vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words.join(' ')));

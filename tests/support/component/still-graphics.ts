@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { WebGLRenderer } from 'three';
 
-// Component tests run the whole player except what the graphics draw: nothing reaches a WebGL context.
-// Everything else, including picking on surfaces and the labels of pins, works as usual.
+// Component tests run the whole player but draw nothing in WebGL. Everything else works as usual, including
+// picking on surfaces and the labels of pins.
 
 vi.mock('../../../player/scene/renderer.ts', () => ({
   createRenderer: (canvas: HTMLCanvasElement): Partial<WebGLRenderer> => ({
@@ -27,7 +27,7 @@ prototype.getContext = function (this: unknown, ...args: unknown[]) {
     : Reflect.apply(getContext, this, args);
 } as typeof getContext;
 
-/** Milliseconds: nobody watches, and the CPU lays out and paints each frame that changes something. */
+/** Milliseconds. Fewer frames save the CPU work of layout and painting. */
 const FRAME = 50;
 const frames = new Map<number, number>();
 let last = 0;

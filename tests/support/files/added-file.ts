@@ -12,7 +12,7 @@ interface Added {
   tourId?: string;
 }
 
-/** The SHA-256 of a content, hexadecimal. */
+/** Returns the SHA-256 of a content in hexadecimal. */
 export function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }

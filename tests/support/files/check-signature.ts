@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Maximum difference between the clocks, in milliseconds. */
+/** The maximum difference between the clocks, in milliseconds. */
 const SKEW = 15 * 60_000;
 
 export interface KnownKey {
@@ -11,8 +11,8 @@ export interface KnownKey {
 }
 
 /**
- * Why a request is rejected, as S3 names it; null if its signature (AWS Signature Version 4) and the checksum
- * of its body are right. Written from Amazon's description, independently of the code that signs our
+ * Returns why a request is rejected, as S3 names it; null if its signature (AWS Signature Version 4) and the
+ * checksum of its body are correct. Follows Amazon's description, independently of the code that signs our
  * requests.
  */
 export function checkSignature(request: IncomingMessage, body: Buffer, known: KnownKey): string | null {
@@ -80,7 +80,7 @@ function encodedAnew(text: string): string {
     .join('');
 }
 
-/** `20261122T161702Z` */
+/** Parses a time such as `20261122T161702Z`. */
 function readMoment(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }

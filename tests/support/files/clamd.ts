@@ -4,27 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../servers/free-port.ts';
 
-/** What a file must contain to count as infected: the signature of `tests/services/clamd.sh`. */
+/** The text that makes a file infected: the signature of `tests/services/clamd.sh`. */
 export const SIGNATURE = 'GOV360-TEST-SIGNATURE';
 
 export interface TestScanner {
-  /** `CLAMD_URL`. */
+  /** The scanner's address, for `CLAMD_URL`. */
   url: string;
-  /** Bytes of each file that it received in whole. */
+  /** The bytes of each file that it received in full. */
   readonly scanned: number[];
-  /**
-   * What it responds instead of a verdict: an error, an overlong response, or nothing; undefined for
-   * verdicts.
-   */
+  /** The response in place of a verdict: an error, an overlong response, or nothing; undefined for verdicts. */
   instead: string | undefined;
-  /** Stops it; `open` restarts it at the same address. */
+  /** Stops the scanner. `open` restarts it at the same address. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
 
 /**
- * A scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or a socket in its
- * own folder.
+ * Starts a scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or over a
+ * socket in its own folder.
  */
 export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {}): Promise<TestScanner> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-clamd-'));
@@ -40,7 +37,7 @@ export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {})
         const text = scanner.instead ?? answerTo(file);
         if (text) socket.end(`${text}\0`);
       };
-      // The client may disconnect before.
+      // The client may disconnect before the response.
       answer().catch(() => {});
     });
   let server = make();
@@ -69,7 +66,7 @@ function answerTo(file: Buffer | 'large' | 'ping' | null): string {
   return file.includes(SIGNATURE) ? 'stream: GoV360.Test.Signature.UNOFFICIAL FOUND' : 'stream: OK';
 }
 
-/** Null for another command. */
+/** Returns null if the command is not INSTREAM. */
 async function readFile(socket: Socket, limit: number): Promise<Buffer | 'large' | 'ping' | null> {
   const command = Buffer.from('zINSTREAM\0');
   let rest = Buffer.alloc(0);

@@ -14,9 +14,9 @@ interface Sending {
   fail: (error: ServerError) => void;
 }
 
-/** A server as uploads see it, controlled by a test. */
+/** A server for uploads, controlled by a test. */
 export class FakeServer implements UploadTransport {
-  /** Uploads being sent. */
+  /** The uploads that are being sent. */
   readonly sending: Sending[] = [];
   /** The addresses of discarded uploads. */
   readonly ended: string[] = [];
@@ -41,7 +41,7 @@ export class FakeServer implements UploadTransport {
     return this.open;
   }
 
-  /** The part of a file being sent. */
+  /** Returns the part of a file that is being sent. */
   of(name: string): Sending {
     const sending = this.sending.find(({ file }) => file.name === name);
     if (!sending) throw new Error(`${name} is not sent.`);
@@ -51,7 +51,7 @@ export class FakeServer implements UploadTransport {
 
 export const lost = (): ServerError => new ServerError(0, 'unavailable', 'No server.');
 
-/** What a browser keeps, shared by its tabs; of files up to `fileMax` bytes. */
+/** A browser's storage for uploads, shared by its tabs, for files up to `fileMax` bytes. */
 export class FakeKeeper implements UploadKeeper {
   readonly kept = new Map<string, KeptUpload>();
   fileMax = 1_000;

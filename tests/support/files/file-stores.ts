@@ -11,7 +11,7 @@ import { createS3FileStore } from '../../../server/platform/file-store/s3-file-s
 import { startS3Server } from './s3-server.ts';
 
 /**
- * For `describe.each`: S3 tests run over these; OpenStack Swift is one if the environment names it
+ * The kinds of S3 for `describe.each`. Includes OpenStack Swift if the environment names it
  * (`tests/services/`).
  */
 export const S3_KINDS = process.env.TEST_S3_ENDPOINT ? (['s3', 'swift'] as const) : (['s3'] as const);
@@ -19,14 +19,14 @@ export const FILE_STORE_KINDS = ['disk', ...S3_KINDS] as const;
 export type FileStoreKind = (typeof FILE_STORE_KINDS)[number];
 
 export interface TestFileStore {
-  /** As a second server would open it. */
+  /** Opens the store as a second server does. */
   open(): FileStore;
-  /** The state that a server leaves if it dies while storing a content. */
+  /** Leaves the state of a server that dies while it stores a content. */
   leaveUnfinished(key: FileKey): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An empty file store. */
+/** Creates an empty file store. */
 export async function createFileStore(kind: FileStoreKind): Promise<TestFileStore> {
   if (kind === 'disk') return createOnDisk();
   const { place, stop } = await s3Place(kind);
@@ -42,7 +42,7 @@ export async function createFileStore(kind: FileStoreKind): Promise<TestFileStor
   };
 }
 
-/** An empty place in S3, and how to stop its server. */
+/** Creates an empty place in S3. Also returns a function that stops its server. */
 export async function s3Place(kind: 's3' | 'swift'): Promise<{ place: S3Place; stop: () => Promise<void> }> {
   if (kind === 's3') {
     const server = await startS3Server();

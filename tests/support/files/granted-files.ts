@@ -24,7 +24,7 @@ export type Holder = (typeof HOLDERS)[number];
 export const PLAYER = 'http://localhost:5173';
 const DAY = 24 * 3_600_000;
 
-/** The player's listener over a twin with files, and grants to it; with an adjustable clock. */
+/** The player's server over a twin with files, grants to the twin, and an adjustable clock. */
 export type GrantedFiles = Awaited<ReturnType<typeof openGrantedFiles>>;
 
 export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStoreKind = 'disk') {
@@ -43,7 +43,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   const grants: Record<string, string> = {};
   const owner = () => ({ ...actorFor('owner'), signedInAt: now() }) as SignedIn;
 
-  /** The twin keeps its capture, unless another is named. */
+  /** Publishes the twin with its current capture, unless another is named. */
   async function publish(isPublic = true, captureId?: string): Promise<void> {
     matterportId = captureId ?? matterportId;
     const patch = { matterportId, public: isPublic };
@@ -71,7 +71,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
     advance: (milliseconds: number) => {
       moved += milliseconds;
     },
-    /** Starts with a public twin without files, and new grants to it, for members too. */
+    /** Starts with a public twin without files, and with new grants to it, including for members. */
     async reset(): Promise<void> {
       await emptyTables(store);
       await publish(true, 'gv360office');
@@ -80,7 +80,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
       await files.regrant();
       files.restart({ kept: 0 });
     },
-    /** New grants to the twin. */
+    /** Issues new grants to the twin. */
     async regrant(): Promise<void> {
       for (const holder of HOLDERS) {
         const actor = holder === 'anonymous' ? ANONYMOUS : actorFor(holder);
@@ -88,13 +88,13 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
         grants[holder] = (await issueGrant(context, actor, input)).grant;
       }
     },
-    /** A new listener, with these times, or over another context. */
+    /** Starts a new server with these times, over another context if given. */
     restart(times: Partial<GrantTimes>, other: Partial<Context> = {}): void {
       player = createPlayerApp({ ...context, ...other }, undefined, times);
     },
     /**
-     * A content of the owner's; returns its SHA-256. `expiresAt`: true for a version that is kept a while
-     * longer.
+     * Stores a content of the owner. Returns its SHA-256. `expiresAt`: true for a replaced version that has
+     * not expired yet.
      */
     put(content: Omit<Partial<StoredContent>, 'expiresAt'> & { expiresAt?: number | true } = {}) {
       const expiresAt = content.expiresAt === true ? now() + DAY : (content.expiresAt ?? 0);

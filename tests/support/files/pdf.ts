@@ -1,15 +1,15 @@
 export interface PdfPage {
   text: string;
-  /** Points. */
+  /** The size in points. */
   width?: number;
   height?: number;
-  /** Content besides the text, in the language of PDF pages. */
+  /** Content in addition to the text, as PDF page operators. */
   drawn?: string;
 }
 
 /**
- * A PDF file with these pages, its text in Helvetica and Windows-1252. `objects` follow, from number 4 + 2 ×
- * pages on.
+ * Returns a PDF file with these pages, its text in Helvetica and Windows-1252. `objects` follow, numbered
+ * from 4 + 2 × pages.
  */
 export function makePdf(pages: readonly PdfPage[], objects: readonly string[] = []): Buffer {
   const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
@@ -25,12 +25,12 @@ export function makePdf(pages: readonly PdfPage[], objects: readonly string[] = 
   ]);
 }
 
-/** A stream object; `bytes` one character each. */
+/** Returns a stream object. Each character of `bytes` is one byte. */
 export function pdfStream(bytes: string, entries = ''): string {
   return `<< /Length ${bytes.length} ${entries} >>\nstream\n${bytes}\nendstream`;
 }
 
-/** A file of these objects, numbered from 1; the first is its catalog. */
+/** Returns a file of these objects, numbered from 1. The first is its catalog. */
 export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const places = objects.map((object, index) => {

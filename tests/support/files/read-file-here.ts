@@ -8,7 +8,7 @@ import type { ArchivedFile } from '../../../server/domain/imports/reader/find-fi
 import type { FileToRead, Reading, ReadReport } from '../../../server/domain/imports/reader/read-file.ts';
 import { refusedWhole } from '../../../server/domain/imports/reader/refusals.ts';
 
-/** What `readFile` does, in this process: for tests of what follows, which need no separate process. */
+/** Does what `readFile` does, but in this process, for tests that need no separate process. */
 export async function readFile(
   { format, bytes, path, existing, pieces }: FileToRead,
   { onContent }: Reading,

@@ -115,10 +115,10 @@ const ENDS: Record<string, End> = {
   },
 };
 
-/** Every way in which the right to read a public twin's content can end. */
+/** Every way in which a user's right to read a public twin's content can end. */
 export const RIGHT_ENDS = Object.keys(ENDS);
 
-/** Makes one of them happen; returns the users who can still read. */
+/** Ends the right in one of these ways. Returns the users who can still read. */
 export async function endRight(files: GrantedFiles, name: string): Promise<readonly Holder[]> {
   const { happens, left } = ENDS[name]!;
   await happens(files);

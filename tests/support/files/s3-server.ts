@@ -8,7 +8,7 @@ import { checkSignature } from './check-signature.ts';
 
 const KEY = { keyId: 'test-key', secret: 'test-secret', region: 'us-east-1' };
 const BUCKET = 'files';
-/** Small, so that lists have several pages. */
+/** A small page, so that lists have several pages. */
 const PAGE = 3;
 
 interface Upload {
@@ -21,19 +21,19 @@ export interface S3Server {
   place: S3Place;
   objects: ReadonlyMap<string, Buffer>;
   uploads: ReadonlyMap<string, Upload>;
-  /** Methods and addresses of requests, in order. */
+  /** The methods and addresses of requests, in order. */
   asked: string[];
   /**
-   * Called before each request is answered. A number is sent as the status instead of the response, `cut`
-   * drops the connection, `silent` never responds.
+   * Called before each request is answered. A number is sent as the status in place of the response, `cut`
+   * drops the connection, and `silent` never responds.
    */
   onRequest: (request: IncomingMessage) => number | 'cut' | 'silent' | null;
-  /** Stops the service; `start` restarts it with its data. */
+  /** Stops the service. `start` restarts it with its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** The part of S3 that a file store needs, in memory; it rejects requests with a wrong signature. */
+/** Starts the part of S3 that a file store needs, in memory. It rejects requests with a wrong signature. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const changed = new Map<string, Date>();
@@ -81,7 +81,7 @@ export async function startS3Server(): Promise<S3Server> {
     changed.set(name, new Date());
   }
 
-  /** A whole object, or a part in a multipart upload. */
+  /** Copies a whole object, or a part in a multipart upload. */
   function copy(request: IncomingMessage, response: ServerResponse, name: string, upload?: Upload): void {
     const [, bucket, ...rest] = String(request.headers['x-amz-copy-source'])
       .split('/')

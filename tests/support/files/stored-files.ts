@@ -8,14 +8,14 @@ export interface StoredContent {
   content: string | Buffer;
   mediaType?: string;
   scan?: FileContentTable['scan'];
-  /** When its version expires; 0 for a document's current one. */
+  /** The time when the version expires; 0 for a document's current version. */
   expiresAt?: number;
   documentId?: string;
   addedAt?: number;
   name?: string;
 }
 
-/** A content with one version in a user's twin, and a thumbnail of it; returns its SHA-256. */
+/** Stores a content with one version in a user's twin, and its thumbnail. Returns the SHA-256. */
 export async function storeFile(
   { files, store, now }: Context,
   {

@@ -2,7 +2,7 @@ import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { type UploadResult, type UploadTarget, uploadResultSchema } from '../../../contract/files/upload.ts';
 
-/** A request to the site as one of its pages makes it, for a user. */
+/** Sends a request to the site for a user, as one of its pages does. */
 export type Ask = (
   path: string,
   request: { method: string; headers: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
@@ -16,7 +16,7 @@ export interface Announced {
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** Uploads of one user, request by request. */
+/** The uploads of one user, request by request. */
 export class Uploads {
   readonly #ask: Ask;
   readonly #userId: string;
@@ -42,7 +42,7 @@ export class Uploads {
     });
   }
 
-  /** The address of an announced file; throws if it is rejected. */
+  /** Returns the address of an announced file. Throws if it is rejected. */
   async begin(bytes: number, announced?: Announced): Promise<string> {
     const answer = await this.announce(bytes, announced);
     const address = answer.headers.get('location');
@@ -76,7 +76,7 @@ export class Uploads {
     return await this.#ask(address, { method: 'DELETE', headers: TUS });
   }
 
-  /** All of a file at once; returns the last response. */
+  /** Uploads a whole file at once. Returns the last response. */
   async upload(bytes: Uint8Array<ArrayBuffer>, announced?: Announced): Promise<Response> {
     return await this.send(await this.begin(bytes.byteLength, announced), 0, bytes);
   }

@@ -7,7 +7,7 @@ import { sceneTriangles } from '../../../tools/check-capture/scene-triangles.ts'
 
 const captures = resolve(import.meta.dirname, '../../../captures');
 
-/** A built-in capture, and rays that hit the surfaces of its scene. */
+/** Reads a built-in capture. Also returns rays that hit the surfaces of its scene. */
 export async function readCapture(id: string): Promise<{ capture: Capture; rays: Rays }> {
   const document = await readScene(readFileSync(resolve(captures, id, 'scene.glb')));
   return {
@@ -17,8 +17,8 @@ export async function readCapture(id: string): Promise<{ capture: Capture; rays:
 }
 
 /**
- * Metres between a place and the surface that its normal belongs to; NaN if there is no such surface, or
- * another one.
+ * Returns the metres between a place and the surface that its normal belongs to; NaN if there is no such
+ * surface, or only another one.
  */
 export function offSurface(rays: Rays, place: readonly number[], normal: readonly number[]): number {
   const [x, y, z] = place.map((c, i) => c + normal[i]! * 0.1) as [number, number, number];

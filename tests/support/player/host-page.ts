@@ -24,27 +24,28 @@ import {
   type PlayerOperations,
 } from '../../../site/browser/player-host.ts';
 
-/** What a test reads and does on the host page. */
+/** The state of the host page that a test reads, and its actions. */
 export interface HostPage {
   tour: WireTour;
   changes: PlayerOperations[];
-  /** What the player reported as viewed, in order. */
+  /** The views that the player reported, in order. */
   views: ViewState[];
-  /** What the player reported about presence, in order. */
+  /** The player's messages about presence, in order. */
   presence: PresencePlayerMessage[];
-  /** Tells the player who is here; null: the user may no longer see it. */
+  /** Tells the player who is present; null if the user may no longer see that. */
   tellPresence(news: PresenceNews | null): void;
-  /** What the player reported about threads, in order. */
+  /** The player's messages about threads, in order. */
   threads: ThreadPlayerMessage[];
   tellThreads(message: ThreadHostMessage): void;
   /** Tells the player to show a view. */
   showView(view: ViewState): void;
-  /** While true, every change is rejected with an error. */
+  /** While true, the host rejects every change with an error. */
   failing: boolean;
-  /** Where the tour's files are, sent to the player on request; null: nobody may see any. */
+  /** The address of the tour's files, sent to the player on request; null if the user may see none. */
   base: string | null;
   /**
-   * Another tab wrote: the tour changes, and the player receives it only on request or with the next message.
+   * Changes the tour as another tab does. Without `tell`, the player receives the change only on request or
+   * with the next message.
    */
   writeElsewhere(fields: Record<string, unknown>, tell: boolean): void;
   close(): void;
@@ -55,26 +56,26 @@ export interface HostPageOptions extends Pick<
   'frame' | 'playerOrigin' | 'mode' | 'link' | 'own'
 > {
   captureId: string;
-  /** Fields of the tour that it has from the start. */
+  /** Fields of the tour at the start. */
   tour?: Record<string, unknown>;
-  /** What the host page's address requests. */
+  /** The view that the host page's address requests. */
   hash: string;
-  /** See `HostPage`; undefined: it behaves like a host without files. */
+  /** See `HostPage`; undefined for a host without files. */
   base: string | null | undefined;
-  /** What it does about threads. */
+  /** Handles messages about threads. */
   onThreads?: ((page: HostPage, message: ThreadPlayerMessage) => void) | undefined;
-  /** What else it does about files. */
+  /** Handles other messages about files. */
   onFiles?: FileAnswerer | undefined;
 }
 
-/** Handles the player's messages about files. `tell`: sends a message to the player. */
+/** Handles the player's messages about files. `tell` sends a message to the player. */
 export type FileAnswerer = (
   page: HostPage,
   message: FilePlayerMessage,
   tell: (message: FileHostMessage) => void,
 ) => void;
 
-/** A host of the player that keeps its tour in memory and responds as the product's host does. */
+/** Starts a host of the player that keeps its tour in memory and responds as the product's host does. */
 export function startHostPage(options: HostPageOptions): HostPage {
   const page: HostPage = {
     tour: {
@@ -116,7 +117,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     return Promise.resolve({ type: 'saved', changeId, revision, changes });
   }
 
-  /** Responds like a host without files if the address names none: not at all. */
+  /** Answers the player's request for the address of files. A host without files does not respond. */
   function answerFiles(message: unknown): void {
     const asked = readFilePlayerMessage(message);
     if (!asked || options.base === undefined) return;
@@ -124,7 +125,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     options.onFiles?.(page, asked, (answer) => host.tellFiles(answer));
   }
 
-  /** The current items that operations refer to. */
+  /** Returns the current state of the items that operations refer to. */
   function touched(operations: readonly Operation[]): TourChanges['collections'] {
     return Object.fromEntries(
       [...Map.groupBy(operations, ({ collection }) => collection)].map(([collection, own]) => {

@@ -1,6 +1,6 @@
 /**
- * One of our models without the mark for baked light, and without the matching materials: the player lights
- * it.
+ * Returns one of our models without the mark for baked light and without the matching materials, so that the
+ * player lights it.
  */
 export function withoutBakedLight(model: Buffer): Buffer {
   const length = model.readUInt32LE(12);

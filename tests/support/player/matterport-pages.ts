@@ -4,9 +4,7 @@ import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { SHOWCASE, type Outage } from './matterport-showcase.ts';
 
-/**
- * Replaces the provider with the stand-in on every page of the context: its script, and its showcase page.
- */
+/** Replaces the provider's script and showcase page on every page of the context. */
 export async function routeMatterport(context: BrowserContext, outage: Outage = 'none'): Promise<void> {
   const source = await readFile(resolve(import.meta.dirname, 'matterport-sdk.ts'), 'utf8');
   const script = stripTypeScriptTypes(source);

@@ -14,11 +14,10 @@ import type {
 } from '../../../player/capture/matterport/sdk.ts';
 
 /*
- * In place of https://static.matterport.com/showcase-sdk/latest.js: a client with the interface that the
- * provider documents,
- * over a space of two floors with two rooms each. Written only from the reference. It is a classic script:
- * only types are imported.
- * The capture's id determines its behaviour, see `matterport-showcase.ts`.
+ * Replaces https://static.matterport.com/showcase-sdk/latest.js: a client with the interface that the
+ * provider documents, over a space of two floors with two rooms each. Written only from the reference. It is
+ * a classic script, so it imports only types. The capture's id determines its behaviour (see
+ * `matterport-showcase.ts`).
  */
 (() => {
   const DEGREE = Math.PI / 180;
@@ -29,7 +28,10 @@ import type {
 
   const pause = (time = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-  /** As documented: a new observer receives the current value, and then each change; never before `subscribe` has returned. */
+  /**
+   * As documented, a new observer receives the current value and then each change, but never before
+   * `subscribe` has returned.
+   */
   function observable<T>(value: T) {
     const observers = new Set<(value: T) => void>();
     return {
@@ -50,7 +52,7 @@ import type {
     return {
       subscribe(observer) {
         let cancelled = false;
-        // Empty at first, until the space has loaded.
+        // The collection is empty until the space has loaded.
         observer.onCollectionUpdated([]);
         void pause(20).then(
           () => cancelled || observer.onCollectionUpdated(items.map((item) => [item.id, item])),
@@ -100,8 +102,8 @@ import type {
 
   function createSdk(captureId: string, frame: HTMLIFrameElement): Sdk {
     /**
-     * What `rotation.y` means in this space: the reference says to the right; another space tests that a
-     * difference would be detected.
+     * The sign of `rotation.y` in this space. In the reference, positive is to the right; a mirrored space
+     * shows that tests detect the difference.
      */
     const side = captureId.startsWith('Left') ? 1 : -1;
     const start = sweeps[0]!;
@@ -131,7 +133,7 @@ import type {
     let drawn = false;
     let drawing = false;
 
-    /** Once per batch: thousands of tags come in thousands of calls. */
+    /** Draws once per batch, because thousands of tags arrive in thousands of calls. */
     const draw = (): void => {
       if (drawing) return;
       drawing = true;
@@ -149,7 +151,7 @@ import type {
       frame.contentWindow?.postMessage({ state }, '*');
       drawn = true;
     };
-    // Messages sent before the showcase listens are lost.
+    // Repeats messages that were sent before the showcase listened.
     const drawAgain = (): void => {
       if (drawn) draw();
     };
@@ -162,7 +164,7 @@ import type {
     };
     window.addEventListener('message', hear);
 
-    /** Rejects a second movement while one is under way. */
+    /** Rejects a second movement during the first. */
     async function flight(transition: string | undefined, land: () => void): Promise<void> {
       await pause();
       if (busy) throw new Error('Another transition is active.');
@@ -193,7 +195,9 @@ import type {
       draw();
     }
 
-    /** The wall, floor or ceiling of the current room along a line of sight: where a ray leaves its box. */
+    /**
+     * Returns the point on a wall, floor or ceiling of the current room where a line of sight leaves its box.
+     */
     function look({ x, y }: { x: number; y: number }): Vector | null {
       const { position: eye, rotation, mode: now } = pose.get();
       const box = rooms.find(({ bounds: { min, max } }) =>

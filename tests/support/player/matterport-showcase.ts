@@ -1,7 +1,7 @@
-/** Captures of the stand-in; the beginning of an id determines its behaviour. */
+/** Captures of the replaced provider. The beginning of an id determines the behaviour. */
 export const CAPTURES = {
   open: 'OpenHouse01',
-  /** Its angles grow in the opposite direction to the reference. */
+  /** A space whose angles grow in the opposite direction to the reference. */
   mirrored: 'LeftHouse01',
   private: 'PrivateHome',
   missing: 'MissingHome',
@@ -9,13 +9,13 @@ export const CAPTURES = {
   silent: 'SilentHouse',
 } as const;
 
-/** The key that the stand-in accepts. */
+/** The key that the replaced provider accepts. */
 export const TEST_KEY = 'public-test-key';
 
-/** Which parts of the provider can be reached. */
+/** The parts of the provider that cannot be reached. */
 export type Outage = 'none' | 'script' | 'all';
 
-/** In place of the showcase: shows the current place, and has a button for each tag. */
+/** Replaces the showcase. Shows the current place, and has a button for each tag. */
 export const SHOWCASE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Showcase</title>
 <style>
   body { margin: 0; height: 100vh; display: grid; place-content: center; gap: 1rem; font: 1rem system-ui; color: #fff;

@@ -7,13 +7,13 @@ import type { Scale } from '../../../contract/measuring/scale.ts';
 import type { Vector } from '../../../contract/vector.ts';
 
 const DESIGNED: CaptureAccuracy = { relative: 0, absolute: 0, source: 'designed' };
-/** One capture without errors, and one in which only single points may be inaccurate. */
+/** The scale of a capture without errors. */
 export const EXACT: Scale = deriveScale(DESIGNED, []);
 export const POINTS_ONLY: Scale = { ...EXACT, absolute: 0.01 };
 
 export const free = (position: Vector): MeasuredPoint => ({ position, snap: 'free' });
 
-/** On a floor, seen from `eye`. */
+/** Returns a point on a floor, seen from `eye`. */
 export const onFloor = (x: number, z: number, eye: Vector): MeasuredPoint => ({
   position: [x, 0, z],
   normal: [0, 1, 0],
@@ -22,7 +22,7 @@ export const onFloor = (x: number, z: number, eye: Vector): MeasuredPoint => ({
   pixel: 0.001,
 });
 
-/** The main value of a measurement. */
+/** Returns the main value of a measurement. */
 export function one(kind: MeasurementKind, points: MeasuredPoint[], scale: Scale): MeasuredValue {
   const [value] = measure({ kind, points }, scale);
   return value!;

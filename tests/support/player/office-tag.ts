@@ -1,4 +1,4 @@
-/** A tag as the tests need it, at a place in the office. */
+/** Returns a tag in the office with default values, except for the given fields. */
 export function officeTag(
   id: string,
   fields: Record<string, unknown> = {},

@@ -3,12 +3,15 @@ import { tagColors } from '../../../design/tag-colors.ts';
 import { office } from './office-view.ts';
 
 const COLORS = Object.keys(tagColors) as PlacedTag['color'][];
-/** The share of tags on walls, and the height of wall and desk tags above the floor in metres. */
+/** The share of tags on walls. */
 const ON_WALLS = 0.7;
 const WALL = { from: 0.3, to: 2.3 };
 const DESK = 0.74;
 
-/** This many tags all over the built-in office, on walls, floors and desks: always the same. */
+/**
+ * Returns this many tags all over the built-in office, on walls, floors and desks. The result is always the
+ * same.
+ */
 export function manyOfficeTags(count: number): PlacedTag[] {
   const { rooms } = office;
   const random = seeded(7);
@@ -38,7 +41,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Numbers from 0 to 1 in the same order every time (Park and Miller, 1988). */
+/** Returns numbers from 0 to 1, in the same order every time (Park and Miller, 1988). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;

@@ -9,13 +9,13 @@ export const office = capture as unknown as Capture;
 
 /** A view of the office from a sweep, and the screen positions of places in it. */
 export interface OfficeView {
-  /** As a link stores it. */
+  /** The fragment of a link to the view. */
   hash: string;
-  /** Pixels from the top left. */
+  /** Returns the pixels of a place, from the top left corner. */
   at(place: Place): [number, number];
 }
 
-/** Looks from a sweep at a place, in a view of this many pixels. */
+/** Returns the view from a sweep to a place, in a window of this many pixels. */
 export function viewOf(sweepId: string, to: Place, size: { width: number; height: number }): OfficeView {
   const { id, position } = office.sweeps.find(({ id }) => id === sweepId)!;
   const [x, y, z] = [to[0] - position[0], to[1] - position[1], to[2] - position[2]];
@@ -35,7 +35,10 @@ export function viewOf(sweepId: string, to: Place, size: { width: number; height
   };
 }
 
-/** The player's vertical field of view in radians: 60°, or the angle that shows 55° across, at most 80°. */
+/**
+ * Returns the player's vertical field of view in radians: 60°, or the angle that shows 55° across, at most
+ * 80°.
+ */
 function angleFor(aspect: number): number {
   const sideways = 2 * Math.atan(Math.tan((27.5 * Math.PI) / 180) / aspect);
   return Math.max(Math.PI / 3, Math.min((80 * Math.PI) / 180, sideways));

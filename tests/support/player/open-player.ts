@@ -3,7 +3,7 @@ import type { HostPage } from './host-page.ts';
 import type { PlayerServers } from './player-servers.ts';
 
 export interface PlayerOptions {
-  /** Query of the host page, in addition to the player's address. */
+  /** Query parameters of the host page, in addition to the player's address. */
   query?: Record<string, string>;
   /** The view in the host page's address. */
   hash?: string;
@@ -11,7 +11,7 @@ export interface PlayerOptions {
   tour?: Record<string, unknown>;
 }
 
-/** Milliseconds that a busy machine may need to open a space: software rendering takes longest. */
+/** Milliseconds that a busy machine may need to open a space. Software rendering takes longest. */
 const OPENING = 45_000;
 
 /** Opens the player in its host page. */
@@ -26,7 +26,7 @@ export async function openPlayer(
   return page.frameLocator('iframe');
 }
 
-/** The same, and waits until it is ready to walk in. */
+/** Opens the player in its host page, and waits until it is ready to walk in. */
 export async function openAndWalk(
   page: Page,
   servers: PlayerServers,
@@ -38,7 +38,7 @@ export async function openAndWalk(
   return player;
 }
 
-/** A value from the host page. `read` runs there. */
+/** Returns a value from the host page. `read` runs there. */
 export function readHost<T>(page: Page, read: (host: HostPage) => T): Promise<T> {
   return page.evaluate(`(${read.toString()})(window.host)`);
 }

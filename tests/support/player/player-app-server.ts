@@ -10,7 +10,8 @@ export interface PlayerAppServer {
 }
 
 /**
- * The player's own server with its policies, without the rest of the product; `folder`: the build it serves.
+ * Starts the player's own server with its policies, without the rest of the product. `folder`: the build that
+ * it serves.
  */
 export async function startPlayerApp(
   environment: Record<string, string> = {},

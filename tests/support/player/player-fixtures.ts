@@ -5,13 +5,13 @@ import { test as base } from '../browser/worker-fixtures.ts';
 interface Fixtures {
   /** Opens the player in its host page. */
   openPlayer: (options?: PlayerOptions) => Promise<FrameLocator>;
-  /** The same, and waits until it is ready to walk in. */
+  /** Opens the player in its host page, and waits until it is ready to walk in. */
   openAndWalk: OpenAndWalk;
 }
 
 export type OpenAndWalk = (options?: PlayerOptions) => Promise<FrameLocator>;
 
-/** For tests of the player without the rest of the product. */
+/** Fixtures for tests of the player without the rest of the product. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ servers }, provide) => provide(servers.playerOrigin),
   openPlayer: async ({ page, servers }, provide) => {

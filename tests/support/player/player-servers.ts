@@ -21,8 +21,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * No stricter than the product's own policy, which `server/edges/static` tests; it shows that the player
- * works under it.
+ * A policy that is not stricter than the product's own (tested in `server/edges/static`). Shows that the
+ * player works under it.
  */
 const PLAYER_POLICY = [
   "default-src 'none'",
@@ -42,8 +42,8 @@ export interface PlayerServers {
 }
 
 /**
- * A host page and the built player on two origins, without the rest of the product. `captures` and `build`:
- * folders of the captures and of the player.
+ * Starts servers for a host page and the built player on two origins, without the rest of the product.
+ * `captures` and `build`: the folders of the captures and of the player.
  */
 export async function startPlayerServers(
   captures = join(ROOT, 'captures'),
@@ -80,7 +80,7 @@ async function answerPlayer(
     const body = html.replaceAll('%HOST_ORIGIN%', hostOrigin);
     return { body, type: 'text/html; charset=utf-8', policy: PLAYER_POLICY };
   }
-  // A scan is only among the files of its tour.
+  // The files of a scan exist only among the files of its tour.
   const [, scan] = /^\/files\/\w+\/captures\/(_.*)$/.exec(path) ?? [];
   if (path.startsWith('/captures/_')) throw new Error('Nobody sees a scan by its id.');
   const capture = scan ?? (path.startsWith('/captures/') ? path.slice(10) : null);
@@ -88,7 +88,7 @@ async function answerPlayer(
   return { body: await readFile(file), type: typeOf(path) };
 }
 
-/** The host page, and our own browser code with its types removed. */
+/** Returns the host page, or our own browser code with its types removed. */
 async function answerHost(path: string): Promise<Answer> {
   const file = path === '/' ? '/tests/support/player/player-host-page.html' : path;
   const body = await readFile(join(ROOT, file), 'utf8');

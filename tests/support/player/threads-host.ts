@@ -56,15 +56,15 @@ export const sampleComment = (
 export interface ThreadsHost {
   onThreads: NonNullable<HostPageOptions['onThreads']>;
   document: Threads;
-  /** While set, every save fails with it. */
+  /** If set, every save fails with this error. */
   failure: { code: string; detail: string } | null;
-  /** Tells the player everything, as at the start. */
+  /** Sends everything to the player, as at the start. */
   begin(page: HostPage, fields?: Partial<ThreadNews>): void;
-  /** Somebody else changed the document. */
+  /** Changes the document as another user does. */
   change(page: HostPage, set: { threads?: readonly Thread[]; comments?: readonly Comment[] }): void;
 }
 
-/** A host that keeps threads in memory, and answers as the product's does. */
+/** Creates a host that keeps threads in memory and responds as the product's host does. */
 export function createThreadsHost(
   threads: readonly Thread[] = [],
   comments: readonly Comment[] = [],

@@ -1,10 +1,10 @@
-/** Triangles of a room seen from inside, as files store them: corners, and three of them per triangle. */
+/** Triangles of a room seen from inside, as files store them: corners, and three corner indices per triangle. */
 export interface PlainMesh {
   positions: number[][];
   triangles: number[][];
 }
 
-/** A box of 6 × 2.6 × 4 units, y up, its lowest corner at `from`. */
+/** Returns a box of 6 × 2.6 × 4 units, y up, with its lowest corner at `from`. */
 export function boxRoom(
   from: readonly number[] = [0, 0, 0],
   size: readonly number[] = [6, 2.6, 4],

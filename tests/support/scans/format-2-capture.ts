@@ -8,8 +8,8 @@ import { readGlbMesh } from './read-glb-mesh.ts';
 const captures = fileURLToPath(new URL('../../../captures/', import.meta.url));
 
 /**
- * Creates a folder with one of our captures in format 2: a coarse scene and its parts, as for a scan. It is
- * named `id`, below `parent`. `name`: of the capture in `captures/`.
+ * Creates the folder `id` in `parent` with one of our captures in format 2, which has a coarse scene and its
+ * parts like a scan. `name`: the capture in `captures/`.
  */
 export async function makeFormat2Capture(parent: string, id: string, name = 'gv360office'): Promise<Capture> {
   const from = join(captures, name);

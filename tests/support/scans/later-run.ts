@@ -2,7 +2,8 @@ import { Random } from '../../../bench/measure/random.ts';
 import type { Space } from '../../../contract/scans/space.ts';
 
 /**
- * The same space as a later run may find it: everything up to `shift` metres elsewhere, and under other ids.
+ * Returns the same space as a later run may find it: everything up to `shift` metres elsewhere, and under
+ * other ids.
  */
 export function laterRun(space: Space, { seed, shift }: { seed: number; shift: number }): Space {
   const random = new Random(seed);

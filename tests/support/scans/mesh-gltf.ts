@@ -1,8 +1,8 @@
 import type { PlainMesh } from './box-room.ts';
 
 /**
- * The JSON of a glTF of one mesh, and the bytes of its only buffer. Objects may be changed before they are
- * written.
+ * Returns the JSON of a glTF of one mesh, and the bytes of its only buffer. A test may change the objects
+ * before it writes them.
  */
 export function meshGltf({ positions, triangles }: PlainMesh) {
   const places = new Float32Array(positions.flat());

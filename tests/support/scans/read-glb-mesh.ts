@@ -3,7 +3,7 @@ import type { Node, Primitive, Texture } from '@gltf-transform/core';
 import type { MeshPart, ScanMesh, ScanPicture } from '../../../processing/scan-mesh.ts';
 import { readScene } from '../../../tools/check-capture/read-scene.ts';
 
-/** The surfaces of one of our captures' GLB, as if they had been scanned: without the view outside. */
+/** Returns the surfaces of one of our captures' GLB as if they had been scanned, without the view outside. */
 export async function readGlbMesh(file: string | URL): Promise<ScanMesh> {
   const root = (await readScene(await readFile(file))).getRoot();
   const materials = root.listMaterials();

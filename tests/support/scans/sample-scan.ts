@@ -6,7 +6,7 @@ import { sampleSpace } from './sample-space.ts';
 
 export const SAMPLE_SCAN_ID = '_sampleScan';
 
-/** The row of a processed scan. */
+/** Returns the row of a processed scan. */
 export function sampleScan(userId: string, space: Space = sampleSpace()): Insertable<Tables['scans']> {
   const now = Date.now();
   return {

@@ -7,8 +7,8 @@ import type { Door, Space } from '../../../contract/scans/space.ts';
 const OFFICE = join(import.meta.dirname, '../../../captures/gv360office/capture.json');
 
 /**
- * What processing would find in a scan of the office: its rooms and sweeps, doors between them, walls around
- * them, and two uncertain values.
+ * Returns what processing would find in a scan of the office: its rooms and sweeps, doors between them, walls
+ * around them, and two uncertain values.
  */
 export function sampleSpace(): Space {
   const capture = JSON.parse(readFileSync(OFFICE, 'utf8')) as Capture;
@@ -38,7 +38,7 @@ export function sampleSpace(): Space {
   };
 }
 
-/** A rectangle around all rooms, at a distance of their outer walls' thickness. */
+/** Returns a rectangle around all rooms, extended by the thickness of their outer walls. */
 function around({ rooms }: Capture): [number, number][] {
   const corners = rooms.flatMap(({ outline }) => outline);
   const [xs, zs] = [corners.map(([x]) => x), corners.map(([, z]) => z)];
@@ -52,7 +52,7 @@ function around({ rooms }: Capture): [number, number][] {
   ];
 }
 
-/** The doorway between a sweep of one room and one of another. */
+/** Returns the doorways between the sweeps of different rooms. */
 function doorsOf({ rooms, sweeps }: Capture): Door[] {
   const byId = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
   const doors = new Map<string, Door>();

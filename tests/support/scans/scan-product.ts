@@ -14,7 +14,7 @@ export function addSampleScan({ dataDir }: Pick<Product, 'dataDir'>, userId: str
   );
 }
 
-/** Stores the space as a later run has found it, without informing open pages. */
+/** Stores the space that a later run found, without informing open pages. */
 export function replaceSampleSpace(
   { dataDir }: Pick<Product, 'dataDir'>,
   userId: string,

@@ -6,7 +6,7 @@ import { createApi } from '../servers/api.ts';
 import { Uploads } from '../files/uploads.ts';
 import type { StubScan } from './stub-program.ts';
 
-/** What a user does with scans, by the addresses of the API. */
+/** A user's actions with scans, through the API. */
 export class ScanServer {
   readonly #server;
   readonly #who: string;
@@ -22,7 +22,7 @@ export class ScanServer {
     return this.#server.call(path, { as: this.#who, ...request });
   }
 
-  /** Uploads a scan with these instructions, and returns its id. */
+  /** Uploads a scan with these instructions. Returns its id. */
   async upload(scan: StubScan, name = 'Office.glb'): Promise<string> {
     const bytes = new Uint8Array(Buffer.from(JSON.stringify(scan)));
     return scanIdIn(await this.uploads.upload(bytes, { name, target: { scan: true } }));
@@ -44,7 +44,7 @@ export class ScanServer {
   }
 }
 
-/** The id of the scan that an upload became; throws if it did not become one. */
+/** Returns the id of the scan that an upload became. Throws if there is none. */
 export function scanIdIn(answer: Response): string {
   const end = uploadEndSchema.parse(JSON.parse(answer.headers.get('upload-result') ?? 'null'));
   if (!('scanId' in end)) throw new Error('It became no scan.');

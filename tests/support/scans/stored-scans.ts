@@ -89,10 +89,10 @@ interface StoredScan extends Partial<Omit<ScanTable, 'user_id' | 'id'>> {
   source?: Buffer | null;
 }
 
-/** The SHA-256 of its files by name; `source` is that of the uploaded file. */
+/** The SHA-256 of the scan's files by name. `source` is that of the uploaded file. */
 export type ScanSums = Readonly<Record<string, string>>;
 
-/** A user's scan that was processed once, with its source. */
+/** Stores a user's scan that was processed once, with its source. */
 export async function storeScan(
   context: Context,
   { userId = 'owner', scanId = '_abcdefghij', source = Buffer.from('Scanned'), ...row }: StoredScan = {},
@@ -144,7 +144,7 @@ export async function storeScan(
   return sums;
 }
 
-/** 40 bytes that begin like a file of its type. */
+/** Returns 40 bytes that begin like a file of its type. */
 function wholeFile(name: string, text: string): Buffer {
   const file = Buffer.alloc(40, ' ');
   if (name.endsWith('.glb')) {
@@ -172,7 +172,7 @@ interface StoredScanFile {
   scan?: FileContentTable['scan'];
 }
 
-/** Adds another file to a scan; returns its SHA-256. */
+/** Adds another file to a scan. Returns its SHA-256. */
 export async function storeScanFile(
   { files, store, now }: Context,
   {

@@ -1,6 +1,6 @@
 /**
- * Stands in for the scan program, over the same protocol: the file itself says, as JSON, what the program
- * does. It shares no code with the real program.
+ * Replaces the scan program, with the same protocol: the file itself says, as JSON, what the program does.
+ * Shares no code with the real program.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ interface Request {
   previous: object | null;
 }
 
-/** What a file may request of it. */
+/** The instructions in a file. */
 export interface StubScan {
   act: 'done' | 'asks' | 'refused' | 'crash' | 'hang' | 'memory' | 'spy';
-  /** Bytes in its model besides the header. */
+  /** Bytes in the model after its header. */
   bytes?: number;
   doubts?: number;
 }
@@ -56,7 +56,7 @@ function end(result: object): void {
   write('result.json', JSON.stringify(result));
 }
 
-/** Which actions of a compromised program succeed; none may. */
+/** Returns the actions of a compromised program that succeed. There must be none. */
 function spy(): string[] {
   const attempts: Record<string, () => unknown> = {
     passwd: () => readFileSync('/etc/passwd'),

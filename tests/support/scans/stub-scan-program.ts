@@ -1,9 +1,7 @@
 import type { ChildLimits } from '../../../server/platform/process/hold-to-limits.ts';
 import type { ChildProgram } from '../../../server/platform/process/start-child.ts';
 
-/**
- * In place of `server/domain/scans/run/scan-program.ts`: the stand-in, within limits that a test can reach.
- */
+/** Replaces `server/domain/scans/run/scan-program.ts` within limits that a test can reach. */
 export const SCAN_PROGRAM: ChildProgram = {
   source: 'tests/support/scans/stub-program.ts',
   heap: 64,

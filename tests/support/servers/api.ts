@@ -21,17 +21,17 @@ import type { SiteHandler } from '../../../server/edges/pages/site-pages.ts';
 export const ORIGIN = 'http://localhost:3000';
 
 /**
- * The users of the API tests; the cookie of each is `who=<name>`. The identity tests cover sessions
+ * The users of the API tests. The cookie of each is `who=<name>`. The identity tests cover sessions
  * themselves.
  */
 export const PEOPLE = {
   owner: { userId: 'owner', staff: false },
   other: { userId: 'other', staff: false },
   staff: { userId: 'staff-1', staff: true },
-  /** Was staff; `STAFF_USER_IDS` no longer names them. */
+  /** A former staff member, whom `STAFF_USER_IDS` no longer names. */
   removedStaff: { userId: 'former-staff', staff: false },
 } as const;
-/** Their cookies work the same way; `addMembers` makes them members of a twin. */
+/** Members of a twin, added by `addMembers`. Their cookies work the same way. */
 const MEMBERS = {
   editor: { userId: 'editor', staff: false },
   commenter: { userId: 'commenter', staff: false },
@@ -68,9 +68,12 @@ const fakeIdentity: Identity = {
   prune: async () => {},
 };
 
-/** A context over a store, with the configuration of a loopback origin and the values in `environment`. */
+/**
+ * Returns a context over a store, with the configuration of a loopback origin and the values in
+ * `environment`.
+ */
 export function testContext(store: Store, environment: Record<string, string> = {}): Context {
-  // Created on the first write.
+  // The first write creates the folder.
   const folder = join(tmpdir(), `gov360-files-${randomUUID()}`);
   const places = { FILES_DIR: folder, UPLOADS_DIR: `${folder}-uploads`, ...environment };
   const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...places });
@@ -86,12 +89,12 @@ export function testContext(store: Store, environment: Record<string, string> = 
   };
 }
 
-/** Rows in `users` for everybody in `PEOPLE`. */
+/** Adds rows in `users` for everybody in `PEOPLE`. */
 export async function createPeople(store: Store): Promise<void> {
   for (const [index, { userId }] of Object.values(PEOPLE).entries()) await createPerson(store, userId, index);
 }
 
-/** A row in `users`, created `index` milliseconds after the first. */
+/** Adds a row in `users`, created `index` milliseconds after the first. */
 export async function createPerson(store: Store, userId: string, index = 0): Promise<void> {
   const moment = toDateColumn(store, 1_700_000_000_000 + index);
   await store.db
@@ -108,7 +111,7 @@ export async function createPerson(store: Store, userId: string, index = 0): Pro
     .execute();
 }
 
-/** Rows in `users` for everybody in `MEMBERS` without one, and their roles in a twin. */
+/** Adds missing rows in `users` for everybody in `MEMBERS`, and their roles in a twin. */
 export async function addMembers(store: Store, { userId, tourId }: TourRef): Promise<void> {
   const { db } = store;
   const known = await db.selectFrom('users').select('id').execute();
@@ -126,7 +129,7 @@ export async function addMembers(store: Store, { userId, tourId }: TourRef): Pro
 
 export interface Call {
   method?: string;
-  /** A name of `PEOPLE`, or any other word for an invalid session. */
+  /** A name in `PEOPLE`, or any other word for an invalid session. */
   as?: string;
   json?: unknown;
   body?: BodyInit;
@@ -134,7 +137,8 @@ export interface Call {
 }
 
 /**
- * The app, without pages unless `site` renders some, and a way to call it as a page of our own origin would.
+ * Returns the app, without pages unless `site` renders some, and a function that calls it as a page of our
+ * own origin does.
  */
 export function createApi(context: Context, site: SiteHandler | null = null) {
   const hub = new Hub(context, fakeIdentity.sessions);
@@ -157,7 +161,7 @@ export function createApi(context: Context, site: SiteHandler | null = null) {
   };
 }
 
-/** A context over its own migrated store with everybody in `PEOPLE`; `close` deletes the store. */
+/** Opens a context over its own migrated store with everybody in `PEOPLE`. `close` deletes the store. */
 export async function openTestContext(
   kind: StoreKind,
   environment: Record<string, string> = {},

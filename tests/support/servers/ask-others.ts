@@ -1,7 +1,7 @@
 /**
- * A process that sends requests to a server at a steady pace, like other users during a load, however long
- * responses take. IPC messages say what to request, in which window, and when to report response times.
- * Argument: milliseconds between two requests.
+ * Sends requests to a server at a steady pace, however long responses take, like other users during a load.
+ * IPC messages say what to request, in which window, and when to report response times. Argument:
+ * milliseconds between two requests.
  */
 import type { Asked, AskedFor, Waited } from './others.ts';
 

@@ -54,7 +54,7 @@ export class ChangingTour {
     return await answer.json();
   }
 
-  /** A stream with changes in the owner's name, unless another user is given. */
+  /** Opens a stream with changes for the owner, unless another user is given. */
   async watch(topics: string[], options: StreamOptions = {}): Promise<EventStream> {
     const stream = await openStream(this.#host.origin, topics, {
       session: this.owner,

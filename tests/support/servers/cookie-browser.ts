@@ -1,23 +1,23 @@
-/** How a visit ended. */
+/** The result of a visit. */
 export interface Visit {
   url: URL;
   status: number;
   headers: Headers;
   text: string;
-  /** Every address on the way, including the last. */
+  /** Every address of the redirects, including the last. */
   way: URL[];
 }
 
-/** The parts of a browser that a redirect flow needs: cookies per origin, and redirects followed. */
+/** The parts of a browser that redirects need: cookies per origin, and following redirects. */
 export class CookieBrowser {
   readonly #jars = new Map<string, Map<string, string>>();
 
-  /** The cookies an origin set, as a `Cookie` header sends them. */
+  /** Returns the cookies that an origin set, as a `Cookie` header sends them. */
   cookies(origin: string): string {
     return [...(this.#jars.get(origin) ?? [])].map((pair) => pair.join('=')).join('; ');
   }
 
-  /** Opens an address and follows redirects, up to but excluding those that `stopAt` names. */
+  /** Opens an address and follows redirects, except to addresses that match `stopAt`. */
   async visit(
     address: string | URL,
     options: { stopAt?: (url: URL) => boolean; form?: Record<string, string> } = {},

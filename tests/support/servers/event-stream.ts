@@ -8,13 +8,13 @@ export interface StreamOptions {
   session?: TestSession | null;
   lastEventId?: string;
   method?: string;
-  /** As a signed-out user receives it, whatever the session. */
+  /** Whether to receive it as a signed-out user does, whatever the session. */
   asVisitor?: boolean;
-  /** One stream for all tabs of a browser. */
+  /** Whether it is one stream for all tabs of a browser. */
   shared?: boolean;
   /** The number of the first question of a shared stream. */
   ask?: number;
-  /** What changed in a tour, instead of the whole tour. */
+  /** Whether to send changes of a tour instead of the whole tour. */
   changes?: boolean;
   /** The client's own loopback address, 127.0.0.x. */
   from?: string;
@@ -24,7 +24,7 @@ export interface StreamOptions {
 export class EventStream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The `id:` of the last event read. */
+  /** The `id:` of the last event that was read. */
   lastEventId = '';
   readonly #response: IncomingMessage;
   readonly #chunks: AsyncIterator<string>;
@@ -37,12 +37,12 @@ export class EventStream {
     this.headers = response.headers;
   }
 
-  /** The next event, or null when the stream has ended. Skips comments and hints. */
+  /** Returns the next event, or null when the stream has ended. Skips comments and hints. */
   async next(): Promise<WatchEvent | null> {
     return (await this.nextShared()) as WatchEvent | null;
   }
 
-  /** The same for a shared stream, which has a separate kind of event. */
+  /** Returns the next event of a shared stream, or null when the stream has ended. */
   async nextShared(): Promise<SharedStreamEvent | null> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');
@@ -65,19 +65,19 @@ export class EventStream {
     }
   }
 
-  /** The next chunk as it arrives, including comments, or null at the end. */
+  /** Returns the next chunk as it arrives, including comments, or null at the end. */
   async nextChunk(): Promise<string | null> {
     return this.#chunk();
   }
 
-  /** Everything received until the stream ends. */
+  /** Returns everything received until the stream ends. */
   async rest(): Promise<string> {
     let text = this.#text;
     for (let chunk = await this.#chunk(); chunk !== null; chunk = await this.#chunk()) text += chunk;
     return text;
   }
 
-  /** Everything received on the connection, including the response's head. */
+  /** The bytes received on the connection, including the response headers. */
   get bytesRead(): number {
     return this.#response.socket.bytesRead;
   }
@@ -88,13 +88,13 @@ export class EventStream {
   }
 
   async #chunk(): Promise<string | null> {
-    // A stream that is cut instead of ended is over as well.
+    // A stream that was cut off has ended as well.
     const result = await this.#chunks.next().catch(() => null);
     return result === null || result.done ? null : result.value;
   }
 }
 
-/** Requests a stream of topics and returns once its head has arrived. Reads nothing before it is asked to. */
+/** Requests a stream of topics. Returns once the headers have arrived, and reads nothing else until asked. */
 export async function openStream(
   origin: string,
   topics: readonly string[],

@@ -4,7 +4,7 @@ import type { EventStream } from './event-stream.ts';
 
 type Document = Record<string, unknown> & { revision: number };
 
-/** A tour as a client knows it that applies only the stream of that tour. */
+/** The tour of a client that applies only the stream of that tour. */
 export class FollowedTour {
   document: Document | null = null;
   /** The types of all events so far. */
@@ -31,7 +31,7 @@ export class FollowedTour {
     return event;
   }
 
-  /** Applies events until the tour has a revision. */
+  /** Applies events until the tour reaches a revision. */
   async until(revision: number): Promise<void> {
     while ((this.document?.revision ?? 0) < revision) await this.next();
   }

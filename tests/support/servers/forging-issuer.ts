@@ -3,36 +3,36 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next ID token says and how it is signed; valid at first. */
+/** The content and signature of the next ID token; valid at first. */
 export interface Forgery {
   claims: Record<string, unknown>;
-  /** `other`: by a key that the issuer does not publish; `none`: not at all. */
+  /** `other`: signed with a key that the issuer does not publish; `none`: not signed. */
   signature: 'own' | 'other' | 'none';
 }
 
 export interface ForgingIssuer {
-  /** The issuer's name for itself. */
+  /** The issuer's own name. */
   issuer: string;
-  /** Where it listens. */
+  /** The address at which it listens. */
   address: string;
   /** Changes the next ID token. */
   forge: (token: Forgery) => void;
-  /** The requests to its authorization endpoint, and to its token endpoint. */
+  /** The requests to the authorization endpoint. */
   asked: URLSearchParams;
   posted: URLSearchParams;
-  /** The code and the ID token issued last. */
+  /** The code and the ID token that it issued last. */
   given: string[];
   close(): Promise<void>;
 }
 
 export interface ForgingOptions {
-  /** Its name in its metadata, for issuers served at one address under another name. */
+  /** The name in its metadata, for issuers served at one address under another name. */
   named?: (address: string) => string;
 }
 
 const keys = { own: makeKeys(), other: makeKeys() };
 
-/** An issuer that signs in anyone, and can be made to respond wrongly, like a hostile or broken one. */
+/** Starts an issuer that signs in anyone and can respond wrongly, like a hostile or broken one. */
 export async function startForgingIssuer({ named }: ForgingOptions = {}): Promise<ForgingIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

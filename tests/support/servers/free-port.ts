@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems assign automatically (Linux: from 32768), so that no outgoing connection takes
- * it before it is used; above those that browsers block.
+ * Below the ports that systems assign automatically (Linux: from 32768), so that no outgoing connection uses
+ * it first. Above the ports that browsers block.
  */
 const FIRST = 15_000;
 const END = 32_000;
 
-/** A loopback port that is currently free, and is not returned again while this process runs. */
+/** Returns a loopback port that is currently free. Never returns it again while this process runs. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);
@@ -18,7 +18,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A UDP socket at the port's number marks it as used for other processes; it closes with this process. */
+/**
+ * Opens a UDP socket at the port's number, which marks it as used for other processes. The socket closes with
+ * this process.
+ */
 async function holdForUs(port: number): Promise<boolean> {
   const sign = createSocket('udp4').unref();
   return await bound(sign.bind(port, '127.0.0.1'));

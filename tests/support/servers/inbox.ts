@@ -4,13 +4,13 @@ export interface InboxMail {
   subject: string;
   text: string;
   links: string[];
-  /** ISO 8601, when it arrived. */
+  /** The time of arrival, as ISO 8601. */
   date: string;
 }
 
 /**
- * The newest mail to an address that arrived at `since` (ISO 8601) or later and matches; waits for it, since
- * mails are sent after the response.
+ * Returns the newest matching mail to an address that arrived at `since` (ISO 8601) or later. Waits for it,
+ * because mails are sent after the response.
  */
 export async function newestMail(
   origin: string,
@@ -32,7 +32,7 @@ export async function newestMail(
   throw new Error(`No mail to ${to} arrived.`);
 }
 
-/** The newest sign-in link mailed to an address. */
+/** Returns the newest sign-in link mailed to an address. */
 export async function signInLink(origin: string, to: string, since = ''): Promise<URL> {
   const isLink = (link: string): boolean => link.includes('/signin?');
   const mail = await newestMail(origin, to, since, ({ links }) => links.some(isLink));

@@ -9,14 +9,14 @@ import type { ProviderId } from '../../../contract/account/session.ts';
 
 export interface TestIssuer {
   issuer: string;
-  /** Who signs in next; null presses Deny. */
+  /** The user who signs in next; null presses Deny. */
   person: LocalPerson | null;
   close(): Promise<void>;
 }
 
 /**
- * A real OpenID Connect issuer (oidc-provider) on its own loopback port, where `person` confirms at once.
- * Clients must use PKCE.
+ * Starts a real OpenID Connect issuer (oidc-provider) on its own loopback port, where `person` confirms at
+ * once. Clients must use PKCE.
  */
 export async function startIssuer(id: ProviderId, redirectUri: string): Promise<TestIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -47,7 +47,7 @@ export async function startIssuer(id: ProviderId, redirectUri: string): Promise<
   return started;
 }
 
-/** Environment of a host whose provider is this issuer. */
+/** Returns the environment of a host whose provider is this issuer. */
 export function providerEnvironment(id: ProviderId, issuer: string): Record<string, string> {
   const prefix = id.toUpperCase();
   return {

@@ -13,7 +13,7 @@ export interface Asked {
   request: { method?: string; headers: Record<string, string>; body?: string };
 }
 
-/** How long a response took, and in which window; status 0 if there was none. */
+/** The response time of a request and its window; status 0 if there was no response. */
 export interface Waited {
   kind: string;
   during: string;
@@ -23,10 +23,10 @@ export interface Waited {
 
 export type AskedFor = { ask: readonly Asked[] } | { window: string | null } | { report: true };
 
-/** Bytes requested of a capture. */
+/** Bytes requested from a capture. */
 const PART = 262_144;
 
-/** Users of a server during other work, in a separate process. */
+/** Users who send requests to a server during other work, in a separate process. */
 export class Others {
   readonly #child;
 
@@ -58,12 +58,12 @@ export class Others {
     this.#send({ ask });
   }
 
-  /** From now on, requests belong to this window; without a window, nothing is requested. */
+  /** Assigns the following requests to this window. Sends no requests without a window. */
   during(window: string | null): void {
     this.#send({ window });
   }
 
-  /** All requests so far. */
+  /** Returns the response times of all requests so far. */
   async waited(): Promise<Waited[]> {
     const said = once(this.#child, 'message');
     this.#send({ report: true });

@@ -12,7 +12,7 @@ export const SIGNED_IN = { type: 'signed-in' };
 export const FAILED = { type: 'failed', reason: 'error' };
 export const DENIED = { type: 'failed', reason: 'denied' };
 
-/** What the popup's last page sends to the page that opened it. */
+/** Returns what the popup's last page sends to the page that opened it. */
 export function outcomeOf({ status, text }: Visit): unknown {
   expect(status).toBe(200);
   const told = /<script id="outcome" type="application\/json">\s*(\{.*?\})\s*<\/script>/.exec(text);
@@ -23,16 +23,16 @@ export function outcomeOf({ status, text }: Visit): unknown {
 export interface PopupHost {
   host: TestServer;
   issuers: Record<ProviderId, TestIssuer>;
-  /** The address where a popup at this provider starts. */
+  /** Returns the address where a popup at this provider starts. */
   start: (id: ProviderId) => string;
   actorOf: (browser: CookieBrowser) => Promise<Actor>;
-  /** A complete sign-in, in a new browser unless one is given. */
+  /** Signs in completely, in a new browser unless one is given. */
   signInAt: (
     id: ProviderId,
     person: TestIssuer['person'],
     browser?: CookieBrowser,
   ) => Promise<{ outcome: unknown; browser: CookieBrowser; actor: Actor }>;
-  /** The user after a sign-in that must succeed. */
+  /** Returns the user after a sign-in, which must succeed. */
   userAt: (id: ProviderId, person: LocalPerson, browser?: CookieBrowser) => Promise<SignedIn>;
   close: () => Promise<void>;
 }
@@ -90,7 +90,7 @@ export function person(email: string, emailVerified = true): LocalPerson {
   return { name: 'Robin Example', email, emailVerified };
 }
 
-/** The redirect that returns the code to us. */
+/** Returns whether a redirect returns the code to us. */
 export function isCallback(url: URL): boolean {
   return url.pathname.endsWith('/callback');
 }

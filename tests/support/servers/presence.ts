@@ -12,7 +12,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { type EventStream, openStream } from './event-stream.ts';
 import { call, type TestSession } from './session.ts';
 
-/** A view from a place, metres, with everything else as on a new page. */
+/** Returns a view from a place in metres. Everything else is as on a new page. */
 export function viewFrom(x: number, z = 0, others: Partial<PresentView> = {}): PresentView {
   return {
     mode: 'inside',
@@ -32,7 +32,7 @@ export function viewFrom(x: number, z = 0, others: Partial<PresentView> = {}): P
   };
 }
 
-/** The report of a page at the origin, unless it says otherwise. */
+/** Returns the report of a page at the origin, with the given fields. */
 export function reportOf(fields: Partial<PresenceReport> = {}): PresenceReport {
   return {
     page: 'page',
@@ -45,7 +45,7 @@ export function reportOf(fields: Partial<PresenceReport> = {}): PresenceReport {
   };
 }
 
-/** Reports where a user is; returns the status. */
+/** Reports a user's place. Returns the status. */
 export async function report(
   origin: string,
   session: TestSession,
@@ -67,9 +67,9 @@ export class PresentHere {
   come: PresenceNews['come'] | null = null;
   released = 0;
   hidden: boolean | null = null;
-  /** Events with the complete list. */
+  /** The number of events with the complete list. */
   begins = 0;
-  /** The topic was revoked, or the stream ended. */
+  /** Whether the topic was revoked or the stream ended. */
   isGone = false;
   readonly #stream: EventStream;
   readonly #topic: string;
@@ -83,7 +83,7 @@ export class PresentHere {
     return [...this.people.values()].map(({ name }) => name).sort();
   }
 
-  /** A user by name. */
+  /** Returns a user by name. */
   of(name: string): PresentPerson | undefined {
     return [...this.people.values()].find((person) => person.name === name);
   }
@@ -93,7 +93,7 @@ export class PresentHere {
     return person && this.poses.get(person.number);
   }
 
-  /** Reads until the list matches, or until the topic ends. */
+  /** Reads until the list satisfies the condition, or until the topic ends. */
   async until(isRight: (here: this) => boolean): Promise<this> {
     while (!isRight(this) && !this.isGone) await this.#read();
     return this;

@@ -13,32 +13,35 @@ export interface Product {
   playerOrigin: string;
   dataDir: string;
   process: ChildProcess;
-  /** Its exit code, once it has ended and closed its output; null if a signal killed it. */
+  /** The exit code, once the product has ended and closed its output; null if a signal killed it. */
   ended: Promise<number | null>;
-  /** Everything it has written to stdout and stderr. */
+  /** Returns everything that it has written to stdout and stderr. */
   output(): string;
-  /** Ends it with a signal and resolves as `ended` does. */
+  /** Sends a signal and resolves as `ended` does. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Deletes the data folder, after `stop`. */
+  /** Deletes the data folder after `stop`. */
   remove(): void;
 }
 
 export interface ProductOptions {
   env?: Record<string, string>;
-  /** Starts on what an earlier product left. */
+  /** The data folder of an earlier product to start on. */
   dataDir?: string;
   ports?: { site: number; player: number };
-  /** The command to run instead of the server itself; it leads its own process group. */
+  /** The command to run in place of the server itself. It leads its own process group. */
   command?: readonly [string, ...string[]];
 }
 
-/** What Node runs for `npm start`. */
+/** The arguments of Node for `npm start`. */
 export const SERVER = ['--max-semi-space-size=4', 'build/product/main.js'];
 
-/** For tests and benches that write more per minute than any user does. */
+/** Environment variables for tests and benches that write more per minute than any user does. */
 export const WRITES_WITHOUT_LIMIT = { WRITES_PER_PERSON: '1000000', WRITES_PER_NETWORK: '1000000' };
 
-/** Starts the product and resolves once it responds, or, without the role `web`, says that it is ready; rejects with its output if it ends before that. */
+/**
+ * Starts the product. Resolves once it responds or, without the role `web`, reports that it is ready. Rejects
+ * with its output if it exits before that.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request written to a socket by hand, so that its body can arrive late, in pieces or never. */
+/** A request written to a socket, so that its body can arrive late, in pieces or never. */
 export interface RawRequest {
   readonly socket: Socket;
-  /** The response so far, as text. */
+  /** Returns the response so far, as text. */
   received(): string;
-  /** Resolves when the response matches. Rejects if the connection ends before. */
+  /** Resolves when the response matches. Rejects if the connection ends first. */
   until(pattern: RegExp): Promise<string>;
   /** Resolves when the connection has ended. */
   readonly closed: Promise<unknown>;
 }
 
-/** Sends a head of the given lines, including `Host`, and no body. */
+/** Sends these lines as headers, including `Host`, and no body. */
 export async function openRequest(port: number, head: readonly string[]): Promise<RawRequest> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
-  // The connection may be cut while we still send.
+  // The connection may drop while we are still sending.
   socket.on('error', () => {});
   const closed = once(socket, 'close');
   socket.write([...head, '', ''].join('\r\n'));

@@ -9,7 +9,7 @@ export interface ScriptEnd {
   stderr: string;
 }
 
-/** Runs one of the project's scripts to its end, as `npm run` does. */
+/** Runs one of the project's scripts until it exits, as `npm run` does. */
 export function runScript(
   name: string,
   args: readonly string[],

@@ -25,26 +25,27 @@ import { createDatabase, type StoreKind, type TestDatabase } from '../stores.ts'
 import { request } from 'node:http';
 
 /**
- * The server in this process, without pages, over a real socket, database and mail server, with an adjustable
+ * The server in this process, without pages. Uses a real socket, database and mail server, and an adjustable
  * clock.
  */
 export interface TestServer {
-  /** The site's origin as the browser sees it; differs from where the server listens if it is https. */
+  /** The site's origin as the browser sees it. If it is https, it differs from where the server listens. */
   origin: string;
   context: Context;
   identity: Identity;
-  /** Without the socket. */
+  /** The app behind the socket. */
   app: Hono<AppEnvironment>;
   changes: Change[];
-  /** The whole log, as text. */
+  /** Returns the whole log as text. */
   log(): string;
-  /** Advances the clock, milliseconds. */
+  /** Advances the clock by this many milliseconds. */
   advance(milliseconds: number): void;
   /**
-   * Stops the clock, for work that takes a busy machine longer than the server waits; `advance` moves it on.
+   * Stops the clock, for work that takes a busy machine longer than the server waits. `advance` moves it
+   * forward.
    */
   stopClock(): void;
-  /** A request as a browser on the site's own pages makes it. */
+  /** Sends a request as a browser on the site's own pages does. */
   send(path: string, options?: SendOptions): Promise<Answer>;
   /** Ends the event streams, as a server stop does. */
   endStreams(): void;
@@ -52,18 +53,18 @@ export interface TestServer {
 }
 
 export interface ServerOptions {
-  /** Its own database, SQLite by default, deleted with the server. */
+  /** The kind of its own database; by default SQLite. It is deleted with the server. */
   kind?: StoreKind;
-  /** A database that outlives the server, instead of the server's default. */
+  /** A database that outlives the server, in place of its own. */
   database?: TestDatabase | undefined;
   env?: Record<string, string>;
-  /** Replaces the mail server within the process. */
+  /** Carries changes between servers; by default, within this process. */
   feed?: Feed;
-  /** Another server's inbox, if mails of both must arrive in one: either server may send them. */
+  /** Another server's mailer, if mails of both servers must arrive in one inbox. */
   mailer?: Mailer;
-  /** How often streams are checked. */
+  /** The intervals at which streams are checked. */
   times?: Partial<UpkeepTimes & PresenceTimes>;
-  /** How often jobs are checked. */
+  /** The intervals at which jobs are checked. */
   jobTimes?: Partial<RunnerTimes>;
 }
 
@@ -139,7 +140,7 @@ export interface SendOptions {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The client's own loopback address, 127.0.0.x, so that one machine can act as several. */
+  /** The client's own loopback address, 127.0.0.x, so that one machine can act as several clients. */
   from?: string;
 }
 
@@ -150,7 +151,7 @@ export interface Answer {
   json: Record<string, unknown>;
 }
 
-/** A request to the port where a server listens, as a browser on the pages of its public origin makes it. */
+/** Sends a request to the port where a server listens, as a browser on the pages of its public origin does. */
 function send(config: Config, port: number, path: string, options: SendOptions = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {}, from = '127.0.0.1' } = options;
   const payload = body === undefined ? undefined : JSON.stringify(body);

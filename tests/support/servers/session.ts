@@ -2,7 +2,7 @@ import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { signInLink } from './inbox.ts';
 
-/** A session opened as a user opens one: request, mail, link. */
+/** A session opened as users do: with a requested link from a mail. */
 export interface TestSession {
   userId: string;
   /** Name and value, as in a `Cookie` header. */
@@ -12,8 +12,8 @@ export interface TestSession {
 let clients = 0;
 
 /**
- * Each session belongs to another client: one client may request at most 100 links in 15 minutes, and tests
- * request more.
+ * Opens a session for a new client. One client may request at most 100 links in 15 minutes, and tests request
+ * more.
  */
 export async function openSession(origin: string, email: string): Promise<TestSession> {
   clients += 1;
@@ -31,13 +31,15 @@ export async function openSession(origin: string, email: string): Promise<TestSe
   return { userId, cookie };
 }
 
-/** The session as a browser context accepts it: `context.addCookies([browserCookie(origin, session)])`. */
+/**
+ * Returns the session's cookie for a browser context: `context.addCookies([browserCookie(origin, session)])`.
+ */
 export function browserCookie(origin: string, { cookie }: TestSession) {
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   return { name, value, url: origin, httpOnly: true, sameSite: 'Lax' as const };
 }
 
-/** Calls the API with a session; `body` is sent as JSON. */
+/** Calls the API with a session. Sends `body` as JSON. */
 export function call(
   origin: string,
   session: TestSession | null,
@@ -58,7 +60,9 @@ export function call(
   });
 }
 
-/** Writes fields of the session's own tour; `public` separately, as required, with the current revision. */
+/**
+ * Writes fields of the session's own tour with the current revision. Writes `public` separately, as required.
+ */
 export async function saveTour(
   origin: string,
   session: TestSession,
@@ -69,7 +73,10 @@ export async function saveTour(
   return await call(origin, session, 'PATCH', address, fields, etag ? { 'if-match': etag } : {});
 }
 
-/** The product under test trusts its loopback peer about the client's address (`product.ts`). */
+/**
+ * Sends a request from a client's address. The product under test trusts its loopback peer about it
+ * (`product.ts`).
+ */
 async function post(origin: string, client: string, path: string, body: unknown): Promise<Response> {
   const response = await fetch(`${origin}${path}`, {
     method: 'POST',
@@ -80,7 +87,7 @@ async function post(origin: string, client: string, path: string, body: unknown)
   return response;
 }
 
-/** The text of an error response without its request id, to compare two of them. */
+/** Returns the text of an error response without its request id, so that a test can compare two of them. */
 export function withoutRequestId(text: string): string {
   return text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, '…');
 }

@@ -10,23 +10,23 @@ import { freePort } from './free-port.ts';
 import { type Product, startProduct } from './product.ts';
 import { call, openSession, saveTour, type TestSession } from './session.ts';
 
-/** For all servers of one database. */
+/** One secret for all servers of a database. */
 const AUTH_SECRET = 'one secret of two servers, of 40 signs.';
 const TAGS = 5;
 
-/** A twin of five tags, ‘Device 00’ and so on, that three people edit, over a connection that can be cut. */
+/** A twin of five tags, ‘Device 00’ and so on, that three users edit over a connection that a test can cut. */
 export interface SharedTwin {
   line: BreakingLine;
   tour: TourRef;
-  /** The owner first. */
+  /** The three users, the owner first. */
   people: readonly [TestSession, TestSession, TestSession];
   readTags: () => Promise<{ title: string; text: string }[]>;
-  /** Kills the first of two servers; the connection then leads only to the other. */
+  /** Kills the first of two servers. The connection then leads only to the other one. */
   killFirst: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** On one server over SQLite, or on two over one PostgreSQL. */
+/** Opens the twin on one server over SQLite, or on two servers over one PostgreSQL. */
 export async function openSharedTwin(serverCount: 1 | 2): Promise<SharedTwin> {
   const ends: (() => Promise<void>)[] = [];
   const servers: Product[] = [];
@@ -56,7 +56,7 @@ export async function openSharedTwin(serverCount: 1 | 2): Promise<SharedTwin> {
   };
   await start();
   const { origin } = line;
-  // The mails of one server are only in its inbox, so everybody signs in before there is another.
+  // Each server keeps its mails in its own inbox, so all users sign in before the second server starts.
   const people = await Promise.all(
     ['Ada Byron', 'Grace Hopper', 'Mary Jackson'].map(async (name) => {
       const session = await openSession(origin, `${name.split(' ')[0]!.toLowerCase()}@example.test`);

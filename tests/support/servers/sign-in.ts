@@ -1,6 +1,6 @@
 import type { TestServer, Answer, SendOptions } from './server.ts';
 
-/** The newest link mailed to an address on a host with the development inbox. */
+/** Returns the newest link mailed to an address on a host with the development inbox. */
 export function linkMailedTo(host: TestServer, email: string): URL {
   const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === email.toLowerCase());
   const link = mail?.links.find((candidate) => candidate.includes('/signin?'));
@@ -16,13 +16,13 @@ interface LinkOptions extends SendOptions {
   returnTo?: string;
 }
 
-/** Requests a link, and resolves once no mail waits for its first attempt. */
+/** Requests a link. Resolves once no mail waits for its first attempt. */
 export async function requestLink(host: TestServer, email: string, options?: LinkOptions): Promise<Answer> {
   const [answer] = await requestLinks(host, [{ email, ...options }]);
   return answer!;
 }
 
-/** Requests links at once, and resolves once no mail waits for its first attempt. */
+/** Requests links at the same time. Resolves once no mail waits for its first attempt. */
 export async function requestLinks(
   host: TestServer,
   requests: readonly (LinkOptions & { email: string })[],
@@ -32,12 +32,12 @@ export async function requestLinks(
       host.send('/api/auth/email-link', { method: 'POST', body: { email, returnTo }, ...options }),
     ),
   );
-  // Once for all: each check is a query.
+  // Waits once for all mails, because each check is a query.
   await mailsSent(host);
   return answers;
 }
 
-/** Resolves once every mail that is due was tried. */
+/** Resolves once the server has tried to send every mail that is due. */
 export async function mailsSent({ context }: TestServer): Promise<void> {
   const due = () =>
     context.store.db
@@ -66,14 +66,14 @@ export async function tokenFor(host: TestServer, email: string): Promise<string>
   return linkMailedTo(host, email).searchParams.get('token') ?? '';
 }
 
-/** Name and value of the session cookie that a response sets, as in a `Cookie` header. */
+/** Returns the name and value of the session cookie that a response sets, as in a `Cookie` header. */
 export function sessionCookieOf(answer: Answer): string {
   const header = answer.headers.getSetCookie().find((cookie) => cookie.includes('gov360_session='));
   if (!header) throw new Error(`No session cookie in an answer of ${answer.status}: ${answer.text}`);
   return header.split(';')[0] ?? '';
 }
 
-/** Signs in by email link as a user does. */
+/** Signs in by email link, as a user does. */
 export async function signIn(
   host: TestServer,
   email: string,

@@ -1,12 +1,12 @@
 import { startDevelopmentInbox, type Inbox } from '../../../server/platform/mail/development-inbox.ts';
 import { freePort } from './free-port.ts';
 
-/** A real SMTP server on a free loopback port; close it when done. */
+/** Starts a real SMTP server on a free loopback port. Close it at the end. */
 export async function startSmtp(): Promise<Inbox> {
   return startDevelopmentInbox();
 }
 
-/** The address of a port where nothing listens. */
+/** Returns the address of a port on which nothing listens. */
 export async function deadSmtpUrl(): Promise<string> {
   return `smtp://127.0.0.1:${await freePort()}`;
 }

@@ -3,7 +3,7 @@ import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../../contract/protocol/view-state.ts';
 import { createPlayerHost, type PlayerHostOptions } from '../../../site/browser/player-host.ts';
 
-/** Origin of the player. */
+/** The player's origin. */
 export const PLAYER = 'http://localhost:5173';
 export const view: ViewState = {
   mode: 'inside',
@@ -18,8 +18,8 @@ export const view: ViewState = {
 export const tour: WireTour = { matterportId: 'gv360office', name: 'Head office', revision: 4 };
 
 /**
- * A player's host over a window that records the messages posted to it; `hear` receives a message from the
- * player.
+ * Starts a player's host over a window that records the messages posted to it. `hear` delivers a message from
+ * the player.
  */
 export function startHost(fields: Partial<PlayerHostOptions> = {}) {
   let listener: (event: MessageEvent) => void = () => {};
