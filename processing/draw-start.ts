@@ -3,7 +3,10 @@ import { listFiles } from './list-files.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import { readScan } from './read/read-scan.ts';
 
-/** Draws the poster and thumbnail of a view of a scan's scene, which is already in the capture's frame. */
+/**
+ * Draws the poster and thumbnail of a view of a scan's scene. The scene must already be in the capture's
+ * frame.
+ */
 export async function drawStart({ scene, output, view }: DrawRequest): Promise<DrawResult> {
   const { mesh } = await readScan(scene, 'scene.glb');
   const { eye, yaw, pitch } = view;

@@ -19,7 +19,7 @@ test.each([
   ['a toy', [{ min: [0, 0, 0], max: [0.5, 0.3, 0.4] }]],
   ['a shelf', [slab(0, 0, 3, 0.3, 1)]],
   ['a wall', [{ min: [0, 0, 0], max: [4, 2.6, 0.1] }]],
-])('%s is nothing to walk through, and the message says what was seen', async (_, boxes) => {
+])('rejects %s as nothing to walk through, with a message that describes the scan', async (_, boxes) => {
   const refused = spaceOf(boxes);
   await expect(refused).rejects.toThrow(ScanRefusedError);
   await expect(refused).rejects.toThrow(
@@ -27,7 +27,7 @@ test.each([
   );
 });
 
-test('a model without floors has one at the base of its walls, and nobody walks above its suspended ceilings @15.10', async () => {
+test('assumes a floor at the base of the walls in a model without floors, and no walkable ceilings @15.10', async () => {
   const shell = [
     wall(-0.3, -0.3, 8.3, 0, 0, 5),
     wall(-0.3, 5, 8.3, 5.3, 0, 5),
@@ -60,7 +60,7 @@ test('a model without floors has one at the base of its walls, and nobody walks 
   );
 });
 
-/** Four walls on a floor and below a ceiling, of 12 × 8 m. */
+/** Returns four walls between a floor and a ceiling of 12 × 8 m. */
 const hall = (height: number) => [
   slab(-0.1, -0.1, 12.1, 8.1, 0),
   slab(-0.1, -0.1, 12.1, 8.1, height + 0.2),
@@ -70,7 +70,7 @@ const hall = (height: number) => [
   wall(12, 0, 12.1, 8, 0, height),
 ];
 
-/** A rack with posts and four decks. Two of its three bays hold goods. */
+/** Returns a rack with posts and four decks. Two of its three bays hold goods. */
 function rack(x: number): Box[] {
   const decks = [0.2, 2, 3.8, 5.6];
   const posts = [1, 3.7, 6.4].flatMap((z) => [
@@ -92,7 +92,7 @@ test.each([
   ['rows of shelves', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 1.2, x + 0.9, 6.8, 0, 2.2))],
   ['shelves at a wall', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 0, x + 0.6, 6.8, 0, 2.2))],
   ['shelves up to just below the ceiling', 3, [2.5, 5.5].map((x) => wall(x, 1.2, x + 0.9, 6.8, 0, 2.92))],
-])('%s are in one room on one floor, and divide it no further @15.10', async (_, height, things) => {
+])('keeps %s in one undivided room on one floor @15.10', async (_, height, things) => {
   const { floors, rooms, doors, doubts } = await spaceOf([...hall(height), ...things]);
   expect(floors).toMatchObject([{ elevation: 0 }]);
   expect(floors[0]!.height).toBeCloseTo(height, 1);
@@ -102,7 +102,7 @@ test.each([
   expect(doubts.filter(({ about }) => about !== 'sweep')).toEqual([]);
 });
 
-test('an office in a hall is a room with a door, and its roof is no floor @15.10', async () => {
+test('finds an office in a hall as a room with a door, and does not treat its roof as a floor @15.10', async () => {
   const { floors, rooms, doors, doubts } = await spaceOf([
     ...hall(6),
     wall(3, 2, 8, 2.1),
@@ -119,7 +119,7 @@ test('an office in a hall is a room with a door, and its roof is no floor @15.10
   expect(doubts.filter(({ about }) => about !== 'sweep')).toEqual([]);
 });
 
-test('a floor between walls that no stair leads to needs review; a floor with a stair does not', async () => {
+test('marks a floor between walls for review if no stair leads to it', async () => {
   const unreached = async (boxes: Box[]) =>
     (await spaceOf([...hall(6), ...boxes])).doubts.filter(({ sentence }) =>
       /no path from .*‘Floor 1’, to .*‘Floor 2’/.test(sentence),

@@ -15,12 +15,12 @@ import type { Columns } from './voxels/columns.ts';
 /** Desired edge of a column and step in height, metres. */
 const RASTER = { cell: 0.05, step: 0.025 };
 
-/** Smallest area that the middle of a body can be on for a walkable space, square metres. */
+/** The minimum area of a walkable space in which the middle of a body fits, in square metres. */
 const WALKABLE_MIN = 0.2;
 
 /**
- * Returns the space in a mesh in metres with y up, and moves the mesh so that its lowest floor is at zero. The mesh is analysed with its
- * walls along the axes of the raster, and the result is turned back.
+ * Returns the space in a mesh in metres with y up, and moves the mesh so that its lowest floor is at zero.
+ * Analyses the mesh with its walls along the axes of the raster, and turns the result back.
  */
 export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step) => void): Promise<Space> {
   begin('floors');
@@ -88,7 +88,10 @@ function lower({ parts }: ScanMesh, by: number): void {
   }
 }
 
-/** Turns a mesh in place about the up axis, so that the direction `angle` in the plan, radians, becomes x. */
+/**
+ * Turns a mesh in place about the up axis, so that the direction at `angle` in the plan, in radians, becomes
+ * x.
+ */
 export function turnMesh({ parts }: ScanMesh, angle: number): void {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   for (const { positions } of parts) {
@@ -102,7 +105,7 @@ export function turnMesh({ parts }: ScanMesh, angle: number): void {
 
 type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start'>;
 
-/** Turns what was found in a turned mesh by the same angle; `-angle` turns it back. */
+/** Turns a result from a turned mesh by an angle in radians. `-angle` turns it back. */
 export function turnFound<Found extends Placed>(found: Found, angle: number): Found {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turn = ([x, z]: readonly [number, number]): [number, number] => [
@@ -130,15 +133,19 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
 
 /** Largest upward part of an upright triangle's normal. */
 const UPRIGHT = 0.4;
-/** Minimum share (0 to 1) of vertical surface that must be parallel or perpendicular to a direction for it to be used. */
+/** The minimum share (0 to 1) of vertical surface that must be parallel or perpendicular to a direction. */
 const AGREED = 0.1;
-/** Radians: smaller angles are not worth turning; and the range around the usual direction that counts for its exact value. */
+/**
+ * Radians: the smallest angle worth turning. `AROUND`: the range around the usual direction whose surfaces
+ * give its exact value.
+ */
 const NOTHING = 0.002;
 const AROUND = 0.15;
 
 /**
- * Returns the angle in the plan, radians, from the x axis to the direction that most walls are parallel or perpendicular to: from minus to
- * plus an eighth of a turn, minus excluded. 0 if there is no such direction.
+ * Returns the angle in the plan, in radians, from the x axis to the direction that most walls are parallel or
+ * perpendicular to. The angle is greater than minus an eighth of a turn, and at most an eighth; 0 if there is
+ * no such direction.
  */
 export function findDirection(mesh: ScanMesh): number {
   const rough = meanAngle(mesh, null);
@@ -148,8 +155,8 @@ export function findDirection(mesh: ScanMesh): number {
 }
 
 /**
- * Returns the mean of the normals' angles, weighted by area: of all, or of those around one. Angles a quarter turn apart count as the
- * same, because the mean is of four times the angle.
+ * Returns the mean of the normals' angles, weighted by area: of all normals, or of those near `around`.
+ * Treats angles a quarter turn apart as equal, by averaging four times the angle.
  */
 function meanAngle({ parts }: ScanMesh, around: number | null): { angle: number; agreed: number } {
   const [x, z] = around === null ? [0, 0] : [Math.cos(4 * around), Math.sin(4 * around)];

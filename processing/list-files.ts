@@ -11,7 +11,7 @@ const MEDIA_TYPES = {
   '.svg': 'image/svg+xml',
 } as const satisfies Record<string, ScanFile['mediaType']>;
 
-/** Returns the written files, which are durable then. */
+/** Returns the written files after making them durable. */
 export async function listFiles(folder: string, names: readonly string[]): Promise<ScanFile[]> {
   const files: ScanFile[] = [];
   for (const name of new Set(names)) {

@@ -13,7 +13,7 @@ import type { Step } from './process-scan.ts';
 import type { CaptureAccuracy } from '../contract/capture.ts';
 import type { Doubt, Frame } from '../contract/scans/space.ts';
 
-/** Makes a space of the surfaces read from a scan, or returns what its owner must answer first. */
+/** Creates a space from the surfaces of a scan, or returns the questions that its owner must answer first. */
 export async function makeCapture(
   raw: RawScan,
   { output, answers, previous, corrections }: ScanRequest,
@@ -42,15 +42,16 @@ export async function makeCapture(
   };
 }
 
-/** Relative scale error of an unchecked scan, as of phones with a depth sensor and of photogrammetry. */
+/** The relative scale error of an unchecked scan from a phone with a depth sensor or from photogrammetry. */
 const UNCHECKED_SCALE = 0.02;
-/** Smallest error of a point on a scanned surface, metres. */
+/** The minimum error of a point on a scanned surface, in metres. */
 const SURFACE = 0.01;
 
 /**
- * Returns how far lengths in the capture may be off. Nothing in a mesh says how it was measured, so its scale error is what measuring
- * assumes for any capture; a known length, or the accuracy of the device, makes it smaller (docs/measuring.md). `points`: distance of the
- * scan's points from their planes, metres. `error`: distance of the finest model from the scan, metres.
+ * Returns the accuracy of lengths in the capture. A mesh does not say how it was measured, so its scale error
+ * is what measuring assumes for any capture. A known length, or the accuracy of the device, reduces it
+ * (docs/measuring.md). `points`: the distance of the scan's points from their planes, in metres. `error`: the
+ * distance of the finest model from the scan, in metres.
  */
 function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number): CaptureAccuracy {
   const unit =

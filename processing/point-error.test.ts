@@ -16,17 +16,17 @@ function meshOf(parts: readonly BuiltPart[]): ScanMesh {
   return { parts: mesh, materials: [], pictures: [] };
 }
 
-test.each([0.004, 0.01, 0.02])('twice the noise of a scan is derived from its planes: %s m', (noise) => {
+test.each([0.004, 0.01, 0.02])('derives twice the noise of a scan from its planes: %s m', (noise) => {
   const found = measurePointError(scanWith(noise));
   expect(found).toBeGreaterThan(1.2 * noise);
   expect(found).toBeLessThan(3.2 * noise);
 });
 
-test('a scan without noise has almost no error', () => {
+test('states almost no error for a scan without noise', () => {
   expect(measurePointError(scanWith(0))).toBeLessThan(0.005);
 });
 
-test('a scan with twice the errors of a phone states more than 1 cm, a phone’s scan less', () => {
+test('states more than 1 cm for a scan with twice the errors of a phone, and less for a phone’s scan', () => {
   const errorOf = (times: number) => {
     const { phone } = SCANNERS;
     const scanner = { ...phone, noise: phone.noise * times, drift: phone.drift * times };

@@ -1,20 +1,23 @@
 import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
-/** Metres: edge of the cells in which surfaces count as plane, wider than the bumps of fused pictures; and across them. Smallest number of points. */
+/**
+ * Metres: the edge of the cells in which surfaces count as plane, wider than the bumps of fused pictures, and
+ * their depth. `POINTS`: the minimum number of points.
+ */
 const CELL = 1.2;
 const DEEP = 0.3;
 const POINTS = 12;
-/** Share of the surface with at most this error: the rest has edges and furniture in its cells. */
+/** The share of the surface with at most this error. The rest has edges and furniture in its cells. */
 const MOST = 0.8;
-/** Triangles that are examined: of more, every second, third and so on. */
+/** The maximum number of triangles that are examined. Of more, every second, third and so on is. */
 const TRIANGLES_MAX = 2_000_000;
-/** Weight, sums of three coordinates and of their products, count. */
+/** The numbers per cell: weight, sums of three coordinates and of their products, and count. */
 const FIELDS = 11;
 
 /**
- * Returns the distance, metres, within which 95 % of a scan's points are of their planes: twice the residual of four fifths of the
- * surface. It includes noise, and surfaces seen twice or from several places. 0 for a model, whose walls have too few points. It does not
- * include errors of scale.
+ * Returns the distance, in metres, within which 95 % of a scan's points are of their planes: twice the
+ * residual of four fifths of the surface. It includes noise, and surfaces seen twice or from several places,
+ * but no errors of scale. 0 for a model, whose walls have too few points.
  */
 export function measurePointError({ parts }: ScanMesh): number {
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
@@ -33,7 +36,7 @@ export function measurePointError({ parts }: ScanMesh): number {
       const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${facing}`;
       let sums = places.get(key);
       if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
-      // The coordinate across the surface comes first.
+      // The coordinate across the surface is first.
       const axis = facing >> 1;
       add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
     }

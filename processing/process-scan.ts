@@ -2,7 +2,10 @@ import type { ScanProgress, ScanRequest, ScanResult } from '../contract/scans/sc
 import { ScanRefusedError } from './scan-mesh.ts';
 import { readScan } from './read/read-scan.ts';
 
-/** Makes a space of a scan, with its files in the output folder. Problems of the scan are an outcome; all others are thrown. */
+/**
+ * Creates a space from a scan, with its files in the output folder. Returns problems of the scan as an
+ * outcome, and throws all others.
+ */
 export async function processScan(
   request: ScanRequest,
   tell: (progress: ScanProgress) => void,
@@ -11,7 +14,7 @@ export async function processScan(
     const begin = createSteps(tell);
     begin('reading');
     const raw = await readScan(request.source, request.name);
-    // Loads what a rejected file never needs, because loading takes longer than rejecting.
+    // Loaded only now, because loading takes longer than rejecting a file.
     const { makeCapture } = await import('./make-capture.ts');
     return await makeCapture(raw, request, begin);
   } catch (error) {
@@ -20,7 +23,7 @@ export async function processScan(
   }
 }
 
-/** Steps of processing, as users read them, and the share of the time that each usually takes. */
+/** The steps of processing as users read them, and the share of the time that each usually takes. */
 const STEPS = {
   reading: { text: 'Reading the file', share: 0.12 },
   floors: { text: 'Finding floors', share: 0.1 },
@@ -34,7 +37,10 @@ export type Step = keyof typeof STEPS;
 /** Milliseconds before the remaining time is estimated. */
 const SETTLED = 3_000;
 
-/** Reports which step begins, and the remaining time, estimated from the previous steps. */
+/**
+ * Returns a function that reports each step as it begins, with the remaining time estimated from the previous
+ * steps.
+ */
 function createSteps(
   tell: (progress: ScanProgress) => void,
   now: () => number = Date.now,

@@ -1,7 +1,8 @@
 /**
- * Makes a capture of a scan: reads one line of JSON, a `ScanRequest`, from its standard input, reports progress on its standard output, and
- * writes results into the output folder, `result.json` last. For a `DrawRequest` it only draws pictures, and writes `drawn.json`.
- * It is a separate program because it opens untrusted files.
+ * Creates a capture from a scan: reads one line of JSON, a `ScanRequest`, from its standard input, reports
+ * progress on its standard output, and writes results into the output folder, `result.json` last. For a
+ * `DrawRequest`, it only draws pictures and writes `drawn.json`. It is a separate program because it opens
+ * untrusted files.
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-result.ts';
 import { processScan } from './process-scan.ts';
 
-// Nothing is awaited at the top level: modules loaded later may import this one, and would wait for it to end.
+// Does not await at the top level. Modules loaded later may import this one, and would wait for it to end.
 void run();
 
 async function run(): Promise<void> {

@@ -1,13 +1,16 @@
 import type { MeshPart } from '../scan-mesh.ts';
 import { BODY_HEIGHT, type Columns } from '../voxels/columns.ts';
 
-/** Metres around the base of walls that belong to their floor, and the share below ceilings that has a floor unless the floor is missing. */
+/**
+ * Metres from the base of walls within which a surface is part of their floor. `SEEN`: the minimum share of
+ * floor below ceilings; with less, the floor is missing.
+ */
 const AROUND = 0.3;
 const SEEN = 0.05;
 
 /**
- * Returns a floor at the base of the walls if a scan has ceilings, judged by which way they face, but no floors: otherwise its ceilings
- * would be the lowest places to stand on. Null if the scan has floors.
+ * Returns a floor at the base of the walls if a scan has ceilings, judged by which way they face, but no
+ * floors. Otherwise its ceilings would be the lowest places to stand on. Null if the scan has floors.
  */
 export function assumeFloor(columns: Columns): MeshPart | null {
   const { first, low, high, flat, upward, step, minX, minY, minZ, cell } = columns;
@@ -32,7 +35,7 @@ export function assumeFloor(columns: Columns): MeshPart | null {
   };
 }
 
-/** Returns the usual lower end of spans that are as tall as a person and have nothing below, steps. */
+/** Returns the usual lower end, in steps, of spans that are as tall as a person and have nothing below. */
 function feetOfWalls({ first, low, high, step }: Columns): number {
   const counts: number[] = [0];
   for (let column = 0; column + 1 < first.length; column++) {

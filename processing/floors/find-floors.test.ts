@@ -15,12 +15,12 @@ async function floorsOf(boxes: Box[], change?: (mesh: ReturnType<typeof boxMesh>
   return findFloors(mesh, await buildColumns(mesh, { cell: 0.05, step: 0.025 }));
 }
 
-/** A slab with its top at `top`. */
+/** Returns a slab whose top is at `top`. */
 function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box {
   return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
 }
 
-/** Four walls around a storey. */
+/** Returns four walls around a storey. */
 function walls(bottom: number, top: number, x1 = 6, z1 = 5): Box[] {
   return [
     { min: [0, bottom, 0], max: [x1, top, 0.1] },
@@ -30,13 +30,13 @@ function walls(bottom: number, top: number, x1 = 6, z1 = 5): Box[] {
   ];
 }
 
-/** Walls, and the slab above them. */
+/** Returns four walls, and the slab above them. */
 function storey(bottom: number, height: number, x1 = 6, z1 = 5): Box[] {
   const top = bottom + height;
   return [...walls(bottom, top, x1, z1), slab(0, 0, x1, z1, top + 0.2)];
 }
 
-/** Steps of 18 cm along x. */
+/** Returns steps of 18 cm along x. */
 function stairs(x: number, z0: number, z1: number, bottom: number, count: number): Box[] {
   return Array.from({ length: count }, (_, step) => ({
     min: [x + step * 0.26, bottom, z0],
@@ -44,7 +44,7 @@ function stairs(x: number, z0: number, z1: number, bottom: number, count: number
   }));
 }
 
-test('floors are at the surfaces that people walk on, and as high as the usual ceiling @15.10', async () => {
+test('finds floors at the surfaces that people walk on, as high as the usual ceiling @15.10', async () => {
   const { floors, doubts } = await floorsOf([
     slab(0, 0, 6, 5, 0.013),
     ...storey(0.013, 2.617),
@@ -65,12 +65,12 @@ test('floors are at the surfaces that people walk on, and as high as the usual c
   expect(doubts).toEqual([]);
 });
 
-test('a gallery is a floor; a stair landing and a low platform are not @15.10', async () => {
+test('treats a gallery as a floor, but not a stair landing or a low platform @15.10', async () => {
   const { floors } = await floorsOf([
     slab(0, 0, 10, 8, 0),
     ...storey(0, 5.2, 10, 8),
     slab(0.1, 5, 4, 7.9, 2.52),
-    // Up to a landing, then to the gallery.
+    // The stairs lead up to a landing, then to the gallery.
     ...stairs(4.2, 0.2, 1.2, 0, 7),
     { min: [6, 0, 0.2], max: [7.5, 1.26, 2.4] },
     { min: [6, 0, 5], max: [9.9, 0.4, 7.9] },
@@ -78,7 +78,7 @@ test('a gallery is a floor; a stair landing and a low platform are not @15.10', 
   expect(floors.map(({ elevation }) => elevation)).toEqual([0, 2.52]);
 });
 
-test('half of a house 1.2 m higher is a separate floor; a few square metres, or half a metre, are not @15.10', async () => {
+test('treats half of a house 1.2 m higher as a separate floor, but not a few square metres or half a metre @15.10', async () => {
   const split = (width: number, steps = 7) => [
     slab(0, 0, 12, 6, 0),
     ...storey(0, 5, 12, 6),
@@ -90,7 +90,7 @@ test('half of a house 1.2 m higher is a separate floor; a few square metres, or 
   expect((await floorsOf(split(5, 3))).floors.map(({ elevation }) => elevation)).toEqual([0]);
 });
 
-test('a scan without ceilings also has floors, and reports that heights are assumed @15.10', async () => {
+test('finds floors in a scan without ceilings, and reports that it assumes their heights @15.10', async () => {
   const { floors, doubts } = await floorsOf([slab(0, 0, 6, 5, 0), ...walls(0, 2.4)]);
   expect(floors).toMatchObject([{ elevation: 0, height: 2.4 }]);
   expect(doubts).toEqual([]);
@@ -99,7 +99,7 @@ test('a scan without ceilings also has floors, and reports that heights are assu
   expect(bare.doubts).toMatchObject([{ about: 'floor', id: 'floor-1', sureness: 0.2 }]);
 });
 
-test('the ground outside is not a floor, and shows which floor is at its level @15.10', async () => {
+test('uses the ground outside to name the floor at its level, but not as a floor @15.10', async () => {
   const { floors } = await floorsOf([
     slab(-6, -6, 0, 11, -0.15),
     slab(0, 0, 6, 5, -2.6),
@@ -114,7 +114,7 @@ test('the ground outside is not a floor, and shows which floor is at its level @
   ]);
 });
 
-test('faces turned the wrong way make no difference @15.10', async () => {
+test('finds the same floors when faces are turned the wrong way @15.10', async () => {
   const house = [slab(0, 0, 6, 5, 0), ...storey(0, 2.4), ...storey(2.6, 2.4)];
   const right = await floorsOf(house);
   const turned = await floorsOf(house, ({ parts }) => parts.forEach(({ indices }) => indices.reverse()));
@@ -124,7 +124,7 @@ test('faces turned the wrong way make no difference @15.10', async () => {
 });
 
 const ROUGH = { edge: 0.15, noise: 0.015, holes: 0.08, seed: 5 };
-/** Largest error of a floor's elevation, metres. */
+/** The maximum error of a floor's elevation, in metres. */
 const OFF = 0.02;
 
 async function look(name: string, options: LevelOptions) {
@@ -166,7 +166,7 @@ test.each<[string, stairs: number, options: LevelOptions, heights?: number[]]>([
   ['a cellar below a part, and an attic above another', 2, {}],
   ['a house on flat ground', 0, {}, [2.5]],
 ])(
-  'floors are within 2 cm, and all of them can be reached on foot: %s @15.78',
+  'finds floors within 2 cm, and paths on foot to all of them: %s @15.78',
   async (name, stairs, options, heights) => {
     const { building, floors, columns, walkable } = await look(name, options);
     const near = (all: readonly number[]) => all.map((each) => expect.closeTo(each, -Math.log10(2 * OFF)));

@@ -4,32 +4,44 @@ import type { Columns } from '../voxels/columns.ts';
 import { findBuildingCells, type BuildingCells, type Level, findLevels } from './find-levels.ts';
 import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './surface-heights.ts';
 
-/** Metres of height by which the ground outside may differ from the floor that it leads to, and its smallest area, square metres. */
+/**
+ * The maximum height difference between the ground outside and the floor that it leads to, in metres. `AREA`:
+ * its minimum area, in square metres.
+ */
 const BESIDE = 0.6;
 const AREA = 12;
-/** Edge of the squares of the plan, metres, and the distance from any ceiling, in squares, from which on a square is outside. */
+/**
+ * The edge of the squares of the plan, in metres. `AWAY`: the minimum distance of a square outside from any
+ * ceiling, in squares.
+ */
 const SQUARE = 1;
 const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];
 
-/** Metres: the clear height if nothing shows it, and the thickness of a slab between two floors. */
+/** Metres: the clear height if no surface shows it, and the thickness of a slab between two floors. */
 const HEIGHT_ASSUMED = 2.5;
 const SLAB_ASSUMED = 0.3;
-/** Metres below the next floor: above this, a surface overhead is that floor itself, seen through a missing ceiling. */
+/**
+ * Metres below the next floor. A surface above that height is the next floor itself, seen through a missing
+ * ceiling.
+ */
 const NEXT_FLOOR = 0.06;
-/** Smallest height difference of a floor above, metres: a lower one is a half floor beside it. */
+/** The minimum height difference between two floors, in metres. A lower one is a half floor beside the other. */
 const STOREY_MIN = 1.8;
 const SURE = 0.9;
-/** Area without a floor that may be a storey, square metres, and the confidence that it is not. */
+/**
+ * The minimum area without a floor that may be a storey, in square metres. `NO_FLOOR`: the confidence that it
+ * is not.
+ */
 const FLOORLESS = 8;
 const NO_FLOOR = 0.3;
-/** A floor with a smaller share below ceilings counts as open to the sky. */
+/** The minimum share below ceilings of an indoor floor. Other floors count as open to the sky. */
 const INSIDE_LITTLE = 0.2;
 
 /**
- * Returns the floors of a scan, lowest first. Elevations are those of the surfaces themselves, to millimetres; heights reach to the ceiling
- * above most of a floor.
+ * Returns the floors of a scan, lowest first. Elevations are those of the surfaces themselves, to
+ * millimetres. Heights reach to the ceiling above most of a floor.
  */
 export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFloor[]; doubts: Doubt[] } {
   const building = findBuildingCells(columns);
@@ -114,7 +126,7 @@ function doubtsOf(
 }
 
 function toMillimetres(metres: number): number {
-  // Never -0.
+  // Avoids -0.
   return Math.round(metres * 1_000) / 1_000 + 0;
 }
 
@@ -127,7 +139,10 @@ function nameFloors(count: number, ground: number): string[] {
   });
 }
 
-/** Returns the index of the floor at ground level: where the open ground is, away from anything with a ceiling. -1 if no ground is seen. */
+/**
+ * Returns the index of the floor at ground level, where the open ground is, away from anything with a
+ * ceiling; -1 if the scan shows no ground.
+ */
 function groundFloor(
   columns: Columns,
   { standing, inside, ceilings }: BuildingCells,
@@ -169,9 +184,10 @@ const WALL_MOST = 6;
 const BIN = 0.025;
 
 /**
- * Returns the clear height of most of a floor, within a few centimetres: to its ceiling, or to the tops of its walls if that is missing.
- * Ignores heights above `limit`: there is the next floor, seen through a missing ceiling, or the ceiling of a hall that this floor is a
- * gallery of. Null if nothing rises from the floor.
+ * Returns the clear height of most of a floor, within a few centimetres: to its ceiling, or to the tops of
+ * its walls if the ceiling is missing. Ignores heights above `limit`, which belong to the next floor, seen
+ * through a missing ceiling, or to the ceiling of a hall around a gallery. Null if nothing rises from the
+ * floor.
  */
 function usualClearance(
   columns: Columns,
@@ -193,7 +209,7 @@ function usualClearance(
   return peakOf(wallTops(columns, level, limit))?.at ?? null;
 }
 
-/** Tops of spans that are taller than a person and have nothing above. */
+/** Returns the tops of spans that are taller than a person and have nothing above. */
 function wallTops(columns: Columns, level: Level, limit: number): Float64Array {
   const tops = new Float64Array(Math.ceil(MOST / BIN) + 2);
   for (let column = 0; column + 1 < columns.first.length; column++) {

@@ -9,35 +9,35 @@ import {
 } from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 
-/** Metres around a level's height that belong to it. */
+/** Metres from a level's height within which surfaces are part of it. */
 const LEVEL_REACH = 0.15;
-/** Scatter of the heights of one surface, by noise and by the steps of the columns, metres. */
+/** The scatter of the heights of one surface, caused by noise and by the steps of the columns, in metres. */
 const SPREAD = 0.05;
-/** Smallest distance between floors, and from a floor to a half floor, metres. */
+/** The minimum distance between floors, and from a floor to a half floor, in metres. */
 const STOREY_MIN = 2;
 const HALF_STOREY_MIN = 0.9;
-/** Smallest area of a floor, and of a possible floor, square metres. */
+/** The minimum area of a floor, and of a possible floor, in square metres. */
 const FLOOR_MIN = 5;
 const MAYBE_FLOOR_MIN = 3;
-/** Smallest area of a half floor, square metres, and its smallest share of the largest floor. */
+/** The minimum area of a half floor, in square metres, and its minimum share of the largest floor. */
 const HALF_FLOOR_MIN = 12;
 const HALF_FLOOR_SHARE = 0.25;
-/** Weight of areas outside if the building has ceilings, so that a garden does not outweigh a floor. */
+/** The weight of areas outside if the building has ceilings, so that a garden does not outweigh a floor. */
 const OUTSIDE = 0.001;
-/** Weighted area below which there is no further level, square metres. */
+/** The minimum weighted area of a further level, in square metres. */
 const LEAST = 0.002;
 
 /** A height at which much of the building is level. */
 export interface Level {
   height: number;
-  /** Its area, and the part of it with a ceiling, square metres. */
+  /** The level's area, and the part of it with a ceiling, in square metres. */
   area: number;
   inside: number;
-  /** 1 if it is certainly a floor, less if it might not be. */
+  /** 1 if the level is certainly a floor, less if it might not be. */
   sureness: number;
 }
 
-/** Heights that are floors, lowest first, and heights that might be. */
+/** Returns the heights that are floors, lowest first, and heights that might be. */
 export function findLevels(
   columns: Columns,
   building: BuildingCells,
@@ -59,7 +59,7 @@ export function findLevels(
 interface Heights {
   from: number;
   bin: number;
-  /** Per bin of height: area and area with a ceiling, square metres, and both weighted. */
+  /** The area, and the area with a ceiling, in square metres per bin of height, followed by both weighted. */
   area: Float64Array;
   inside: Float64Array;
   weight: Float64Array;
@@ -131,7 +131,7 @@ function judge(level: Level, floors: Level[], ceilings: boolean): 'floor' | 'may
   return level.area >= 0.6 * least ? 'maybe' : 'none';
 }
 
-/** Area of a region that can be a room, square metres. */
+/** The minimum area of a region that can be a room, in square metres. */
 const ROOM_MIN = 1;
 
 /** The walkable places of a building: cells of `standing`, and which of them are inside. */
@@ -139,11 +139,11 @@ export interface BuildingCells {
   standing: Standing;
   /** Whether a cell belongs to the building, not to its roof, furniture or surroundings. */
   of: (cell: number) => boolean;
-  /** Whether a cell has a ceiling. */
+  /** Whether a cell has a ceiling above it. */
   inside: (cell: number) => boolean;
   /** Whether the building has any ceilings. */
   ceilings: boolean;
-  /** Area of storeys without a floor, square metres, and the lowest place in them; 0 if there are none. */
+  /** The area of storeys without a floor, in square metres, and their lowest place; 0 if there are none. */
   floorless: { area: number; height: number };
 }
 

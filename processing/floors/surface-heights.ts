@@ -5,12 +5,15 @@ import type { BuildingCells, Level } from './find-levels.ts';
 /** Metres around a height that contain its surface, and the size of a bin. */
 const AROUND = 0.08;
 const BIN = 0.001;
-/** Scatter of a surface by noise, metres. */
+/** The scatter of a surface caused by noise, in metres. */
 const NOISE = 0.015;
-/** Smallest upward part of a level surface's normal: small triangles of a noisy scan are tilted. */
+/** The minimum upward part of a level surface's normal. Small triangles of a noisy scan are tilted. */
 const LEVEL = 0.8;
 
-/** Area of level surfaces around a height, square metres per millimetre of height: seen from above, and from below. */
+/**
+ * The area of level surfaces around a height, in square metres per millimetre of height, seen from above and
+ * from below.
+ */
 export class SurfaceHeights {
   readonly #from: number;
   readonly up = new Float64Array(Math.round((2 * AROUND) / BIN) + 1);
@@ -34,7 +37,7 @@ export class SurfaceHeights {
   usual(side: 'up' | 'down'): number | null {
     const own = side === 'up' ? this.up : this.down;
     const other = side === 'up' ? this.down : this.up;
-    // Faces may be turned the wrong way: the right ones count alone only if there are many.
+    // Faces may be turned the wrong way. Only those turned the right way count if there are enough of them.
     const alone = sum(own) >= 0.3 * sum(other);
     const bins = alone ? own : own.map((value, bin) => value + other[bin]!);
     if (sum(bins) === 0) return null;
@@ -58,7 +61,7 @@ export class SurfaceHeights {
   }
 }
 
-/** Weight of a triangle whose middle is not on a floor: almost nothing, unless there are no others. */
+/** The weight of a triangle whose middle is not on a floor: almost nothing, unless there are no others. */
 const ELSEWHERE = 1e-4;
 
 /** Adds the level triangles of a mesh to the heights near them. `isFloor`: whether a place in the plan is on a floor. */
@@ -92,12 +95,15 @@ function sum(values: Float64Array): number {
   return total;
 }
 
-/** Metres around a level's height that belong to it. */
+/** Metres from a level's height within which surfaces are part of it. */
 const PLAN_AROUND = 0.15;
-/** Area below ceilings, square metres: with less, all of a level counts. */
+/** The minimum area below ceilings, in square metres. With less, all of a level counts. */
 const INSIDE = 8;
 
-/** Whether a cell is on a level: only below a ceiling if the level has any, because the ground outside may be nearly as high. */
+/**
+ * Returns whether a cell is on a level. If the level has ceilings, the cell must be below one, because the
+ * ground outside may be nearly as high.
+ */
 export function isOfLevel({ standing, of, inside }: BuildingCells, level: Level, cell: number): boolean {
   if (Math.abs(standing.height[cell]! - level.height) > PLAN_AROUND) return false;
   return of(cell) && (level.inside < INSIDE || inside(cell));

@@ -1,22 +1,28 @@
 import type { LevelColumns, LevelFacet } from './level-columns.ts';
 
-/** The free heights between floors and ceilings, in the file's units. */
+/** The clear heights between floors and ceilings, in the file's units. */
 export interface ClearHeights {
   /** The usual clear height; null if no column has two surfaces. */
   usual: number | null;
-  /** Share, among columns with any surface across, of those whose greatest clear height is the usual one. */
+  /** The share of columns whose greatest clear height is the usual one, among columns with a level surface. */
   share: number;
-  /** The columns with that clear height, and where it begins and ends in them. */
+  /** The columns with the usual clear height, and where it begins and ends. */
   spans: { bottom: number; top: number }[];
 }
 
-/** Clear heights that differ by less are the same. */
+/** The maximum ratio of two clear heights that count as equal. */
 const ALIKE = 1.06;
-/** Cells of facets: smaller spans are the two faces of one slab, which are hard to distinguish in scans with wrongly turned faces. */
+/**
+ * The minimum span, in cells of facets. A smaller span is between the two faces of one slab, which are hard
+ * to distinguish in scans with wrongly turned faces.
+ */
 const LEAST = 3;
 const LEAST_ANY = 6;
 
-/** Share of spans that lead from a face seen from above to one seen from below. With a smaller share, faces are turned arbitrarily. */
+/**
+ * The minimum share of spans from a face seen from above to one seen from below. With less, faces are turned
+ * arbitrarily.
+ */
 const RIGHT_WAY = 0.3;
 
 export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHeights {

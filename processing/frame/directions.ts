@@ -16,7 +16,7 @@ export const AXES: Readonly<Record<UpAxis, Vector3>> = {
 
 export const OPPOSITE = { x: '-x', '-x': 'x', y: '-y', '-y': 'y', z: '-z', '-z': 'z' } as const;
 
-/** Where x of a capture points in a file with this up direction. */
+/** The direction in which x of a capture points in a file with this up direction. */
 const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
   x: AXES['-y'],
   '-x': AXES.y,
@@ -26,13 +26,19 @@ const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
   '-z': AXES.x,
 };
 
-/** Rotates a capture's axes to those of a file: by a quarter or half turn, by none if y is up, and never as a mirror. */
+/**
+ * Returns the rotation from a capture's axes to those of a file: a quarter or half turn, or none if y is up,
+ * and never a reflection.
+ */
 export function turnOf(up: UpAxis): Matrix4 {
   const [right, above] = [RIGHT[up], AXES[up]];
   return new Matrix4().makeBasis(right, above, right.clone().cross(above));
 }
 
-/** Brings a scan into the capture's frame: metres, y up. Changes its coordinates in place and returns its mesh. */
+/**
+ * Transforms a scan to the capture's frame (metres, y up). Changes its coordinates in place and returns its
+ * mesh.
+ */
 export function applyFrame({ mesh }: RawScan, { toFile }: Frame): ScanMesh {
   const m = new Matrix4().fromArray(toFile).invert().elements;
   for (const { positions } of mesh.parts) {
@@ -53,23 +59,23 @@ export function lowerTo(toFile: readonly number[], by: number): number[] {
   return toFile.map((value, at) => (at >= 12 && at < 15 ? value + toFile[at - 8]! * by : value));
 }
 
-/** A direction that may be up or down, of unit length, on the side of its nearest axis. */
+/** A unit vector that may point up or down, on the side of its nearest axis. */
 export interface Direction {
   vector: Vector3;
   axis: UpAxis;
-  /** Angle between it and the axis, radians. */
+  /** The angle to the nearest axis, in radians. */
   tilt: number;
 }
 
-/** Cosines of the cones in which floors and ceilings are searched, one after the other. */
+/** Cosines of the cones in which floors and ceilings are searched for, one after the other. */
 const CONES = [15, 8, 4, 2.5].map(cosine);
-/** Directions closer to each other are the same. */
+/** Directions closer to each other count as the same. */
 const APART = cosine(25);
 const SPREAD = cosine(8);
-/** Directions tried over half the sphere, and facets examined for it. */
+/** The number of directions tried over half the sphere, and of facets examined for them. */
 const TRIED = 400;
 const FACETS_TRIED = 20_000;
-/** Share of all surfaces that must face a direction that is not an axis. */
+/** The minimum share of all surfaces that face a direction other than an axis. */
 const SHARE_MIN = 0.08;
 
 /** Returns the directions that many surfaces face, and the axes that are not among them. */
@@ -113,7 +119,7 @@ function meanNormal({ count, normals, areas }: Facets, { x, y, z }: Vector3, con
   return mean.lengthSq() > 0 ? mean.normalize() : null;
 }
 
-/** Returns the directions that more surfaces face than those around, on one half of the sphere. */
+/** Returns the directions on one half of the sphere that more surfaces face than those around. */
 function busiest({ count, normals, areas }: Facets): Vector3[] {
   const step = Math.max(1, Math.floor(count / FACETS_TRIED));
   let total = 0;
@@ -134,7 +140,7 @@ function busiest({ count, normals, areas }: Facets): Vector3[] {
   return chosen;
 }
 
-/** Evenly spaced, like the seeds of a sunflower. */
+/** Returns a direction on half the sphere. The directions are evenly spaced, like the seeds of a sunflower. */
 function onHalfSphere(index: number): Vector3 {
   const height = (index + 0.5) / TRIED;
   const angle = index * Math.PI * (3 - Math.sqrt(5));

@@ -6,12 +6,12 @@ import { AXES, type UpAxis } from './directions.ts';
 import { type Facets, findExtent, gatherFacets } from './gather-facets.ts';
 import { planeAxes } from './level-columns.ts';
 
-/** Pixels of the longer side, and the share of the depth that is drawn, which is its middle third. */
+/** Pixels of the longer side, and the share of the depth that is drawn: its middle third. */
 const SIDE = 240;
 const SLICE = 1 / 6;
 const [PAPER, LIGHT, DARK] = [245, 150, 40];
 
-/** Returns the questions, with a section through the scan beside each option for which way is up. */
+/** Returns the questions. Adds a section through the scan to each option for which way is up. */
 export async function drawSections(questions: ScanQuestion[], mesh: ScanMesh): Promise<ScanQuestion[]> {
   if (!questions.some(({ about }) => about === 'up')) return questions;
   const facets = gatherFacets(mesh, findExtent(mesh));

@@ -28,38 +28,38 @@ function house(seed: number, unseen: readonly ('glass' | 'ceiling')[] = ['glass'
 let furnished: ScanMesh;
 beforeAll(() => void (furnished = house(3)));
 
-/** Degrees between the up direction as found and as it is. */
+/** Returns the degrees between the detected and the actual up direction. */
 function offUp({ toFile }: Frame, matrix: Matrix4): number {
   const found = new Matrix4().fromArray(toFile);
   const [up, truth] = [found, matrix].map((each) => new Vector3(0, 1, 0).transformDirection(each));
   return (up!.angleTo(truth!) * 180) / Math.PI;
 }
 
-describe('which way is up, and the unit', () => {
+describe('the up direction and the unit', () => {
   test.each([
     ['metres, y up', { up: 'y' }, 'y', 1],
     ['millimetres, z up', { scale: 1000 }, 'z', 0.001],
     ['inches, y down', { scale: 39.37, up: '-y' }, '-y', 0.0254],
-  ] as const)('are found where the format says neither: %s @15.4', (_, form, up, metresPerUnit) => {
+  ] as const)('are detected if the format states neither: %s @15.4', (_, form, up, metresPerUnit) => {
     const { frame, questions } = findFrame(turnedScan(furnished, fileFrame(form), UNSTATED), {});
     expect(questions).toEqual([]);
     expect(frame).toMatchObject({ up, metresPerUnit });
     expect(frame.evidence[0]).toMatch(/^Ceilings at 2\.[56]\d? m: \w+\.$/);
   });
 
-  test('a scan off level is levelled, and it reports that @15.6', () => {
+  test('come with a correction, and a report, for a scan off level @15.6', () => {
     const matrix = fileFrame({ tilt: 2 });
     const { frame } = findFrame(turnedScan(furnished, matrix, UNSTATED), {});
     expect(offUp(frame, matrix)).toBeLessThan(0.05);
     expect(frame.evidence).toContain('The scan was 2.0° off level and was corrected.');
   });
 
-  test('a scan that is askew is levelled', () => {
+  test('come with a correction for an oblique scan', () => {
     const matrix = fileFrame({ tilt: 37 });
     expect(offUp(findFrame(turnedScan(furnished, matrix, UNSTATED), {}).frame, matrix)).toBeLessThan(0.1);
   });
 
-  test('what the format promises is used if nothing contradicts it', () => {
+  test('are those that the format promises if nothing contradicts them', () => {
     const { frame, questions, doubts } = findFrame(turnedScan(furnished, new Matrix4(), GLTF), {});
     expect({ up: frame.up, unit: frame.metresPerUnit, questions, doubts }).toEqual({
       up: 'y',
@@ -70,7 +70,7 @@ describe('which way is up, and the unit', () => {
     expect(frame.toFile).toEqual([...new Matrix4().elements]);
   });
 
-  test('a question is asked about a promise that makes no building @15.5', () => {
+  test('become questions if the format’s promise does not make a building @15.5', () => {
     const raw = turnedScan(furnished, fileFrame({ scale: 3.2808 }), GLTF);
     const { questions } = findFrame(raw, {});
     expect(questions.map(({ about }) => about)).toEqual(['unit', 'up']);
@@ -85,14 +85,14 @@ describe('which way is up, and the unit', () => {
     expect(inMillimetres.questions.map(({ about }) => about)).toEqual(['unit']);
   });
 
-  test('are found without ceilings', () => {
+  test('are detected without ceilings', () => {
     const matrix = fileFrame({ scale: 1000 });
     const { frame } = findFrame(turnedScan(house(3, ['glass', 'ceiling']), matrix, UNSTATED), {});
     expect(offUp(frame, matrix)).toBeLessThan(0.1);
     expect(frame.metresPerUnit).toBe(0.001);
   });
 
-  test('what nothing shows becomes a question or a warning', async () => {
+  test('become questions or warnings if the scan does not show them', async () => {
     const { questions, doubts } = findFrame(await readBytes(writePly(boxRoom([0, 0, 0], [4, 4, 4]))), {});
     expect(questions.map(({ about }) => about)).toContain('up');
     const room = findFrame(await readBytes(writePly(boxRoom())), {});
@@ -100,13 +100,13 @@ describe('which way is up, and the unit', () => {
     expect([...doubts, ...room.doubts].every(({ sureness }) => sureness < 1)).toBe(true);
   });
 
-  test('points in one place are not a scan', async () => {
+  test('are rejected for points in one place', async () => {
     const raw = await readBytes(writePly(boxRoom([0, 0, 0], [0, 0, 0])));
     expect(() => findFrame(raw, {})).toThrow(ScanRefusedError);
   });
 });
 
-test('applying a frame gives metres with y up, and keeps the plan in place', () => {
+test('converts a scan to metres with y up, and keeps the plan in place', () => {
   const matrix = fileFrame({ scale: 1000 });
   const raw = turnedScan(furnished, matrix, UNSTATED);
   const { parts } = applyFrame(raw, findFrame(raw, {}).frame);
@@ -122,7 +122,7 @@ test.each([
   ['upright', 0],
   ['sideways', Math.PI / 2],
 ])(
-  'for a depth picture, the user is asked which way is up, because the camera may have been turned: %s @15.4',
+  'asks which way is up in a depth picture, because the camera may have been turned: %s @15.4',
   (_, roll) => {
     const mesh = depthPicture();
     const raw = turnedScan(mesh, new Matrix4().makeRotationZ(roll), GLTF);
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-/** What a camera at the origin, looking along -z, sees of a room of 4 × 2.6 m. */
+/** Returns the part of a room of 4 × 2.6 m that a camera at the origin sees along -z. */
 function depthPicture(): ScanMesh {
   const [columns, rows] = [64, 48];
   const positions: number[] = [];

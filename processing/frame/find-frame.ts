@@ -10,27 +10,28 @@ import { type Judgement, judgeUp } from './judge-up.ts';
 import { levelUp } from './level-up.ts';
 import { AXES, turnOf } from './directions.ts';
 
-/** Likelihood below which the user is asked for the unit, and below which there is a warning. */
+/** Minimum likelihoods of a unit: below the first, the user is asked; below the second, there is a warning. */
 const ASK_BELOW = 0.8;
 const DOUBT_BELOW = 0.97;
-/** A promised unit that makes heights less usual than this is ignored. */
+/** The minimum usualness of heights in a promised unit. With less, the promise is ignored. */
 const ABSURD = 0.05;
-/** As is one that makes halls where another makes rooms. */
+/** A promised unit that makes halls is also ignored if another unit makes rooms. */
 const HALL = 0.1;
 const ROOM = 0.6;
-/** Less likely options are not offered. */
+/** The minimum likelihood of an option. */
 const OPTION_MIN = 0.02;
 
 export interface FoundFrame {
   frame: Frame;
-  /** What the user must answer first; the frame is the likeliest. */
+  /** The questions that the user must answer first. Until then, `frame` is the likeliest one. */
   questions: ScanQuestion[];
   doubts: Doubt[];
 }
 
 /**
- * Finds which way is up in a scan and how long its unit is, with the evidence. Weighs what the format promises against floors, ceilings and
- * walls; answers override both. Throws `ScanRefusedError` for a scan without surfaces.
+ * Determines which way is up in a scan and how long its unit is, with the evidence. Weighs the format's
+ * promises against floors, ceilings and walls. Answers override both. Throws `ScanRefusedError` for a scan
+ * without surfaces.
  */
 export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   const extent = findExtent(raw.mesh);
@@ -67,11 +68,17 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   };
 }
 
-/** For a depth picture: share of a surface that faces its origin, and share within an angle (its cosine) around one direction from there. */
+/**
+ * In a depth picture: the minimum share of surface that faces the origin. The second constant is the minimum
+ * share within an angle (its cosine) around one direction from there.
+ */
 const FACING = 0.98;
 const IN_VIEW = 0.5;
 
-/** Whether all that is seen faces the file's origin and is in one direction from it, as in a depth picture. */
+/**
+ * Returns whether all surfaces face the file's origin and are in one direction from it, as in a depth
+ * picture.
+ */
 function isOnePicture({ mesh, origin }: RawScan): boolean {
   if (origin.some((value) => value !== 0)) return false;
   const [a, b, c, normal, middle] = [

@@ -7,18 +7,21 @@ export type UnitName = keyof typeof SCAN_UNITS;
 /** Evidence for the unit. */
 export interface Height {
   of: 'Ceilings' | 'Walls';
-  /** In the file's units. */
+  /** The height in the file's units. */
   units: number;
 }
 export interface UnitCandidate {
   unit: UnitName;
-  /** 0 to 1 of all units. */
+  /** The likelihood among all units, 0 to 1. */
   likelihood: number;
-  /** How usual the resulting height is. */
+  /** How usual the resulting height is, 0 to 1. */
   usual: number;
 }
 
-/** How usual clear heights are, by their lower bounds in metres: few rooms are lower than 2 m, most are 2.3 to 3.2 m, halls are higher. */
+/**
+ * How usual clear heights are, by their lower bounds in metres: few rooms are lower than 2 m, most are 2.3 to
+ * 3.2 m, and halls are higher.
+ */
 const HEIGHTS: readonly (readonly [metres: number, usual: number])[] = [
   [0, 1e-5],
   [1.7, 0.02],
@@ -39,15 +42,24 @@ const USUAL: Readonly<Record<UnitName, number>> = {
   inch: 0.06,
 };
 const BROKEN_PROMISES = 0.03;
-/** Limits of a building: the least usual height, and the shortest and longest side of a scan, metres. */
+/**
+ * The minimum usualness of a building's height. `LONGEST`: the limits of the longest side of a scan, in
+ * metres.
+ */
 const PLAUSIBLE = 2e-4;
 const LONGEST = [2, 3_000] as const;
-/** Smallest share of columns for which ceilings count as evidence, and walls. */
+/**
+ * The minimum share of columns for ceilings to count as evidence. `WALLS_MIN`: the minimum number of columns
+ * for walls.
+ */
 const CEILINGS_MIN = 0.15;
 const WALLS_MIN = 40;
 const FACETS_OF_A_WALL = 5;
 
-/** Returns the usual height of ceilings, or of walls in a scan without ceilings; null without either, or if no unit makes rooms of it. */
+/**
+ * Returns the usual height of ceilings, or of walls in a scan without ceilings; null if there are neither, or
+ * if no unit makes rooms of it.
+ */
 export function findHeight(up: UpCandidate): Height | null {
   const height = heightOf(up);
   const makesRooms = (unit: number) => height !== null && usualnessOf(height.units * unit) >= PLAUSIBLE;
@@ -62,7 +74,10 @@ function heightOf({ clear, columns }: UpCandidate): Height | null {
   return usual === null || usual === 0 ? null : { of: 'Walls', units: usual };
 }
 
-/** Returns possible units, likeliest first: those that make a building, if any does. An answer leaves one. `longest`: longest side, units. */
+/**
+ * Returns the possible units, likeliest first. If any unit makes a building, returns only those. An answer
+ * leaves one unit. `longest`: the longest side, in units.
+ */
 export function findUnits(
   height: Height | null,
   longest: number,

@@ -5,30 +5,36 @@ import { type Direction, directionAt, findDirections, AXES, OPPOSITE } from './d
 import type { Facets } from './gather-facets.ts';
 import { type LevelColumns, levelColumns, type LevelFacet } from './level-columns.ts';
 
-/** A direction, and how the scan is along it. */
+/** A direction that may be up, and the scan along it. */
 export interface UpCandidate extends Direction {
   columns: LevelColumns;
   clear: ClearHeights;
-  /** 0 to 1 of all candidates. */
+  /** The likelihood among all candidates, 0 to 1. */
   likelihood: number;
-  /** Whether floors and furniture show that it is up (1) or down (-1). Set for the likeliest alone. */
+  /**
+   * Whether floors and furniture show that the direction is up (1) or down (-1). Set only for the likeliest
+   * candidate.
+   */
   furniture: number;
 }
 
-/** How much likelier the axis is that the format promises, compared with others; and the likelihood of x, which few programs use. */
+/**
+ * How much likelier the axis that the format promises is than others. `RARE`: the likelihood of x, which few
+ * programs use.
+ */
 const STATED = 40;
 const RARE = 0.3;
 const ASKEW = 0.1;
 /** How sharply evidence distinguishes directions. */
 const SHARPNESS = 4;
-/** Value of `furniture` from which on a scan is treated as upside down if its format states nothing. */
+/** The value of `furniture` below which a scan without a stated direction is treated as upside down. */
 const UPSIDE_DOWN = -0.4;
-/** Share that is seen from one side, from which on the other side was not scanned: a scan without ceilings. */
+/** The share seen from one side above which the other side was not scanned, as in a scan without ceilings. */
 const ONE_SIDED = 0.5;
-/** Tolerance of the heights of one level, as a share of the scan's height. */
+/** The tolerance of the heights of one level, as a share of the scan's height. */
 const LEVEL = 0.05;
 
-/** Returns the directions that may be up, likeliest first. An answer leaves one. */
+/** Returns the directions that may be up, likeliest first. An answer leaves one direction. */
 export function findUp({ stated }: RawScan, facets: Facets, answers: ScanAnswers): UpCandidate[] {
   const directions = answers.up ? [directionAt(facets, AXES[answers.up])] : findDirections(facets);
   const all = directions.map((direction) => {
@@ -57,8 +63,9 @@ function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {
 }
 
 /**
- * Rates how much the scan is like a building along this direction: one clear height nearly everywhere, or one level with most of the
- * surfaces across; many surfaces across, the rest along it; and lower than wide.
+ * Rates how much the scan looks like a building along this direction. Buildings have one clear height nearly
+ * everywhere, or one level with most of the level surfaces. They have many level surfaces, upright surfaces
+ * otherwise, and are lower than wide.
  */
 function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   const { flatArea, wallArea, area, extent } = columns;
@@ -68,12 +75,15 @@ function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   return layered * level * upright * Math.sqrt(thinnest / Math.max(extent, thinnest, Number.MIN_VALUE));
 }
 
-/** Walls have two sides that are seen equally; floors alone, or ceilings alone, have one. */
+/**
+ * Returns how much surfaces are seen from one side. Both sides of walls are seen equally, but only one side
+ * of floors or ceilings alone.
+ */
 function oneSided({ upward }: LevelColumns): number {
   return Math.abs(upward) > ONE_SIDED ? Math.abs(upward) : 0;
 }
 
-/** Share of the surfaces across that is at one height and seen from one side. */
+/** Returns the share of level surfaces that are at one height and seen from one side. */
 function greatestLevel({ flat, flatArea, extent }: LevelColumns): number {
   const step = Math.max(extent * LEVEL, Number.MIN_VALUE);
   const levels = new Map<number, number>();
@@ -86,7 +96,7 @@ function greatestLevel({ flat, flatArea, extent }: LevelColumns): number {
   return Math.max(0, ...levels.values()) / flatArea || 0;
 }
 
-/** Turned over if the furniture would hang from the ceiling. */
+/** Returns the candidate, turned over if furniture would hang from the ceiling. */
 function upright(candidate: UpCandidate, stated: 'y' | 'z' | null): UpCandidate {
   if (candidate.axis === stated || candidate.furniture >= UPSIDE_DOWN) return candidate;
   return {
@@ -105,17 +115,24 @@ const NEAR = [
   [0, 1],
 ] as const;
 
-/** Shares of the clear height that are neither floor nor ceiling, and its middle. */
+/** The shares of the clear height between floor and ceiling, and its middle. */
 const [LOW, MIDDLE, HIGH] = [0.08, 0.5, 0.92];
-/** Area of furniture and of hanging things, as a share of the floor's area, below which a room is empty and shows nothing. */
+/**
+ * The minimum area of furniture and hanging things, as a share of the floor's area. An emptier room shows
+ * nothing.
+ */
 const FURNISHED = 0.01;
-/** Range of areas, in squares of the clear height: smaller ones are tops of doors, larger ones platforms or lowered ceilings. */
+/**
+ * The range of areas of furniture, in squares of the clear height. Smaller ones are tops of doors; larger
+ * ones are platforms or lowered ceilings.
+ */
 const [PATCH_MIN, PATCH_MAX] = [0.03, 1.2];
 const STEPS = 20;
 
 /**
- * Returns which side of rooms has the furniture: 1 for certainly the lower side, -1 for the upper, 0 if unknown. Tops of tables, seats
- * and beds are seen from above and are below the middle of the room; in a scan that is upside down it is the other way round.
+ * Returns which side of rooms has the furniture: 1 for certainly the lower side, -1 for the upper, 0 if
+ * unknown. Tops of tables, seats and beds are seen from above and are below the middle of the room. In a scan
+ * that is upside down, it is the other way round.
  */
 function furnitureSide({ flat }: LevelColumns, clear: ClearHeights, cell: number): number {
   const { usual } = clear;
@@ -141,7 +158,7 @@ function furnitureSide({ flat }: LevelColumns, clear: ClearHeights, cell: number
   return (below - above) / (below + above);
 }
 
-/** Where rooms begin, rounded: all floors of the building. */
+/** Returns the heights where rooms begin, rounded: all floors of the building. */
 function floorsOf({ usual, spans }: ClearHeights): number[] {
   if (usual === null) return [];
   const bottoms = new Map<number, number>();

@@ -15,13 +15,13 @@ const metres = (length: number) =>
   `${length.toLocaleString('en', { maximumSignificantDigits: length < 10 ? 2 : 3, useGrouping: false })} m`;
 const degrees = (radians: number) => `${((radians * 180) / Math.PI).toFixed(1)}°`;
 
-/** Such as ‘Ceilings at 2.6 m’. */
+/** Returns a text such as ‘Ceilings at 2.6 m’. */
 function made(unit: UnitName, { of, units }: Height): string {
   const length = metres(units * SCAN_UNITS[unit]);
   return of === 'Ceilings' ? `Ceilings at ${length}` : `Walls ${length} high`;
 }
 
-/** Such as ‘Ceilings at 2.6 m: metres.’ */
+/** Returns a text such as ‘Ceilings at 2.6 m: metres.’ */
 export function unitEvidence(unit: UnitName, height: Height | null): string {
   if (!height) return `No ceilings or walls show the unit: treated as ${UNITS[unit]}.`;
   return `${made(unit, height)}: ${UNITS[unit]}.`;
@@ -66,7 +66,7 @@ export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boole
     : `${how}: ${axis} is up.`;
 }
 
-/** `hanging`: things that look like furniture are on the upper side. */
+/** `hanging`: whether things that look like furniture are on the upper side. */
 export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean): ScanQuestion {
   return {
     about: 'up',

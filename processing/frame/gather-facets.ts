@@ -4,12 +4,12 @@ import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from '../scan-m
 const CELLS = 200;
 /** Total sample points on triangles that are larger than a cell. */
 const SAMPLES_MAX = 2_000_000;
-/** Triangles that are examined: of more, every second, third and so on. */
+/** The maximum number of triangles that are examined. Of more, every second, third and so on is. */
 const TRIANGLES_MAX = 5_000_000;
 /** Steps of a sequence of points that fill the plane evenly (Roberts, R2). */
 const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
 
-/** Averages a scan into facets: per cell, one for each of six directions that its surfaces face. */
+/** Averages a scan into facets: in each cell, one for each of the six directions that its surfaces face. */
 export function gatherFacets({ parts }: ScanMesh, { min, longest }: Extent): Facets {
   const cell = longest / CELLS;
   const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
@@ -58,10 +58,10 @@ function totalArea(parts: ScanMesh['parts'], step: number): number {
   return area;
 }
 
-/** Extent of the scan, in the file's units and axes, without stray points. */
+/** The extent of the scan without stray points, in the file's units and axes. */
 interface Extent {
   min: number[];
-  /** Its sides. */
+  /** The longest side. */
   longest: number;
 }
 
@@ -88,31 +88,34 @@ export function findExtent({ parts }: ScanMesh): Extent {
   return { min: sides.map(([least]) => least), longest };
 }
 
-/** Small pieces of surface: the scan without its noise and details. */
+/** Small pieces of surface that represent the scan without its noise and details. */
 export interface Facets {
   count: number;
-  /** x, y, z of each, in the file's units and axes. */
+  /** The x, y and z of each facet, in the file's units and axes. */
   centers: Float32Array;
-  /** Unit vectors to the side from which the surface is seen. */
+  /** Unit vectors towards the side from which the surface is seen. */
   normals: Float32Array;
-  /** Square units. */
+  /** The areas in square units. */
   areas: Float32Array;
-  /** Edge of the cells in which surfaces were averaged. */
+  /** The edge of the cells in which surfaces were averaged. */
   cell: number;
 }
 
 /** For each facet: area vector, area, and the sum of its points multiplied by their area. */
 const FIELDS = 7;
-/** Smallest planarity: the area vector as a share of the area of a cell's surfaces. */
+/** The minimum planarity: the length of the area vector as a share of the area of a cell's surfaces. */
 const FLAT = 0.6;
 
-/** Sums up surfaces by cell and by the axis that they face, which removes noise: the area vectors of a patch add up to that of its edge. */
+/**
+ * Sums up surfaces by cell and by the axis that they face. This removes noise, because the area vectors of a
+ * patch add up to that of its edge.
+ */
 class FacetSums {
   readonly #cell: number;
   readonly #min: readonly number[];
   readonly #places = new Map<number, number>();
   #sums = new Float64Array(FIELDS * 4096);
-  /** The last requested cell: most triangles are next to the previous one. */
+  /** The last requested cell. Most triangles are next to the previous one. */
   #lastKey = -1;
   #lastPlace = 0;
 
@@ -154,7 +157,7 @@ class FacetSums {
     return place;
   }
 
-  /** Stray points are in the outermost cells. */
+  /** Returns the cell along an axis. Stray points are in the outermost cells. */
   #step(value: number, axis: number): number {
     return Math.min(1023, Math.max(0, Math.floor((value - this.#min[axis]!) / this.#cell) + 256));
   }

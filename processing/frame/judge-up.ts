@@ -4,24 +4,33 @@ import { upEvidence, upQuestion } from './frame-texts.ts';
 import { OPPOSITE } from './directions.ts';
 import type { Doubt } from '../../contract/scans/space.ts';
 
-/** What was found about a part of the frame. */
+/** The findings about a part of the frame. */
 export interface Judgement {
   evidence: string[];
   questions: ScanQuestion[];
   doubts: Doubt[];
 }
 
-/** Likelihood below which the user is asked which axis is up. A promise that the scan contradicts is always asked about. */
+/**
+ * The minimum likelihood at which the user is not asked which axis is up. A promise that the scan contradicts
+ * always leads to a question.
+ */
 const ASK_BELOW = 0.75;
 const DOUBT_BELOW = 0.95;
 const OPTION_MIN = 0.02;
-/** Radians off every axis. Programs write an axis that is up, so walls were mistaken for floors, or the scan was never levelled. */
+/**
+ * Radians from every axis. Programs write an axis as up, so at a greater angle walls were mistaken for
+ * floors, or the scan was never levelled.
+ */
 const ASKEW = 0.3;
-/** Limits of `furniture`: from the first on, the user is asked about the promised axis; up to the second, nothing distinguishes up from down. */
+/**
+ * Limits of `furniture`. Below the first, the user is asked about the promised axis. Up to the second,
+ * nothing distinguishes up from down.
+ */
 const UPSIDE_DOWN = -0.4;
 const UNFURNISHED = 0.4;
 
-/** `onePicture`: the scan is what a camera sees from one place, and the camera may have been held sideways. */
+/** `onePicture`: a camera saw the scan from one place, and may have been held sideways. */
 export function judgeUp(
   candidates: readonly UpCandidate[],
   stated: 'y' | 'z' | null,
@@ -39,7 +48,7 @@ export function judgeUp(
       ({ axis, likelihood }, index) =>
         onePicture || index === 0 || likelihood >= OPTION_MIN || axis === stated,
     );
-    // Both sides of each: what looks like furniture may be beams, so its side decides nothing.
+    // Offers both sides of each axis. What looks like furniture may be beams, so its side decides nothing.
     const [best, ...less] = likely;
     const options = distinct([
       best!,
@@ -56,7 +65,7 @@ export function judgeUp(
   return { evidence, questions: [], doubts: [{ about: 'frame', id: '', sureness, sentence }] };
 }
 
-/** Several oblique directions may be nearest to the same axis. */
+/** Returns the candidates without repeated axes. Several oblique directions may be nearest to the same axis. */
 function distinct(candidates: readonly UpCandidate[]): UpCandidate[] {
   return candidates.filter(
     ({ axis }, index) => candidates.findIndex((other) => other.axis === axis) === index,

@@ -1,28 +1,31 @@
 import { Vector3 } from 'three';
 import type { Facets } from './gather-facets.ts';
 
-/** A scan seen along a direction that may be up: the surfaces across it, in columns. */
+/** The level surfaces of a scan along a direction that may be up, in columns. */
 export interface LevelColumns {
-  /** For each column, the surfaces across the direction, lowest first. */
+  /** The level surfaces of each column, lowest first. */
   flat: LevelFacet[][];
-  /** For each column, the lowest and highest end of its walls, and their number of facets. */
+  /** The lowest and highest end of the walls in each column, and their number of facets. */
   walls: { low: number; high: number; count: number }[];
-  /** Area across the direction, area along it, and total area. */
+  /** The area of level surfaces. `wallArea`: of upright ones; `area`: of all. */
   flatArea: number;
-  /** Of the surfaces across, the share seen from above less the share seen from below: 1 for floors without ceilings. */
+  /**
+   * The share of level surfaces seen from above minus the share seen from below: 1 for floors without
+   * ceilings.
+   */
   upward: number;
   wallArea: number;
   area: number;
-  /** From the lowest to the highest surface, without stray points. */
+  /** The distance from the lowest to the highest surface, without stray points. */
   extent: number;
 }
 
 export interface LevelFacet {
   height: number;
   area: number;
-  /** It is seen from above. */
+  /** Whether the facet is seen from above. */
   up: boolean;
-  /** Position of its column, in columns. */
+  /** The position of its column, in columns. */
   x: number;
   z: number;
 }
@@ -31,7 +34,7 @@ const FLAT = Math.cos((12 * Math.PI) / 180);
 const WALL = Math.sin((12 * Math.PI) / 180);
 /** Cells of facets per edge of a column. */
 const COLUMN = 2;
-/** Share of facets at either end that may be stray. */
+/** The share of facets at either end that may be stray. */
 const STRAY = 0.01;
 
 export function levelColumns(facets: Facets, up: Vector3): LevelColumns {
@@ -85,13 +88,14 @@ function dotAt(vectors: Float32Array, index: number, { x, y, z }: Vector3): numb
 }
 
 const LEVEL_FLAT = (8 * Math.PI) / 180;
-/** Tolerance of the heights of one level, cells of facets on either side. */
+/** The tolerance of the heights of one level, in cells of facets on either side. */
 const BAND = 1.5;
 const ROUNDS = 3;
 
 /**
- * Returns the normal of the level with the largest area across `up`. It is far more exact than the mean direction of surfaces, because
- * noise of a few millimetres is small compared with the width of a floor. `around`: angle to `up` of its surfaces, radians.
+ * Returns the normal of the level with the largest area across `up`. It is far more exact than the mean
+ * direction of surfaces, because noise of a few millimetres is small compared with the width of a floor.
+ * `around`: the maximum angle of its surfaces to `up`, in radians.
  */
 export function acrossLevel(facets: Facets, up: Vector3, around = LEVEL_FLAT): Vector3 {
   let vector = up.clone();
@@ -105,7 +109,7 @@ function tiltedToLevel(facets: Facets, up: Vector3, around: number): Vector3 | n
   const flat = flatPoints(facets, up, [right, back], around);
   const level = greatest(flat, band / 2);
   if (level === null) return null;
-  // Least squares of height = slope · place + constant, about the mean.
+  // Least squares of height = slope · place + constant, around the mean.
   const near = flat.filter(({ height }) => Math.abs(height - level) <= band);
   const total = sum(near, () => 1);
   const [meanX, meanZ, meanY] = [

@@ -6,21 +6,27 @@ import { levelled, notLevelled } from './frame-texts.ts';
 import { acrossLevel, planeAxes } from './level-columns.ts';
 import { AXES } from './directions.ts';
 
-/** Radians: scans less off level stay as they are; walls less upright than this disagree, as do those off by so large a share of the tilt. */
+/**
+ * Radians. Scans that are less off level stay as they are. `UPRIGHT` and `OF_TILT` (a share of the tilt)
+ * limit the disagreement of walls.
+ */
 const LEVEL = (0.1 * Math.PI) / 180;
 const UPRIGHT = (0.4 * Math.PI) / 180;
 const OF_TILT = 0.4;
-/** Radians off level from which on the axis itself cannot be kept as up. */
+/** Radians off level above which the axis itself cannot stay up. */
 const ASKEW = (8 * Math.PI) / 180;
 const WALL = Math.sin((10 * Math.PI) / 180);
-/** Radians from upright from which on a surface is a slope, and the angle within which floors are searched then. */
+/**
+ * Radians from level above which a surface is a slope. `FLOOR`: the angle within which floors are then
+ * searched for.
+ */
 const SLOPE = (3 * Math.PI) / 180;
 const FLOOR = (2.5 * Math.PI) / 180;
 const ROUNDS = 3;
-/** Smallest share of walls among all surfaces for them to count. */
+/** The minimum share of walls among all surfaces for them to count. */
 const WALLS_MIN = 0.05;
 
-/** Returns the direction that is up when the scan is level, and what to report about it. */
+/** Returns the up direction of the levelled scan, and what to report about it. */
 export function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: Vector3 } {
   const axis = AXES[up.axis];
   const vector = levelByWalls(facets, acrossLevel(facets, up.vector));
@@ -34,7 +40,10 @@ export function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: 
   return { ...none, vector: tilt < ASKEW ? axis : vector, evidence: [sentence], doubts: [doubt] };
 }
 
-/** Returns the level for which walls are upright, if the largest level is a slope such as the ground outside; else `up`. */
+/**
+ * Returns the level for which walls are upright if the largest level is a slope, such as the ground outside;
+ * otherwise `up`.
+ */
 function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   let upright = vector;
   for (let round = 0; round < ROUNDS; round += 1) upright = uprightBy(facets, upright);
@@ -43,7 +52,10 @@ function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   return level.angleTo(upright) < FLOOR ? level : vector;
 }
 
-/** Returns the direction near `up` that walls are parallel to, by least squares; `up` with too few walls. */
+/**
+ * Returns the direction near `up` that walls are parallel to, by least squares; `up` if there are too few
+ * walls.
+ */
 function uprightBy({ count, normals, areas }: Facets, up: Vector3): Vector3 {
   const [right, back] = planeAxes(up);
   let [xx, xz, zz, xy, zy, all] = [0, 0, 0, 0, 0, 0];
@@ -61,7 +73,7 @@ function uprightBy({ count, normals, areas }: Facets, up: Vector3): Vector3 {
     zy += area * z * along;
   }
   if (xx + zz < all * WALLS_MIN) return up;
-  // Walls of one direction do not show how they lean in the other.
+  // Walls in one direction do not show how they lean in the other.
   const eased = (xx + zz) * 0.02;
   const determinant = (xx + eased) * (zz + eased) - xz ** 2;
   const leanX = (xy * (zz + eased) - zy * xz) / determinant;

@@ -16,22 +16,22 @@ function meshOf(name: string): ScanMesh {
   return { parts, materials: [], pictures: [] };
 }
 
-/** As in a file with walls turned by 37°. */
+/** Returns the frame found in a file whose walls are turned by 37°. */
 function framed(name: string, form: Parameters<typeof fileFrame>[0], stated = UNSTATED as Stated) {
   const matrix = fileFrame(form).multiply(new Matrix4().makeRotationY(0.65));
   return findFrame(turnedScan(meshOf(name), matrix, stated), {});
 }
 type Stated = Parameters<typeof turnedScan>[2];
 
-describe('which way is up @15.79', () => {
-  test('lowered ceilings and the tops of doors do not count as hanging furniture', () => {
+describe('the up direction @15.79', () => {
+  test('is found although lowered ceilings and the tops of doors hang like furniture', () => {
     for (const name of ['dropped ceilings', 'a low basement']) {
       const { frame, questions } = framed(name, { up: 'z' });
       expect([frame.up, questions]).toEqual(['z', []]);
     }
   });
 
-  test('a question is asked about hanging furniture, whatever the format promises', () => {
+  test('becomes a question if furniture hangs, whatever the format promises', () => {
     const { questions } = framed('one room', { up: '-y' }, GLTF);
     expect(questions.map(({ about, options }) => [about, options.map(({ value }) => value)])).toEqual([
       ['up', ['y', '-y']],
@@ -39,7 +39,7 @@ describe('which way is up @15.79', () => {
     expect(framed('one room', { up: '-y' })).toMatchObject({ frame: { up: '-y' }, questions: [] });
   });
 
-  test('if nothing distinguishes up from down, a warning names the other side', () => {
+  test('comes with a warning that names the other side if nothing distinguishes up from down', () => {
     const { questions, doubts } = framed('an empty room', { up: '-y' });
     const said = [
       ...doubts.map(({ sentence }) => sentence),
@@ -48,12 +48,12 @@ describe('which way is up @15.79', () => {
     expect(said.join(' ')).toContain('-y');
   });
 
-  test('a scan askew to every axis is asked about: walls may be mistaken for floors', () => {
+  test('becomes a question if the scan is oblique to every axis, because walls may be mistaken for floors', () => {
     const { questions } = framed('a stairwell alone', { up: 'z' });
     expect(questions.map(({ about }) => about)).toContain('up');
   });
 
-  test('sloped ground outside does not tilt the building', () => {
+  test('ignores sloped ground outside', () => {
     const { frame } = framed('sloped ground outside', { up: 'y', tilt: 4 }, GLTF);
     expect(frame.evidence).toContain('The scan was 4.0° off level and was corrected.');
     const level = framed('sloped ground outside', { up: 'y' }, GLTF);
@@ -61,7 +61,7 @@ describe('which way is up @15.79', () => {
   });
 });
 
-test('the two faces of a slab are not a clear height', () => {
+test('does not treat the two faces of a slab as a clear height', () => {
   const { questions, frame } = framed('floor and furniture', { up: 'z' });
   expect(frame.evidence[0]).not.toMatch(/Ceilings at 0/);
   expect(questions.map(({ about }) => about)).toContain('unit');

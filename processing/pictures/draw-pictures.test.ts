@@ -28,7 +28,7 @@ test('draws the start view in software as a browser shows it @15.28', async () =
   expect([poster.format, poster.width, poster.height]).toEqual(['webp', 1600, 900]);
   const thumbnail = await sharp(join(output, made.thumbnail)).metadata();
   expect([thumbnail.format, thumbnail.width, thumbnail.height]).toEqual(['webp', 480, 270]);
-  // the poster drawn by the player, so small that the finest details do not matter
+  // The poster drawn by the player, so small that the finest details do not matter.
   const [drawn, shown] = await Promise.all(
     [join(output, made.poster), join(office, capture.poster)].map((file) =>
       sharp(file).resize(96, 54).removeAlpha().raw().toBuffer(),

@@ -7,14 +7,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 
-/** Vertical angle of a tour's first view, radians: 64°. */
+/** The vertical angle of a tour's first view, in radians: 64°. */
 const ANGLE = 1.117;
-/** Samples per pixel, in each direction. */
+/** The number of samples per pixel in each direction. */
 const FINER = 2;
 const POSTER = { width: 1600, height: 900 };
 const THUMBNAIL = { width: 480, height: 270 };
 
-/** Draws a tour's first view of a space in two sizes into the folder `output`. Returns the names of the files. */
+/**
+ * Draws a tour's first view of a space in two sizes into the folder `output`. Returns the names of the files.
+ */
 export async function drawPictures(
   mesh: ScanMesh,
   { start, sweeps }: Pick<Space, 'start'> & { sweeps: readonly Pick<SpaceSweep, 'id' | 'position'>[] },
@@ -37,14 +39,17 @@ export async function drawPictures(
   return { poster: 'poster.webp', thumbnail: 'thumbnail.webp' };
 }
 
-/** Largest number of pixels decoded from a scan's pictures for a view. */
+/** The maximum number of pixels decoded from a scan's pictures for a view. */
 const PIXELS_MAX = 120e6;
 const NOTHING = 0xffff_ffff;
-/** Red, green and blue of the background at its upper and lower edge. */
+/** The red, green and blue of the background at its upper and lower edge. */
 const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
 
-/** Draws the visible parts of a scan, without light except that in its colours; bare surfaces are lit as in their scene. */
+/**
+ * Draws the visible parts of a scan with only the light in its colours. Bare surfaces are lit as in their
+ * scene.
+ */
 export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
   const store = new PictureStore(mesh.pictures, PIXELS_MAX);
   const surfaces = new SurfaceColors(mesh);
@@ -188,7 +193,7 @@ function drawBackground({ width, height }: View): Raster {
   return { data, width, height, channels: 3 };
 }
 
-/** Returns rays through the centres of pixels. It reuses the object. */
+/** Returns a function that gives the ray through a pixel's centre. The rays share one object. */
 function rayOf(view: View): (pixel: number) => Ray {
   const { right, up, ahead } = axesOf(view);
   const pixelSize = view.span / view.height;

@@ -1,12 +1,15 @@
 import type { MeshPart } from '../scan-mesh.ts';
 
-/** Distance from the eye at which visibility begins, metres. */
+/** The minimum distance from the eye at which anything is visible, in metres. */
 const NEAR = 0.05;
 
 /** Called for each pixel of a triangle with the reciprocal of its distance along the view. */
 type Cover = (pixel: number, triangle: number, nearness: number) => void;
 
-/** Projects the triangles of a part and reports the pixels that they cover, without those seen from behind unless `doubleSided`. */
+/**
+ * Projects the triangles of a part and reports the pixels that they cover. Skips those seen from behind
+ * unless `doubleSided`.
+ */
 export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cover: Cover): void {
   const { positions, indices } = part;
   const { right, up, ahead } = axesOf(view);
@@ -15,7 +18,7 @@ export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cove
   const [centreX, centreY] = [view.width / 2, view.height / 2];
   const slopeX = centreX / focal;
   const slopeY = centreY / focal;
-  // x, y, z of the corners in the camera's frame
+  // The x, y and z of the corners in the camera's frame.
   const seen = new Float64Array(9);
   for (let t = 0; t < indices.length; t += 3) {
     let behind = 0;
@@ -81,11 +84,11 @@ export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cove
   }
 }
 
-/** Whether the eye, at the origin, sees a triangle clockwise. */
+/** Returns whether the eye, at the origin, sees a triangle clockwise. */
 function isFromBehind(p: Float64Array): boolean {
   const [ux, uy, uz] = [p[3]! - p[0]!, p[4]! - p[1]!, p[5]! - p[2]!];
   const [vx, vy, vz] = [p[6]! - p[0]!, p[7]! - p[1]!, p[8]! - p[2]!];
-  // the camera's axes are right, up and forward: a left-handed frame
+  // The camera's axes are right, up and forward, which is a left-handed frame.
   return (uy * vz - uz * vy) * p[0]! + (uz * vx - ux * vz) * p[1]! + (ux * vy - uy * vx) * p[2]! <= 0;
 }
 
@@ -108,14 +111,14 @@ export interface View {
   eye: readonly [number, number, number];
   yaw: number;
   pitch: number;
-  /** Height of the view at a distance of one metre. */
+  /** The height of the view at a distance of one metre. */
   span: number;
   /** Pixels. */
   width: number;
   height: number;
 }
 
-/** Unit vectors of a view: right, up and forward. */
+/** The unit vectors of a view: right, up and forward. */
 interface Axes {
   right: readonly [number, number, number];
   up: readonly [number, number, number];

@@ -3,13 +3,13 @@ import { type PictureStore, type Raster, resize } from '../scene/picture-store.t
 import { PLAIN } from '../scene/gather-cell.ts';
 import { toDisplay, toLinear } from '../scene/geometry.ts';
 
-/** A direction of sight; its length along the view is one metre. */
+/** A direction of sight. Its length along the view is one metre. */
 export type Ray = {
   eye: readonly [number, number, number];
   x: number;
   y: number;
   z: number;
-  /** Width of a pixel one metre from the eye, metres. */
+  /** The width of a pixel one metre from the eye, in metres. */
   pixel: number;
 };
 
@@ -36,8 +36,9 @@ export class SurfaceColors {
   }
 
   /**
-   * Returns red, green, blue and alpha, 0 to 255, at the point where a ray meets the plane of a triangle. `lights`: of corners, those of the
-   * triangle begin at `first`; null if its colours include the light. It reuses the array.
+   * Returns red, green, blue and alpha, 0 to 255, at the point where a ray meets the plane of a triangle.
+   * Reuses one array. `lights`: the light of the corners, which begin at `first` for this triangle; null if
+   * the colours include the light.
    */
   colorAt(
     part: MeshPart,
@@ -50,7 +51,7 @@ export class SurfaceColors {
     const ia = indices[triangle * 3]!;
     const ib = indices[triangle * 3 + 1]!;
     const ic = indices[triangle * 3 + 2]!;
-    // Individual numbers, because this runs for millions of pixels.
+    // Uses individual numbers, because this runs for millions of pixels.
     const ax = p[ia * 3]!;
     const ay = p[ia * 3 + 1]!;
     const az = p[ia * 3 + 2]!;
@@ -60,7 +61,7 @@ export class SurfaceColors {
     const vx = p[ic * 3]! - ax;
     const vy = p[ic * 3 + 1]! - ay;
     const vz = p[ic * 3 + 2]! - az;
-    // intersection by Möller and Trumbore
+    // Intersection by Möller and Trumbore.
     const hx = ray.y * vz - ray.z * vy;
     const hy = ray.z * vx - ray.x * vz;
     const hz = ray.x * vy - ray.y * vx;
@@ -120,7 +121,7 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** A raster and its smaller versions, each half as wide as the previous one. */
+/** Returns a raster and its smaller versions, each half as wide as the previous one. */
 async function makeMipmaps(raster: Raster): Promise<Raster[]> {
   const maps = [raster];
   for (let last = raster; Math.min(last.width, last.height) > 8; last = maps.at(-1)!)
@@ -128,7 +129,10 @@ async function makeMipmaps(raster: Raster): Promise<Raster[]> {
   return maps;
 }
 
-/** Writes red, green, blue and alpha, 0 to 255, interpolated between the four nearest texels of a repeating picture. */
+/**
+ * Writes red, green, blue and alpha, 0 to 255, interpolated between the four nearest texels of a repeating
+ * picture.
+ */
 function sampleInto(
   out: Float64Array,
   { data, width, height, channels }: Raster,

@@ -2,14 +2,15 @@ import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
 import { memorySource, type ScanFolder, type ScanSource } from './scan-source.ts';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../contract/limits.ts';
 
-/** A file names another that is not in its archive. */
+/** Thrown when a file names another file that is not in its archive. */
 class MissingFileError extends ScanRefusedError {}
 
 const DATA = /^data:([^,]{0,200}),/;
 
 /**
- * Returns the file that another one, at the path `base`, names by an address: data within it, or a file of the same archive, either at that
- * path or the only one of that name. Never fetches or reads from elsewhere: throws `ScanRefusedError`. `kind`: buffer or picture.
+ * Returns the file at an address that another file, at the path `base`, contains: embedded data, or a file of
+ * the same archive, either at that path or the only one of that name. Never fetches or reads anything else;
+ * throws `ScanRefusedError`. `kind`: buffer or picture.
  */
 export function findNamed(address: string, base: string, folder: ScanFolder, kind: string): ScanSource {
   const data = DATA.exec(address);
@@ -36,7 +37,7 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
   );
 }
 
-/** Null if it leads out of the archive. */
+/** Returns null if the path leads out of the archive. */
 function resolvePath(path: string, base: string): string | null {
   const parts = base.split('/').slice(0, -1);
   if (/^[\\/]|^[a-z]:/i.test(path)) return null;
@@ -65,7 +66,7 @@ function decodeData(head: string, body: string): Uint8Array<ArrayBuffer> {
 /** Characters that programs write in several encodings: all except ASCII. */
 const UNSURE = /[^\x20-\x7e]+/g;
 
-/** Paths by file name, and by file name without non-ASCII characters; null if there are several. */
+/** Paths by file name, and by file name without non-ASCII characters; null for names of several files. */
 interface Names {
   exact: Map<string, string | null>;
   rough: Map<string, string | null>;
@@ -73,8 +74,9 @@ interface Names {
 const known = new WeakMap<ScanFolder, Names>();
 
 /**
- * Returns the file of an archive whose name matches the last part of an address, or null if none or several match. Scanning programs write
- * folder paths of their own machine, and may encode non-ASCII names differently from the archive.
+ * Returns the file of an archive whose name matches the last part of an address, or null if none or several
+ * match. Scanning programs write folder paths of their own computer, and may encode non-ASCII names
+ * differently from the archive.
  */
 export function findByName(address: string, folder: ScanFolder): ScanSource | null {
   const names = known.get(folder) ?? namesOf(folder);
@@ -106,26 +108,29 @@ function roughly(name: string): string {
   return name.replaceAll(UNSURE, '?');
 }
 
-/** Bytes of all encoded pictures, which stay in memory. */
+/** The maximum bytes of all encoded pictures, which stay in memory. */
 const LARGEST = 1.5 * 1024 ** 3;
-/** First bytes of files of these kinds. sharp opens many more. */
+/** The first bytes of supported kinds of files. sharp opens many more kinds. */
 const KINDS: readonly [mediaType: ScanPicture['mediaType'], begins: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],
   ['image/webp', /^RIFF....WEBP/s],
 ];
 
-/** The pictures of a scan within the limits, each once. Their first bytes state their size; nothing is decoded. */
+/**
+ * The pictures of a scan within the limits, each once. Reads their size from their first bytes and decodes
+ * nothing.
+ */
 export class GatheredPictures {
   readonly pictures: ScanPicture[] = [];
   readonly #indices = new Map<string, number>();
   #pixels = 0;
   #bytes = 0;
 
-  /** Named pictures that do not exist: their surfaces are grey. */
+  /** The named pictures that do not exist. Their surfaces are grey. */
   readonly missing = new Set<string>();
 
-  /** Returns the index of the picture that the file at `base` names by an address; -1 if it does not exist. */
+  /** Returns the index of the picture at an address in the file at `base`; -1 if it does not exist. */
   async addNamed(address: string, base: string, folder: ScanFolder, key?: string): Promise<number> {
     let file: ScanSource;
     try {
@@ -138,7 +143,10 @@ export class GatheredPictures {
     return await this.add(key ?? file.name, file);
   }
 
-  /** Returns the index of the picture with this `key`, and reads a new one. Throws `ScanRefusedError`. */
+  /**
+   * Returns the index of the picture with this `key`. Reads the picture if it is new. Throws
+   * `ScanRefusedError`.
+   */
   async add(key: string, file: Pick<ScanSource, 'bytes' | 'read'>): Promise<number> {
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
@@ -165,13 +173,13 @@ export class GatheredPictures {
 }
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  // Most rejected files have no picture yet at that point.
+  // Loaded only now, because most rejected files never get to a picture.
   const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width > 0 && height > 0) return { width, height };
   } catch {
-    // Unreadable: throws the error below.
+    // An unreadable picture leads to the error below.
   }
   throw new ScanRefusedError('One of its pictures is damaged.');
 }

@@ -8,18 +8,19 @@ interface Block {
 }
 type Vector = [number, number, number];
 
-/** Vertices per block. */
+/** The number of vertices per block. */
 const BLOCK = 65_536;
-/** Sample vertices per block, which show where it is. */
+/** The number of sample vertices per block, which show where it is. */
 const SAMPLES = 64;
-/** Coordinates from which on float32 is coarse, in the file's units: 1 mm at 10 km. */
+/** The coordinate above which float32 is coarse, in the file's units: 1 mm at 10 km. */
 const FAR = 10_000;
-/** Larger coordinates measure nothing, and exceed float32. */
+/** The maximum coordinate. Larger ones are meaningless and exceed float32. */
 const LARGEST = 1e15;
 
 /**
- * Gathers coordinates that may be those of a map: in float64 until their common part has been subtracted, with no more memory than float32.
- * Throws `ScanRefusedError` for coordinates that are not numbers, and for more vertices than allowed.
+ * Gathers coordinates that may be those of a map. Keeps them in float64 until their common part has been
+ * subtracted, with no more memory than float32. Throws `ScanRefusedError` for coordinates that are not
+ * numbers, and for more vertices than allowed.
  */
 export class GatheredPositions {
   #block = new Float64Array();
@@ -59,13 +60,13 @@ export class GatheredPositions {
     this.#inBlock = 0;
   }
 
-  /** Called when all are pushed: samples the remaining ones too. */
+  /** Ends gathering: samples the remaining coordinates too. */
   end(): void {
     this.#endBlock();
     this.#block = new Float64Array();
   }
 
-  /** Returns all coordinates less the origin, and frees the memory of the gathered ones. */
+  /** Returns all coordinates minus the origin, and frees the memory of the gathered ones. */
   place(origin: Readonly<Vector>): Float32Array {
     const placed = new Float32Array(this.count * 3);
     let to = 0;
@@ -84,12 +85,12 @@ function shiftBy(values: Float32Array, shift: Vector): void {
   for (let at = 0; at < values.length; at += 1) values[at]! += shift[at % 3]!;
 }
 
-/** Shares of samples at either end that may be stray. */
+/** The share of samples at either end that may be stray. */
 const STRAY = 0.02;
-/** An origin is subtracted if coordinates are this many times as large as the scan. */
+/** The minimum ratio of coordinates to the size of the scan for subtracting an origin. */
 const FAR_AWAY = 10;
 
-/** Returns what to subtract from coordinates, in whole units: zeros unless they are those of a map. */
+/** Returns the origin to subtract from coordinates, in whole units: zeros unless they are those of a map. */
 export function findOrigin(gathered: readonly GatheredPositions[]): Vector {
   const samples = gathered.flatMap(({ samples }) => samples);
   if (samples.length === 0) return [0, 0, 0];

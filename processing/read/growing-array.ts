@@ -5,7 +5,10 @@ type Numbers = Float32Array | Int32Array | Uint32Array | Uint8Array;
 const FIRST = 1024;
 const LARGEST = 1 << 20;
 
-/** A growing list of numbers that needs hardly more memory than its content: it is not copied while it grows. */
+/**
+ * A growing list of numbers that needs little more memory than its content, because it is not copied while it
+ * grows.
+ */
 export class GrowingArray<T extends Numbers> {
   readonly #make: (length: number) => T;
   #chunks: T[] = [];
@@ -29,7 +32,7 @@ export class GrowingArray<T extends Numbers> {
     this.length += 1;
   }
 
-  /** Returns all of them in a new array, and frees what it held. */
+  /** Returns all numbers in a new array, and frees the list's memory. */
   join(): T {
     const joined = this.#make(this.length);
     this.#chunks.reverse();
@@ -46,7 +49,7 @@ export class GrowingArray<T extends Numbers> {
   }
 }
 
-/** x, y, z of those vertices. */
+/** Returns the x, y and z of the given vertices. */
 export function pickTriples(all: Float32Array, which: Uint32Array): Float32Array {
   const picked = new Float32Array(which.length * 3);
   for (let index = 0; index < which.length; index += 1) {
@@ -58,7 +61,7 @@ export function pickTriples(all: Float32Array, which: Uint32Array): Float32Array
   return picked;
 }
 
-/** Red, green, blue, alpha of those vertices. */
+/** Returns the red, green, blue and alpha of the given vertices. */
 export function pickColors(all: Uint8Array, which: Uint32Array): Uint8Array {
   const picked = new Uint8Array(which.length * 4);
   for (let index = 0; index < which.length; index += 1) {
@@ -69,7 +72,10 @@ export function pickColors(all: Uint8Array, which: Uint32Array): Uint8Array {
   return picked;
 }
 
-/** Index of a corner's place in the picture; its first corner if it has none. Flipped: OBJ and PLY count from below. */
+/**
+ * Returns the texture coordinates of corners by the indices of their places; zeros for a corner without one.
+ * Flips v, because OBJ and PLY count from the bottom.
+ */
 export function flippedUvs(all: Float32Array, places: Int32Array): Float32Array {
   const uvs = new Float32Array(places.length * 2);
   for (let index = 0; index < places.length; index += 1) {

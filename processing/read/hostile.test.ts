@@ -13,7 +13,7 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 const ROOM = boxRoom();
 type Json = ReturnType<typeof meshGltf>['json'];
 
-/** A GLB, changed before it is written. */
+/** Returns a GLB with a change. */
 function glb(change: (json: Json) => void): Buffer {
   const { json, binary } = meshGltf(ROOM);
   change(json);
@@ -31,7 +31,7 @@ function withPicture(uri: string): Buffer {
   });
 }
 
-/** A PNG with a header that states this size. */
+/** Returns a PNG whose header states this size. */
 function largePicture(side: number): Buffer {
   const picture = Buffer.from(ONE_PIXEL);
   picture.writeUInt32BE(side, 16);
@@ -51,7 +51,7 @@ const NAMED = [
   '\\\\server\\share\\room.bin',
 ];
 
-test.each(NAMED)('nothing outside of a file is opened: %s @15.9', async (address) => {
+test.each(NAMED)('opens nothing outside of a file: %s @15.9', async (address) => {
   const sentence = /^It names .+(outside|not there)/;
   await expect(readBytes(glb((json) => void (json.buffers[0]!['uri'] = address)))).rejects.toThrow(sentence);
   await expect(readBytes(withPicture(address))).rejects.toThrow(sentence);
@@ -214,7 +214,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   ['nothing at all', () => '', /is empty/],
 ];
 
-test.each(HOSTILE)('is rejected with an error message: %s @15.8', async (_, make, sentence) => {
+test.each(HOSTILE)('rejects a file with an error message: %s @15.8', async (_, make, sentence) => {
   const refused = await readBytes(make()).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ScanRefusedError);
   expect((refused as Error).message).toMatch(sentence);
@@ -225,7 +225,7 @@ test.each([
   ['GLB', glb(() => {})],
   ['OBJ', writeObjZip(ROOM)],
   ['PLY', writePly(ROOM)],
-])('a file that is cut off anywhere is refused: %s', async (_, bytes) => {
+])('rejects a file that is cut off anywhere: %s', async (_, bytes) => {
   for (let length = 0; length < bytes.length; length += 7) {
     await expect(readBytes(bytes.subarray(0, length))).rejects.toThrow(ScanRefusedError);
   }
@@ -245,6 +245,6 @@ test.each([
   ['points in PLY', writeTextPly({ ...ROOM, triangles: [] }), /point cloud: it has no faces/],
   ['splats in PLY', writeTextPly(ROOM, ['float f_dc_0']), /Gaussian splats/],
   ['anything else', 'hello', /^GoV360 cannot read this kind of file/],
-])('what is not read says what to do instead: %s @15.1 @15.3', async (_, bytes, sentence) => {
+])('says what to do instead of uploading an unsupported file: %s @15.1 @15.3', async (_, bytes, sentence) => {
   await expect(readBytes(bytes)).rejects.toThrow(sentence);
 });

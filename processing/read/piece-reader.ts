@@ -2,12 +2,12 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 import { endsEarly, type ScanSource } from './scan-source.ts';
 
 const NEWLINE = 10;
-/** Largest number of bytes of a line, and of anything else that must be in memory at once. */
+/** The maximum bytes of a line, and of anything else that must be in memory at once. */
 const LONGEST = 64 * 1024 ** 2;
 
 /**
- * Reads a file sequentially with a part of it in memory: `bytes` from `at` to `end`. Its user consumes bytes by increasing `at`, and requests
- * more only if `left` is too small.
+ * Reads a file sequentially and keeps a part of it in memory: `bytes` from `at` to `end`. Callers consume
+ * bytes by increasing `at`, and request more only if `left` is too small.
  */
 export class PieceReader {
   readonly #source: ScanSource;
@@ -25,14 +25,14 @@ export class PieceReader {
     return this.bytes.length - this.at;
   }
 
-  /** Ensures that at least this many bytes are in memory; throws `ScanRefusedError` if the file ends before. */
+  /** Ensures that at least this many bytes are in memory. Throws `ScanRefusedError` if the file ends first. */
   async need(count: number): Promise<void> {
     while (this.left < count) {
       if (count > LONGEST || !(await this.more())) throw endsEarly(this.#source.name);
     }
   }
 
-  /** Reads the next piece; false at the end of the file. */
+  /** Reads the next piece. Returns false at the end of the file. */
   async more(): Promise<boolean> {
     const { done, value } = await this.#pieces.next();
     if (done) return false;
@@ -45,7 +45,10 @@ export class PieceReader {
     return true;
   }
 
-  /** Returns the end of the line that begins at `at`: its newline, or the end of the file; -1 after the last line. */
+  /**
+   * Returns the end of the line that begins at `at`: its newline, or the end of the file; -1 after the last
+   * line.
+   */
   async lineEnd(): Promise<number> {
     for (let looked = 0; ;) {
       const found = this.bytes.indexOf(NEWLINE, this.at + looked);
@@ -56,7 +59,7 @@ export class PieceReader {
     }
   }
 
-  /** Closes the file before its end. */
+  /** Closes the file, even before its end. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }
@@ -64,23 +67,26 @@ export class PieceReader {
 
 const [ZERO, NINE, PLUS, MINUS, DOT, UPPER_E, LOWER_E] = [48, 57, 43, 45, 46, 69, 101];
 const SPACE = 32;
-/** Further digits do not change a float64. */
+/** The maximum number of digits. Further digits do not change a float64. */
 const DIGITS = 17;
 
-/** Parses numbers in text from bytes, without a string for each: a scan has a hundred million of them. */
+/**
+ * Parses numbers in text from bytes without creating a string for each, because a scan has a hundred million
+ * numbers.
+ */
 export class NumberParser {
   bytes: Uint8Array = new Uint8Array();
   at = 0;
   end = 0;
 
-  /** Begins at `from` and ends at `end`. */
+  /** Starts to parse at `from`, up to `end`. */
   start(bytes: Uint8Array, from: number, end: number): void {
     this.bytes = bytes;
     this.at = from;
     this.end = end;
   }
 
-  /** Skips white space, and returns whether anything is left. */
+  /** Skips white space. Returns whether anything is left. */
   skip(): boolean {
     while (this.at < this.end && this.bytes[this.at]! <= SPACE) this.at += 1;
     return this.at < this.end;
@@ -132,7 +138,7 @@ export class NumberParser {
     return sign * exponent;
   }
 
-  /** Skips a word that is there instead of a number. */
+  /** Skips a word in place of a number. */
   #notANumber(): number {
     while (this.at < this.end && this.bytes[this.at]! > SPACE) this.at += 1;
     return NaN;

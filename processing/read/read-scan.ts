@@ -13,8 +13,9 @@ import { plyReader } from './ply/ply-reader.ts';
 import { zipReader } from './zip/zip-reader.ts';
 
 /**
- * Returns the surfaces of the file at a path; `name` is what the user calls it. Its content determines its format. Throws `ScanRefusedError`
- * for anything that cannot be read or exceeds a limit of `contract/limits.ts`.
+ * Returns the surfaces of the file at a path. `name`: the user's name for it. The content determines the
+ * format. Throws `ScanRefusedError` for a file that cannot be read or exceeds a limit of
+ * `contract/limits.ts`.
  */
 export async function readScan(path: string, name: string): Promise<RawScan> {
   const file = await openFileSource(path, name);
@@ -25,7 +26,10 @@ export async function readScan(path: string, name: string): Promise<RawScan> {
   }
 }
 
-/** Different colours of vertices include the light. The same colour for all is that of a material, which is lit like any other. */
+/**
+ * Marks parts as lit if all their vertices have the same colour, which is that of a material. Different
+ * colours already include the light.
+ */
 function lightPlain({ parts, materials }: ScanMesh): void {
   for (const part of parts) {
     const material = materials[part.material];
@@ -40,7 +44,7 @@ function lightPlain({ parts, materials }: ScanMesh): void {
   }
 }
 
-/** All formats that can be uploaded. See zip-reader.ts for other files in an archive. */
+/** All formats that users can upload. See zip-reader.ts for other files in an archive. */
 const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gltfReader];
 
 const HEAD = 4096;
@@ -65,7 +69,7 @@ async function readAll(reading: Promise<RawScan>): Promise<RawScan> {
   try {
     return await reading;
   } catch (error) {
-    // An array for which there is no memory, or that is longer than arrays can be.
+    // Thrown for an array that exceeds the memory or the maximum length of arrays.
     if (error instanceof RangeError) {
       throw new ScanRefusedError('It is too large or too damaged to be read.', { cause: error });
     }

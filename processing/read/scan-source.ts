@@ -5,24 +5,24 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 
 /** The bytes of a file on the disk, in an archive or in memory. */
 export interface ScanSource {
-  /** Name or path that users know it by. */
+  /** The name or path that users know. */
   name: string;
   bytes: number;
-  /** Reads exactly this many bytes into separate memory. Throws `ScanRefusedError` if the file ends before. */
+  /** Reads exactly this many bytes into separate memory. Throws `ScanRefusedError` if the file ends first. */
   read(from: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Yields all of it from the beginning, in pieces. */
+  /** Yields the whole file from the beginning, in pieces. */
   pieces(): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
 /** The other files that a file may name: those of its archive, or none. */
 export interface ScanFolder {
-  /** Paths of all its files, with `/` between their parts. */
+  /** The paths of all its files, with `/` between their parts. */
   paths: readonly string[];
   /** Finds a file by its path, ignoring case; null if there is none. */
   find(path: string): ScanSource | null;
 }
 
-/** For a file that was not uploaded in an archive. */
+/** The folder of a file that was not uploaded in an archive. */
 export const NO_FOLDER: ScanFolder = { paths: [], find: () => null };
 
 export function memorySource(name: string, all: Uint8Array<ArrayBuffer>): ScanSource {
@@ -41,7 +41,10 @@ export function memorySource(name: string, all: Uint8Array<ArrayBuffer>): ScanSo
 
 const PIECE = 4 * 1024 ** 2;
 
-/** Returns a file on this machine's disk, of which only requested parts are in memory, and a function that closes it. */
+/**
+ * Returns a file on this machine's disk, with only the requested parts in memory. Also returns a function
+ * that closes it.
+ */
 export async function openFileSource(
   path: string,
   name: string,
@@ -72,10 +75,12 @@ export function endsEarly(name: string): ScanRefusedError {
   );
 }
 
-/** Reads one format. A new format is a folder with one of these, and a line in readers.ts. */
+/** A reader of one format. A new format is a folder with a reader, and an entry in `SCAN_READERS`. */
 export interface ScanReader {
-  /** Whether a file that begins like this has this format; `head` has up to 4 kB. Names do not matter. */
+  /**
+   * Returns whether a file that begins like this has this format. `head` has up to 4 kB. Names do not matter.
+   */
   reads(head: Uint8Array): boolean;
-  /** Throws `ScanRefusedError` if it cannot be read. */
+  /** Throws `ScanRefusedError` if the file cannot be read. */
   read(source: ScanSource, folder: ScanFolder): Promise<RawScan>;
 }

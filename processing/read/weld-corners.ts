@@ -4,7 +4,10 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 import { ShapeUtils, Vector2 } from 'three';
 import { GrowingArray } from './growing-array.ts';
 
-/** Corners of triangles with separate indices of a vertex and a place in a picture; `places` is -1 if there is none. */
+/**
+ * Corners of triangles with separate indices of a vertex and of a place in a picture. `places` is -1 if there
+ * is none.
+ */
 export interface Corners {
   vertices: Uint32Array;
   places: Int32Array;
@@ -12,17 +15,17 @@ export interface Corners {
 /** A range of corners. */
 export type Run = readonly [from: number, to: number];
 
-/** Corners that are the same become one vertex: the vertex and place of each, and three indices per triangle. */
+/** Equal corners welded into one vertex: the vertex and place of each, and three indices per triangle. */
 export interface Welded extends Corners {
   indices: Uint32Array;
 }
 
 /**
- * Welds the corners of parts, one part after the other; lists for all vertices are created once. Throws `ScanRefusedError` for more vertices
- * than allowed.
+ * Welds the corners of parts, one part after the other. Creates lists for all vertices only once. Throws
+ * `ScanRefusedError` for more vertices than allowed.
  */
 export class CornerWelder {
-  /** For each vertex: the newest welded vertex made of it; -1. */
+  /** The newest welded vertex made of each vertex; -1 if there is none. */
   readonly #newest: Int32Array;
   #welded = 0;
 
@@ -35,7 +38,7 @@ export class CornerWelder {
     const indices = new Uint32Array(runs.reduce((sum, [from, to]) => sum + to - from, 0));
     let vertices = new Uint32Array(1024);
     let places = new Int32Array(1024);
-    /** The previous one made of the same vertex. */
+    /** The previous welded vertex made of the same vertex. */
     let before = new Int32Array(1024);
     let count = 0;
     let at = 0;
@@ -79,24 +82,27 @@ export function tooManyTriangles(): ScanRefusedError {
   );
 }
 
-/** For an index without a vertex. */
+/** Returns the error for an index without a vertex. */
 export function noSuchVertex(): ScanRefusedError {
   return new ScanRefusedError(
     'Some of its triangles refer to vertices that do not exist: the file is damaged.',
   );
 }
 
-/** Largest number of corners of a polygon that is triangulated by its shape, and largest sum of their squares, the worst-case cost. */
+/**
+ * The maximum number of corners of a polygon that is triangulated by its shape. The second limit is for the
+ * sum of their squares, the worst-case cost.
+ */
 const CORNERS_MAX = 1_000;
 const COST_MAX = 2e8;
 
-/** Triangles: the vertex of each corner, and its place in a picture if there is any. */
+/** Corners of triangles: the vertex of each, and its place in a picture if there is one. */
 interface FanCorners {
   vertices: Uint32Array;
   places: Int32Array | null;
 }
 
-/** The triangles of a polygon's fan: its first corner, and the polygon's number of corners. */
+/** The fans of polygons: the first corner of each, and the polygon's number of corners. */
 export class PolygonList {
   readonly #list = new GrowingArray((length) => new Uint32Array(length));
 
@@ -106,8 +112,8 @@ export class PolygonList {
   }
 
   /**
-   * Triangulates again, in place, the polygons whose fan would exceed them, such as an L-shaped floor: any triangulation has two triangles
-   * fewer than the polygon has corners.
+   * Triangulates polygons whose fan would exceed them, such as an L-shaped floor, again in place. Any
+   * triangulation has two triangles fewer than the polygon has corners.
    */
   cut(corners: FanCorners, positions: Float32Array): void {
     const list = this.#list.join();
@@ -124,13 +130,13 @@ export class PolygonList {
   }
 }
 
-/** Where a corner of the polygon is in its fan. */
+/** Returns the index of a polygon's corner in its fan. */
 function fanCorner(from: number, corner: number, count: number): number {
   if (corner === 0) return from;
   return corner < count - 1 ? from + (corner - 1) * 3 + 1 : from + (count - 3) * 3 + 2;
 }
 
-/** Projects a polygon to the plane that it is closest to, counter-clockwise (Newell). */
+/** Returns a polygon projected to the plane that it is closest to, counter-clockwise (Newell). */
 function flatten(loop: readonly number[], vertices: Uint32Array, positions: Float32Array): Vector2[] {
   const at = (corner: number, axis: number) => positions[vertices[loop[corner % loop.length]!]! * 3 + axis]!;
   const normal = [0, 0, 0];
@@ -168,7 +174,7 @@ function cutAgain(
   if (triangles.length === 0) return;
   const [ownVertices, ownPlaces] = [vertices, places].map((all) => all && loop.map((corner) => all[corner]!));
   for (let triangle = 0; triangle < loop.length - 2; triangle += 1) {
-    // A polygon that crosses itself has fewer.
+    // A polygon that crosses itself has fewer triangles.
     let [a, b, c] = triangles[triangle] ?? [0, 0, 0];
     if (doubleArea(points[a!]!, points[b!]!, points[c!]!) < 0) [b, c] = [c, b];
     for (const [corner, each] of [a!, b!, c!].entries()) {

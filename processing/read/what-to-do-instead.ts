@@ -1,6 +1,6 @@
 const MESHES = 'GLB, a ZIP of glTF or of OBJ with MTL and pictures, or PLY with faces';
 
-/** Formats that people have but that are not supported: how they begin, and what to do. */
+/** Common formats that are not supported: how they begin, and what to do instead. */
 const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [/^ASTM-E57/, `This is a point cloud (E57). Mesh it in your scanner’s program and export ${MESHES}.`],
   [/^LASF/, `This is a point cloud (LAS or LAZ). Mesh it in your scanner’s program and export ${MESHES}.`],
@@ -20,7 +20,7 @@ const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [/^%PDF-/, `This is a PDF. A scan is ${MESHES}.`],
 ];
 
-/** Lines at the beginning of OBJ and MTL text. */
+/** Matches lines at the beginning of OBJ and MTL text. */
 const OBJ = /^(mtllib|usemtl|newmtl|[vfog]|v[nt]) /m;
 
 /** Returns an error message for a file that begins like this. */

@@ -8,12 +8,12 @@ import type { WallSamples } from './wall-samples.ts';
 
 export interface CutRooms {
   openings: Opening[];
-  /** Room of each cell, from 1; 0 for none. */
+  /** The room of each cell, from 1; 0 for none. */
   labels: Int32Array;
   count: number;
 }
 
-/** Metres: half of the width of the narrowest room. */
+/** Half of the minimum width of a room, in metres. */
 const NARROWEST_ROOM = 0.3;
 
 /** Divides the free space of a floor at its doors. */
@@ -36,11 +36,17 @@ export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
   return { openings, labels, count };
 }
 
-/** Metres: smaller things, in both directions, are lamps, legs or noise; things smaller than a wall are pillars or furniture. */
+/**
+ * Metres. Things smaller than the first in both directions are lamps, legs or noise. Things smaller than a
+ * wall are pillars or furniture.
+ */
 const SPECK = 0.2;
 const SHORTEST = 0.8;
 
-/** Frees specks that look like wall, and returns for each cell whether it belongs to a wall rather than a free-standing pillar. */
+/**
+ * Frees specks that look like wall. Returns for each cell whether it belongs to a wall instead of a
+ * free-standing pillar.
+ */
 function wallRuns({ kinds, width, depth, cell }: FloorGrid): Uint8Array {
   const { labels, lengths } = regionLengths((at) => kinds[at] === WALL, width, depth);
   const runs = new Uint8Array(kinds.length);

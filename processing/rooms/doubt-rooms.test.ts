@@ -7,7 +7,7 @@ import { findRooms } from './find-rooms.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
-/** A room of 8 × 5 m with parts of a wall across its middle. */
+/** Returns the rooms found in a space of 8 × 5 m with parts of a wall across its middle. */
 async function roomsWith(seen: Box[]) {
   const mesh = boxMesh([
     slab(-0.1, -0.1, 8.1, 5.1, 0),
@@ -22,7 +22,7 @@ async function roomsWith(seen: Box[]) {
   return findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
 }
 
-test('a wall that was seen up to the height of a person divides two rooms, with its door @15.73', async () => {
+test('divides two rooms at a wall seen up to the height of a person, and finds its door @15.73', async () => {
   const { rooms, doors, doubts } = await roomsWith([
     wall(4, 0, 4.1, 2.5, 0.9, 2.2),
     wall(4, 3.4, 4.1, 5, 0.9, 2.2),
@@ -32,15 +32,15 @@ test('a wall that was seen up to the height of a person divides two rooms, with 
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 
-test('a partition that ends below the ceiling divides two rooms, with its door @15.74', async () => {
+test('divides two rooms at a partition that ends below the ceiling, and finds its door @15.74', async () => {
   const { rooms, doors } = await roomsWith([wall(4, 0, 4.1, 2.5, 0, 2.2), wall(4, 3.4, 4.1, 5, 0, 2.2)]);
   expect(rooms).toHaveLength(2);
   expect(doors).toHaveLength(1);
 });
 
-test('an office with low partitions has its rooms and doors @15.74', async () => {
+test('finds the rooms and doors of an office with low partitions @15.74', async () => {
   const { rooms, doors, doubts } = await roomsWith([
-    // A corridor along the middle, with a lintel over one door and nothing over the other; furniture is along it.
+    // A corridor along the middle, with a lintel over only one of its doors and furniture along it.
     wall(0, 2, 2, 2.1, 0, 2.1),
     wall(2.9, 2, 6, 2.1, 0, 2.1),
     wall(6.9, 2, 8, 2.1, 0, 2.1),
@@ -59,7 +59,7 @@ test.each([
   ['screens between desks', 0.06, 1.5],
   ['shelves', 0.3, 2.2],
   ['deep shelves', 0.4, 2.2],
-])('%s that stand at a wall divide no room, nor need it review @15.74', async (_, thick, top) => {
+])('does not divide a room at %s along a wall, nor mark it for review @15.74', async (_, thick, top) => {
   const things = [2, 4.5].map((x) => wall(x, 0, x + thick, 3.8, 0, top));
   const { rooms, doors, doubts } = await roomsWith(things);
   expect(rooms).toHaveLength(1);
@@ -67,7 +67,7 @@ test.each([
   expect(doubts).toEqual([]);
 });
 
-test('wardrobes, even without a top, and an open leaf of a door, are not partitions @15.74', async () => {
+test('does not treat wardrobes, even without a top, or an open door leaf as partitions @15.74', async () => {
   const wardrobe = { min: [2, 0, 0], max: [3.2, 2.2, 0.6] };
   const open = [
     wall(3.5, 4.4, 5, 4.42, 0, 2.2),
@@ -79,7 +79,7 @@ test('wardrobes, even without a top, and an open leaf of a door, are not partiti
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 
-test('a room with parts of a wall across it needs review, with the likely cut @15.73', async () => {
+test('marks a room with parts of a wall across it for review, with the likely cut @15.73', async () => {
   const { rooms, doubts } = await roomsWith([wall(4, 0, 4.1, 1, 0.9, 2.2), wall(4, 4, 4.1, 5, 0.9, 2.2)]);
   expect(rooms).toHaveLength(1);
   const doubt = doubts.find(({ about }) => about === 'room');
@@ -88,12 +88,12 @@ test('a room with parts of a wall across it needs review, with the likely cut @1
   expect(Math.abs(doubt!.cut![0][1] - doubt!.cut![1][1])).toBeCloseTo(5, 0);
 });
 
-test('a room with nothing across it needs no review @15.73', async () => {
+test('does not mark a room with nothing across it for review @15.73', async () => {
   const table = { min: [3, 0.7, 2], max: [5, 0.75, 3] };
   expect((await roomsWith([table])).doubts.filter(({ about }) => about === 'room')).toEqual([]);
 });
 
-test.each([0.05, 0.08, 0.12])('a frame that stands out %s m from its wall makes one door', async (out) => {
+test.each([0.05, 0.08, 0.12])('finds one door for a frame that protrudes %s m from its wall', async (out) => {
   const { doors } = await roomsWith([
     wall(4, 0, 4.1, 2),
     wall(4, 2.9, 4.1, 5),

@@ -6,19 +6,28 @@ import type { Point } from './cells/trace-region.ts';
 import { NARROWEST } from './find-lintels.ts';
 import type { CutRooms } from './cut-rooms.ts';
 
-/** Metres: the thickest wall, and the distance on either side of a line within which the room must continue. */
+/**
+ * The maximum thickness of a wall, in metres. `BESIDE`: the distance on either side of a line within which
+ * the room must continue.
+ */
 const THICKEST = 0.4;
 const BESIDE = 0.9;
-/** Shortest line across a room and shortest upright part of it, metres, and the upright share that makes a wall with a gap likely. */
+/**
+ * The minimum length of a line across a room, and of its upright part, in metres. `LIKELY`: the upright share
+ * that makes a wall with a gap likely.
+ */
 const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
 const LIKELY = 0.3;
-/** Share from which on such a wall is drawn. */
+/** The minimum upright share at which such a wall is drawn. */
 const SEEN = 0.5;
-/** Width of a passage that looks like a door, and how much wider the room is on either side, metres. */
+/**
+ * The maximum width of a passage that looks like a door, in metres. `WIDER`: how much wider the room must be
+ * on either side.
+ */
 const DOOR = 1.6;
 const WIDER = 0.8;
-/** Share of a room's edge without anything upright behind it, from which on its shape is a guess. */
+/** The share of a room's edge without anything upright behind it above which its shape is a guess. */
 const UNSEEN = 0.4;
 
 /** A line across a room where it may be divided, in cells. */
@@ -26,13 +35,13 @@ interface Cut {
   axis: 'x' | 'z';
   line: number;
   from: number;
-  /** Exclusive. */
+  /** The end along the line, exclusive. */
   to: number;
-  /** Weight of the evidence, 0 to 1. */
+  /** The weight of the evidence, 0 to 1. */
   likely: number;
 }
 
-/** Returns rooms that may be wrong, each with the line that would divide it, if any. */
+/** Returns the rooms that may be wrong, each with the line that would divide it, if any. */
 export function doubtRooms(
   grid: FloorGrid,
   { labels, count }: CutRooms,
@@ -75,8 +84,9 @@ function bestCut(
 }
 
 /**
- * Draws the best wall across each room from the upright cells on it, so that the gap of a door stays. Returns whether there was any.
- * Scans from phones often lack the upper parts of walls, which distinguish walls from furniture.
+ * Draws the best wall across each room from the upright cells on it, and keeps the gaps of doors. Returns
+ * whether there was such a wall. Scans from phones often lack the upper parts of walls, which distinguish
+ * walls from furniture.
  */
 export function drawSeenWalls(
   kinds: Uint8Array,
@@ -109,7 +119,10 @@ export function drawSeenWalls(
   return drawn;
 }
 
-/** Returns lines of one x (or one z) across a room that have walls on part of them, or that are as short as a door between wider parts. */
+/**
+ * Returns lines of constant x or z across a room that have walls on part of them, or that are as short as a
+ * door between wider parts.
+ */
 function cutsAcross(
   { box, number }: { box: Box; number: number },
   grid: FloorGrid,
@@ -162,7 +175,10 @@ function cutsAcross(
   return cuts;
 }
 
-/** Returns the cells of a room, and those between two of them across a line that is no thicker than a wall, by line. */
+/**
+ * Returns the cells of a room by line, and those between two of them across a line if they are no thicker
+ * than a wall.
+ */
 function fillAcross(
   labels: Int32Array,
   number: number,
@@ -184,7 +200,7 @@ function fillAcross(
   return filled;
 }
 
-/** Whether a room is wider than a passage on both sides of it. */
+/** Returns whether a room is wider than a passage on both sides of it. */
 function isWider(
   line: number,
   first: number,
@@ -201,7 +217,7 @@ function isWider(
   });
 }
 
-/** Returns the share of a room's edge without anything upright, or another room, behind it. */
+/** Returns the share of a room's edge that has neither anything upright nor another room behind it. */
 function unseenRim(
   { box, number }: { box: Box; number: number },
   { width }: FloorGrid,

@@ -2,22 +2,25 @@ import { FREE, LEAF, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { labelRegions } from './cells/label-regions.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
-/** A rectangle in a wall that people can pass through, in cells of the grid: its middle, its direction along the wall, and half of its sizes. */
+/**
+ * A rectangle in a wall that people can pass through, in cells of the grid: its middle, its direction along
+ * the wall, and half of its size.
+ */
 export interface Opening {
   x: number;
   z: number;
-  /** Unit vector from jamb to jamb. */
+  /** The unit vector from jamb to jamb. */
   along: readonly [number, number];
-  /** Half of the distance between the jambs, and of the wall's thickness. */
+  /** Half of the distance between the jambs. `deep`: half of the wall's thickness. */
   half: number;
   deep: number;
-  /** It is closed above. */
+  /** Whether the opening is closed above. */
   lintel: boolean;
-  /** It is closed by a leaf or a pane. */
+  /** Whether a leaf or a pane closes the opening. */
   shut: boolean;
 }
 
-/** Calls for every cell of an opening, extended by `more` cells beyond either jamb. */
+/** Calls `visit` for every cell of an opening, extended by `more` cells beyond either jamb. */
 export function eachCell(
   { x, z, along: [ux, uz], half, deep }: Opening,
   width: number,
@@ -34,18 +37,21 @@ export function eachCell(
     }
 }
 
-/** Metres from jamb to jamb of a door. */
+/** The range of widths of a door from jamb to jamb, in metres. */
 export const NARROWEST = 0.55;
 export const WIDEST = 2.3;
-/** Metres: the thickest wall with a door. */
+/** The maximum thickness of a wall with a door, in metres. */
 const THICKEST = 0.85;
-/** Metres: surfaces that are higher block the way. */
+/** Metres. Higher surfaces block the way. */
 const STEP = 0.6;
-/** Metres around an opening within which its wall's direction is determined. */
+/** Metres around an opening within which the direction of its wall is determined. */
 const BESIDE = 0.4;
 const ANGLES = 24;
 
-/** Finds openings below something overhead, between two ends of a wall. Cells there that are not a passage are wall, hidden by furniture. */
+/**
+ * Finds openings below something overhead, between two ends of a wall. Other cells below it are wall that
+ * furniture hides.
+ */
 export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
   const { width, depth, kinds } = grid;
   const isOver = (cell: number) => kinds[cell] === LOW || kinds[cell] === LEAF;
@@ -57,7 +63,10 @@ export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
   return found.flatMap(({ opening }) => (opening?.passage ? opening : []));
 }
 
-/** Cells below something overhead that are not an opening are free, or wall if they are between walls and cannot be passed. */
+/**
+ * Marks cells below something overhead that are not an opening as free, or as wall if they are between walls
+ * and cannot be passed.
+ */
 function settle(region: number[], opening: Candidate | null, kinds: Uint8Array): void {
   const hides = opening !== null && !opening.passage;
   for (const cell of region)
@@ -86,14 +95,14 @@ function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Can
   if (!best) return null;
   const sides = stepsOut(best, grid);
   const isWide = best.half * 2 * size > WIDEST;
-  // A wide one that leads nowhere is a window; a wide one that leads on makes two rooms one.
+  // A wide opening that leads nowhere is a window. A wide opening that leads on joins two rooms into one.
   if (isWide && sides === 2) return null;
   const passage = !isWide && (sides === 2 || (sides === 1 && hasFloor(region, grid)));
   const shut = region.filter((cell) => kinds[cell] === LEAF).length > best.half;
   return { ...best, shut, passage };
 }
 
-/** Returns the directions of the walls around a region, or else all. */
+/** Returns the directions of the walls around a region, or all directions if there are none. */
 function anglesNear(
   region: number[],
   { width, cell, minX, minZ }: FloorGrid,
@@ -108,7 +117,7 @@ function anglesNear(
   return Array.from({ length: ANGLES }, (_, turn) => (turn * Math.PI) / ANGLES);
 }
 
-/** Returns the rectangle along a direction around most of a region; some cells may be outside. */
+/** Returns the rectangle along a direction around most of a region. Some cells may be outside. */
 function boundsAlong(region: number[], width: number, ux: number, uz: number): Opening {
   const along: number[] = [];
   const across: number[] = [];
@@ -132,7 +141,7 @@ function boundsAlong(region: number[], width: number, ux: number, uz: number): O
   };
 }
 
-/** Returns the range in which lines have at least a share of the cells of the fullest line. */
+/** Returns the range in which each line has at least this share of the cells of the fullest line. */
 function spanOf(values: number[], share: number): [from: number, to: number] {
   const least = Math.min(...values);
   const counts: number[] = [];
@@ -146,7 +155,7 @@ function spanOf(values: number[], share: number): [from: number, to: number] {
   return [least + first - 0.5, least + last + 0.5];
 }
 
-/** Whether both ends are closed and have some wall, which may be a cell beside them. */
+/** Returns whether both ends are closed and have some wall, which may be a cell beside them. */
 function isFlanked(opening: Opening, grid: FloorGrid): boolean {
   const isOpen = (kind: number) => kind === FREE || kind === LOW;
   const wider = { ...opening, deep: opening.deep + 1 };
@@ -166,12 +175,12 @@ function stepsOut(opening: Opening, grid: FloorGrid): number {
   return [1, -1].filter((sign) => shareBeyond(turned, grid, sign, isStep) >= 0.4).length;
 }
 
-/** Its floor is seen, or what closes it: the other side was not scanned. */
+/** Returns whether the floor is seen, or only what closes it because the other side was not scanned. */
 function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): boolean {
   return region.filter((cell) => kinds[cell] === LEAF || ground[cell]! < STEP).length >= region.length * 0.4;
 }
 
-/** Returns the share of one end of an opening with such a cell just beyond it, 0 to 1. */
+/** Returns the share, 0 to 1, of one end of an opening with such a cell just beyond it. */
 function shareBeyond(
   { x, z, along: [ux, uz], half, deep }: Opening,
   { width }: FloorGrid,

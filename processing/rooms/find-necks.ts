@@ -3,20 +3,27 @@ import { WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { eachCell, NARROWEST, type Opening, WIDEST } from './find-lintels.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
-/** Metres by which the free space on both sides of an opening is wider. */
+/** The minimum extra width of the free space on both sides of an opening, in metres. */
 const WIDER = 0.3;
-/** Metres: the longest opening; longer ones are corridors. */
+/** The maximum depth of an opening, in metres. Longer ones are corridors. */
 const LONGEST = 0.75;
-/** Metres by which the largest circle on either side must exceed the opening; smaller differences are ripples of a wall. */
+/**
+ * Metres by which the largest circle on either side must exceed the opening. Smaller differences are ripples
+ * of a wall.
+ */
 const RIPPLE = 0.08;
 
-/** Metres around an opening within which its wall's direction is determined, and the largest deviation from it, radians. */
+/**
+ * Metres around an opening within which the direction of its wall is determined. `SKEW`: the maximum
+ * deviation from it, in radians.
+ */
 const BESIDE = 0.6;
 const SKEW = 0.35;
 
 /**
- * Finds openings without a lintel, between two ends of a wall. Floods the free space from its widest places; where two pools meet there is
- * a neck, which stays a border if it has the shape of an opening. `isFree` contains the cells to flood, and is changed at openings.
+ * Finds openings without a lintel, between two ends of a wall. Floods the free space from its widest places.
+ * Where two pools meet there is a neck, which stays a border if it has the shape of an opening. `free` marks
+ * the cells to flood; the function changes it at openings.
  */
 export function findNecks(site: Site): Opening[] {
   const { grid, free } = site;
@@ -46,14 +53,15 @@ export function findNecks(site: Site): Opening[] {
           break;
         }
       }
-      // The pools on both sides of an opening are separate: otherwise a second opening between them would not be found.
+      // The pools on both sides of an opening stay separate. Otherwise a second opening between them would
+      // not be found.
       if (!openings.some((opening) => isBeside(opening, at, grid))) pools.join(one, two);
     }
   }
   return openings;
 }
 
-/** Whether a cell is in an opening, or in front of it within the tolerance of a neck. */
+/** Returns whether a cell is in an opening, or in front of it within the tolerance of a neck. */
 function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, grid: FloorGrid): boolean {
   const dx = (at % grid.width) + 0.5 - x;
   const dz = Math.floor(at / grid.width) + 0.5 - z;
@@ -61,7 +69,7 @@ function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, gr
   return Math.abs(dx * ux + dz * uz) <= half + 1 && Math.abs(dz * ux - dx * uz) <= near;
 }
 
-/** Returns the free cells by falling distance, in quarters of a cell. */
+/** Returns the free cells by decreasing distance, in quarters of a cell. */
 function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
   const level = (cell: number) => Math.min(4_095, Math.floor(distance[cell]! * 4));
   const starts = new Int32Array(4_097);
@@ -73,7 +81,7 @@ function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
   return order;
 }
 
-/** Returns the opening around a neck; null if it does not have the shape of one. */
+/** Returns the opening around a neck; null if the neck does not have the shape of one. */
 function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   const { grid } = site;
   const { width, cell } = grid;
@@ -107,7 +115,7 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   };
 }
 
-/** Returns the wall nearest to a place, on the side opposite a known wall. */
+/** Returns the wall nearest to a place, opposite a known wall. */
 function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Site): number | null {
   const { width, cell } = grid;
   const [x, z] = [at % width, Math.floor(at / width)];
@@ -127,7 +135,7 @@ function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Si
   return best;
 }
 
-/** Returns a direction aligned to that of the walls around if it almost is. */
+/** Returns a direction. If it is almost that of the walls around, aligns it to them. */
 function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Site): number {
   const [mx, mz] = [grid.minX + x * grid.cell, grid.minZ + z * grid.cell];
   const usual = usualAngle(samples, [mx - BESIDE, mz - BESIDE, mx + BESIDE, mz + BESIDE]);
@@ -137,7 +145,10 @@ function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Si
   return Math.abs(turn) < SKEW ? angle - turn : angle;
 }
 
-/** Returns the cells on one side to the end of the opening, where the free space gets wider; null if it does not soon. */
+/**
+ * Returns the number of cells on one side to the end of the opening, where the free space gets wider; null if
+ * it does not get wider soon.
+ */
 function depthOn(sign: number, offset: number, wide: number, across: Slices, cell: number): number | null {
   const wider = Math.max(WIDER / cell, wide * 0.25);
   let narrow = 0;
@@ -158,7 +169,7 @@ interface Site {
   runs: Uint8Array;
 }
 
-/** Returns the width of the free space on lines in one direction, at offsets across it, in cells. */
+/** The width of the free space on lines in one direction, at offsets across it, in cells. */
 class Slices {
   readonly #site: Site;
   readonly #x: number;
@@ -177,7 +188,10 @@ class Slices {
     return ahead + back;
   }
 
-  /** Returns the middle of the free line at an offset, moved by `more` across it; null if it does not end at walls. */
+  /**
+   * Returns the middle of the free line at an offset, moved by `more` across it; null if the line does not
+   * end at walls.
+   */
   middleAt(offset: number, more: number): { x: number; z: number } | null {
     const [ahead, back, walls] = this.#ends(offset);
     if (!walls) return null;
@@ -216,7 +230,7 @@ function lengthTo(
   return { length: most, wall: false };
 }
 
-/** The pool of each cell, and the radius of the largest circle in each. */
+/** The pool of each cell, and the radius of the largest circle in each pool. */
 class Pools {
   readonly #parent: Int32Array;
   readonly #radius: Float32Array;

@@ -24,14 +24,14 @@ export interface FoundRooms {
   doubts: Doubt[];
 }
 
-/** Share of a door's width: openings with closer middles are the same. */
+/** Openings whose middles are closer than this share of a door's width are the same. */
 const SAME_DOOR = 0.6;
-/** Largest number of times that rooms are divided again at walls found in them. */
+/** The maximum number of times that rooms are divided again at walls found in them. */
 const ROUNDS = 5;
-/** Largest share of a room below something at which it has no ceiling. */
+/** The maximum share of a room with something overhead at which the room still has no ceiling. */
 const OPEN = 0.4;
 
-/** What is found on a floor, with numbers that continue those of the floors below. */
+/** Finds the rooms, doors and walls of a floor. Their numbers continue those of the floors below. */
 export function findOnFloor(
   columns: Columns,
   mesh: ScanMesh,
@@ -95,7 +95,7 @@ export function findOnFloor(
   };
 }
 
-/** Null if nothing is seen. `patchy`: walls were already completed. */
+/** Returns null if nothing is seen. `patchy`: the walls were already completed. */
 function floorGrid(
   columns: Columns,
   floor: SpaceFloor,
@@ -103,7 +103,7 @@ function floorGrid(
   const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
   const evidence = readEvidence(grid, columns, floor);
-  // The walls of an attic may be no taller than furniture.
+  // The walls of an attic may be as low as furniture.
   grid.kinds.forEach((kind, cell) => (evidence.upright[cell] ||= kind === WALL ? 1 : 0));
   raisePartitions(grid, evidence);
   closeGaps(grid);
@@ -140,7 +140,7 @@ function placeDoors(
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
     const rooms: Door['rooms'] = [idOf(one), idOf(other)];
     const same = found.findIndex(({ door }) => isSame(door, { from, to, rooms }));
-    // For a frame that protrudes from the wall on both sides, and the wall itself: the widest is the door.
+    // A frame that protrudes from the wall on both sides gives several openings. The widest one is the door.
     if (same >= 0 && widthOf(found[same]!.door) >= widthOf({ from, to })) continue;
     const id = same >= 0 ? found[same]!.door.id : `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms };
@@ -149,7 +149,7 @@ function placeDoors(
   return found;
 }
 
-/** Whether two openings between the same rooms overlap and so are one door. */
+/** Returns whether two openings between the same rooms overlap, so that they are one door. */
 function isSame(
   one: Pick<Door, 'from' | 'to' | 'rooms'>,
   other: Pick<Door, 'from' | 'to' | 'rooms'>,
@@ -184,7 +184,10 @@ function rounded(points: readonly Point[]): Point[] {
 
 const OUTDOORS = 'No ceiling was scanned above this room. It may be outdoors.';
 
-/** Returns, by number, whether a room has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings were not scanned. */
+/**
+ * Returns, by number, whether a room has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings
+ * were not scanned.
+ */
 function findBare({ ground, covered, assumed }: FloorGrid, { labels, count }: CutRooms): boolean[] {
   const sizes = new Float64Array(count + 1);
   const seen = new Float64Array(count + 1);
@@ -198,7 +201,7 @@ function findBare({ ground, covered, assumed }: FloorGrid, { labels, count }: Cu
   return Array.from(seen, (all, number) => all > sizes[number]! / 2 && below[number]! < OPEN * all);
 }
 
-/** Returns what to check about a door; null if nothing. */
+/** Returns what to check about a door; null if there is nothing. */
 function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null {
   if (rooms.includes(null))
     return doubt(id, 0.45, 'Nothing was scanned behind this opening. Check that it is a door and no window.');
@@ -213,10 +216,10 @@ function doubt(id: string, sureness: number, sentence: string): Doubt {
   return { about: 'door', id, sureness, sentence };
 }
 
-/** Metres: higher sills are those of windows. */
+/** Metres. Higher sills are those of windows. */
 const THRESHOLD = 0.06;
 
-/** Whether an opening to an unscanned area is a door: a person can walk into it without a step. */
+/** Returns whether an opening to an unscanned area is a door: a person can walk into the area without a step. */
 function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolean {
   let even = 0;
   let seen = 0;
@@ -228,7 +231,7 @@ function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolea
   return even > seen / 2;
 }
 
-/** Cells beyond the wall within which the room behind an opening is searched. */
+/** The number of cells beyond the wall within which the room behind an opening is searched for. */
 const BEYOND = 6;
 
 /** Returns the numbers of the rooms on either side of an opening; 0 for none. */
@@ -251,10 +254,10 @@ function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: In
   return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
 }
 
-/** Share of a room that may be assumed without a warning. */
+/** The maximum share of a room that may be assumed without a warning. */
 const LITTLE = 0.25;
 
-/** Returns the rooms of which a large part was not seen. */
+/** Returns warnings about rooms of which a large part was not seen. */
 function doubtAssumed(
   { assumed }: FloorGrid,
   { labels, count }: CutRooms,

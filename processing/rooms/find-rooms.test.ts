@@ -11,7 +11,10 @@ import { findSpace } from '../find-space.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
-/** Two rooms of 4 × 5 m side by side, with a door 0.9 m wide in a wall between them. `leaf`: closes it. */
+/**
+ * Returns two rooms of 4 × 5 m side by side, with a door 0.9 m wide in the wall between them. `leaf`: closes
+ * the door.
+ */
 function twoRooms({
   lintel,
   wall = 0.1,
@@ -43,7 +46,7 @@ async function roomsOf(mesh: ScanMesh) {
   return findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
 }
 
-test.each([true, false])('free space is cut at a door (lintel: %s) @15.17', async (lintel) => {
+test.each([true, false])('divides free space at a door (lintel: %s) @15.17', async (lintel) => {
   const { rooms, doors } = await roomsOf(twoRooms({ lintel }));
   expect(rooms.map(({ name }) => name)).toEqual(['Room 1', 'Room 2']);
   expect(rooms.map(({ outline }) => box(outline))).toEqual([
@@ -58,7 +61,7 @@ test.each([true, false])('free space is cut at a door (lintel: %s) @15.17', asyn
   expect(ends.flat()).toEqual([4.05, 2, 4.05, 2.9].map((value) => expect.closeTo(value, 1)));
 });
 
-test('a door that was shut in a wall of 8 cm is found, and listed for review @15.17', async () => {
+test('finds a shut door in a wall of 8 cm, and lists it for review @15.17', async () => {
   const leaf = { min: [4.02, 0.01, 2], max: [4.06, 2.09, 2.9] };
   const { doors, doubts } = await roomsOf(twoRooms({ lintel: true, wall: 0.08, leaf: [leaf] }));
   expect(doors.map(({ rooms }) => new Set(rooms))).toEqual([new Set(['room-1', 'room-2'])]);
@@ -67,7 +70,7 @@ test('a door that was shut in a wall of 8 cm is found, and listed for review @15
   expect(doubts.map(({ id, sentence }) => [id, sentence.includes('shut')])).toEqual([['door-1', true]]);
 });
 
-test('two openings between the same rooms divide them, and a room without a ceiling may be outdoors @15.17', async () => {
+test('divides rooms with two openings between them, and suggests that a room without a ceiling may be outdoors @15.17', async () => {
   const openings = [
     [0, 0.9],
     [2.2, 3.2],
@@ -105,7 +108,10 @@ const FRAME: Frame = {
   evidence: [],
 };
 
-/** A building as a scanner sees it: single faces of walls, 5 mm of noise, holes, no glass; turned about the up axis. */
+/**
+ * Returns the space found in a building as a scanner sees it: single faces of walls, 5 mm of noise, holes, no
+ * glass, turned about the up axis.
+ */
 async function found(seed: number, angle: number) {
   const { parts, truth } = buildScan(seed, {
     edge: 0.2,
@@ -131,11 +137,11 @@ async function found(seed: number, angle: number) {
   return { truth, ...(await findSpace(mesh, FRAME, () => {})) };
 }
 
-/** A whole building takes longer than the default on busy machines. */
+/** Exceeds the default, because a whole building takes long on busy machines. */
 const TIMEOUT = 60_000;
 
 test(
-  'rooms, doors and stairs of a building are found @15.17 @15.18 @15.19 @15.21',
+  'finds the rooms, doors and stairs of a building @15.17 @15.18 @15.19 @15.21',
   { timeout: TIMEOUT },
   async () => {
     const [seed, angle] = [13, 0.5];

@@ -6,11 +6,11 @@ import { findOnFloor, type FoundRooms } from './find-on-floor.ts';
 import { findStairs } from './find-stairs.ts';
 import { areaOf, areaOfShape, isInShape } from '../../contract/scans/outline.ts';
 
-/** Smallest ratio of length to width of a corridor, its greatest width, metres, and its smallest number of doors. */
+/** A corridor's minimum ratio of length to width, maximum width in metres, and minimum number of doors. */
 const CORRIDOR = { ratio: 3, width: 3, doors: 3 };
-/** A hall has this many doors, or a stair. */
+/** The minimum number of doors of a hall without a stair. */
 const HALL_DOORS = 5;
-/** Share of its floor that the stairs of a stairwell take. */
+/** The minimum share of a stairwell's floor that its stairs occupy. */
 const STAIRWELL = 0.3;
 
 /** Returns the rooms, doors, walls and stairs of a space. */
@@ -34,7 +34,7 @@ export function findRooms(
   return found;
 }
 
-/** Names rooms by what they evidently are, or else ‘Room’, with numbers if several have the same name. */
+/** Names rooms by what they evidently are, otherwise ‘Room’. Adds numbers if several have the same name. */
 function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
   const kinds = rooms.map(
     (room) =>
@@ -57,7 +57,8 @@ function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): strin
   );
   const steps = inside.reduce((sum, { outline }) => sum + areaOf(outline), 0);
   if (steps > area * STAIRWELL) return 'Stairwell';
-  // For a rectangle of the same area and perimeter. If the room bends, its length is along the bend.
+  // Treats the room as a rectangle of the same area and perimeter. If the room bends, its length is along the
+  // bend.
   const half = perimeter(room.outline) / 2;
   const length = (half + Math.sqrt(Math.max(0, half * half - 4 * area))) / 2;
   const width = area / length;

@@ -4,23 +4,27 @@ import { NARROWEST, type Opening, WIDEST } from './find-lintels.ts';
 import { faceBeside } from './place-door.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 
-/** Metres above the floor: a leaf below the sills of windows, the rest of it, and the wall above it. */
+/** Metres above the floor: a leaf below the sills of windows, the rest of the leaf, and the wall above it. */
 const BANDS = [
   [0.2, 0.5],
   [0.5, 1.8],
   [2.15, Infinity],
 ] as const;
-/** Metres along a wall of a bin. */
+/** The size of a bin along a wall, in metres. */
 const BIN = 0.1;
-/** Metres by which a leaf is behind the wall above it, at least and at most. */
+/** The range of distances by which a leaf is behind the wall above it, in metres. */
 const RECESS = [0.008, 0.15] as const;
-/** Metres by which a surface may be in front of the face of its wall, and cosine of its largest angle to it. */
+/**
+ * The maximum distance of a surface in front of the face of its wall, in metres, and the cosine of its
+ * maximum angle to it.
+ */
 const PROUD = 0.05;
 const ALIGNED = 0.9;
 
 /**
- * Returns the doors that were shut in walls too thin for the raster to show: where a face is set back from the wall above it, between jambs
- * that are not, with another room behind. `rings`: faces of walls, with free space on their right.
+ * Returns the doors that were shut in walls too thin for the raster to show. There, a face is set back from
+ * the wall above it, between jambs that are not, with another room behind. `rings`: faces of walls, with free
+ * space on their right.
  */
 export function findShutDoors(
   { cell, minX, minZ }: FloorGrid,

@@ -4,16 +4,19 @@ import { BODY_RADIUS, type Columns } from '../voxels/columns.ts';
 import { doubleArea, traceRings, type Point } from './cells/trace-region.ts';
 import { simplifyRing } from './outlines/fit-ring.ts';
 
-/** Metres from a floor within which a cell belongs to that floor. */
+/** Metres. A cell within this distance of a floor belongs to that floor. */
 const AT_FLOOR = 0.1;
 
-/** Metres of height that a stair may lack at either end: its first and last step are the floors themselves. */
+/**
+ * Metres of height that a stair may lack at either end, because its first and last step are the floors
+ * themselves.
+ */
 const ENDS = 0.45;
 
-/** Sine of the largest angle between the apparent and the actual direction of a stair. */
+/** The sine of the maximum angle between the apparent and the actual direction of a stair. */
 const ALIGNED = 0.08;
 
-/** The stairs and ramps that lead from each floor to the next one above. */
+/** Returns the stairs and ramps that lead from each floor to the next one above. */
 export function findStairs(columns: Columns, walkable: Walkable, floors: readonly SpaceFloor[]): Stair[] {
   const stairs: Stair[] = [];
   for (let index = 0; index + 1 < floors.length; index++) {
@@ -34,7 +37,7 @@ export function findStairs(columns: Columns, walkable: Walkable, floors: readonl
   return stairs;
 }
 
-/** Returns the direction in the plan in which cells rise most, of length 1. */
+/** Returns the direction in the plan in which cells rise most, as a unit vector. */
 function ascent(
   { width }: Columns,
   { column, height }: Walkable,
@@ -57,20 +60,20 @@ function ascent(
     xh += x * h;
     zh += z * h;
   }
-  // A small weight on the diagonal, for stairs a single cell wide.
+  // A small weight on the diagonal, for stairs that are a single cell wide.
   const ridge = 1e-3 * (xx + zz) + 1e-9;
   const scale = (xx + ridge) * (zz + ridge) - xz * xz;
   const gx = (xh * (zz + ridge) - zh * xz) / scale;
   const gz = (zh * (xx + ridge) - xh * xz) / scale;
   const length = Math.hypot(gx, gz);
   if (length < 1e-9) return [0, -1];
-  // The raster is parallel to the walls, as are most stairs.
+  // The raster is parallel to the walls, and so are most stairs.
   if (Math.abs(gx) < ALIGNED * length) return [0, Math.sign(gz)];
   if (Math.abs(gz) < ALIGNED * length) return [Math.sign(gx), 0];
   return [Math.round((gx / length) * 1000) / 1000, Math.round((gz / length) * 1000) / 1000];
 }
 
-/** Connected cells, above one floor and below another. */
+/** Returns groups of connected cells above one floor and below another. */
 function climbsBetween({ height, links }: Walkable, low: number, high: number): number[][] {
   const climbs = (cell: number) => height[cell]! > low + AT_FLOOR && height[cell]! < high - AT_FLOOR;
   const done = new Uint8Array(height.length);
@@ -91,16 +94,17 @@ function climbsBetween({ height, links }: Walkable, low: number, high: number): 
   return groups;
 }
 
-/** Smallest share of a stair within one straight flight, and smallest share of the flight that is stair. */
+/** The minimum share of a stair within one straight flight, and of the flight that is stair. */
 const STRAIGHT = 0.85;
-/** Share of the usual width from which on a line across a flight belongs to it. */
+/** The minimum share of the usual width of a line across a flight for the line to belong to it. */
 const FULL = 0.6;
-/** Cells by which an outline may be off. */
+/** The error of an outline, in cells. */
 const ROUGH = 1.6;
 
 /**
- * Returns the outline of columns enlarged by `more` metres, because a body keeps its distance from what is beside it. An outline that is nearly
- * a rectangle along `up` becomes one, and steps reach its ends.
+ * Returns the outline of columns, enlarged by `more` metres because a body keeps its distance from things
+ * beside it. If the outline is nearly a rectangle along `up`, returns that rectangle, and the steps reach its
+ * ends.
  */
 function outlineStair(
   places: readonly number[],

@@ -3,21 +3,27 @@ import type { Point } from './cells/trace-region.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
-/** Metres from the expected position of a jamb within which it is searched: towards the middle of the opening, and away from it. */
+/**
+ * Metres from the expected position of a jamb within which it is searched for: towards the middle of the
+ * opening, and away from it.
+ */
 const INWARD = 0.4;
 const OUTWARD = 0.12;
-/** Metres: width of a bin, and half of the band around the fullest one. */
+/** Metres: the width of a bin, and half of the band around the fullest one. */
 const BIN = 0.02;
-/** Metres at the faces of a wall that are ignored for a jamb: frames and edges. */
+/** Metres at the faces of a wall that are ignored for a jamb, because they are frames and edges. */
 const EDGE = 0.02;
-/** Cosine of the largest angle between a surface and its jamb. */
+/** The cosine of the maximum angle between a surface and its jamb. */
 const ALIGNED = 0.9;
-/** Weight of a surface that faces away from the opening: it may be turned wrongly. */
+/** The weight of a surface that faces away from the opening. It may be turned the wrong way. */
 const TURNED = 0.3;
-/** Metres of height, multiplied by half of the wall's thickness, of surface from which on a jamb counts as seen. */
+/** The minimum surface of a seen jamb, in metres of height multiplied by half of the wall's thickness. */
 const ENOUGH = 0.5;
 
-/** Returns the door from jamb to jamb in the middle of the wall, metres: between the faces of the rooms' outlines. */
+/**
+ * Returns the door from jamb to jamb in the middle of the wall, between the faces of the rooms' outlines, in
+ * metres.
+ */
 export function placeDoor(
   opening: Opening,
   grid: FloorGrid,
@@ -47,7 +53,7 @@ export function placeDoor(
   }) as [Point, Point];
 }
 
-/** The direction of the longer face, from the same end as `along`. */
+/** Returns the direction of the longer face, from the same end as `along`. */
 function directionOf(
   faces: readonly (Face | null)[],
   along: readonly [number, number],
@@ -66,7 +72,7 @@ function directionOf(
   return direction;
 }
 
-/** The side of an opening: the fullest band of surface near its expected position, metres along the wall. */
+/** The side of an opening: the fullest band of surface near its expected position, in metres along the wall. */
 class Jamb {
   readonly #expected: number;
   /** The direction into the opening. */
@@ -88,7 +94,7 @@ class Jamb {
     this.#sums[bin]! += likely * along;
   }
 
-  /** The expected position, unless this much surface is seen. */
+  /** Returns the position of the jamb, or the expected position unless this much surface is seen. */
   place(enough: number): number {
     const around = (values: Float64Array, bin: number) =>
       (values[bin - 1] ?? 0) + values[bin]! + (values[bin + 1] ?? 0);
@@ -100,13 +106,16 @@ class Jamb {
   }
 }
 
-/** Metres: largest distance of a face from a point in a wall, and by how much the point may be in front of it. */
+/**
+ * The maximum distance of a face from a point in a wall, in metres, and how far the point may be in front of
+ * it.
+ */
 const REACH = 1;
 const BEFORE = 0.1;
-/** Cosine of the largest angle between a wall and its face. */
+/** The cosine of the maximum angle between a wall and its face. */
 const ALONG_WALL = 0.7;
 
-/** A face of a wall: an edge of a ring, and its distance ahead, metres. */
+/** A face of a wall: an edge of a ring, and its distance ahead, in metres. */
 interface Face {
   ring: number;
   edge: number;
@@ -116,8 +125,8 @@ interface Face {
 }
 
 /**
- * Returns the face of a wall that is nearest to a point in the wall, or null. With `sign` 1, the face is on the right of the unit vector
- * (x right, z down), with -1 on its left. Rings have free space on their right.
+ * Returns the face of a wall that is nearest to a point in the wall, or null. With `sign` 1, the face is on
+ * the right of the unit vector (x right, z down); with -1, on its left. Rings have free space on their right.
  */
 export function faceBeside(
   rings: readonly (readonly Point[])[],

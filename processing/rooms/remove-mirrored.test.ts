@@ -10,7 +10,10 @@ const FRAME = {
   evidence: [],
 };
 
-/** A room of 5 × 4 m with a wardrobe, and something behind an opening 1.2 m wide in its wall. */
+/**
+ * Returns the space found in a room of 5 × 4 m with a wardrobe, and something behind an opening 1.2 m wide in
+ * its wall.
+ */
 function spaceWith(behind: Box[]) {
   const mesh = boxMesh([
     slab(-0.1, -0.1, 5.02, 4.1, 0),
@@ -28,14 +31,14 @@ function spaceWith(behind: Box[]) {
   return findSpace(mesh, FRAME, () => {});
 }
 
-/** The wardrobe and the opposite wall, with floor in front of them. */
+/** The image of the wardrobe and the opposite wall, with floor in front of them. */
 const image = [
   slab(5.02, 0.6, 10, 3.4, 0),
   wall(9.4, 1.4, 10, 2.6, 0, 1.9),
   wall(10, 0.4, 10.1, 3.6, 0, 2.2),
 ];
 
-test('a mirror image is not a room: no door or viewpoint is there, and the scan reports it @15.11', async () => {
+test('finds no room, door or viewpoint in a mirror image, and reports it @15.11', async () => {
   const { rooms, doors, sweeps, doubts } = await spaceWith(image);
   expect(rooms).toHaveLength(1);
   expect(doors.filter(({ rooms: sides }) => !sides.includes(null))).toEqual([]);
@@ -43,7 +46,7 @@ test('a mirror image is not a room: no door or viewpoint is there, and the scan 
   expect(doubts).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining('mirror') }));
 });
 
-test('a room with the same things mirrored, which was scanned from inside, stays @15.11', async () => {
+test('keeps a room with the same things mirrored if it was scanned from inside @15.11', async () => {
   const { rooms, doubts } = await spaceWith([
     slab(5.02, -0.1, 10.1, 4.1, 0),
     slab(5.02, -0.1, 10.1, 4.1, 2.8),

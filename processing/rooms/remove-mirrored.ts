@@ -4,20 +4,29 @@ import { type Columns, editColumns, EMPTY } from '../voxels/columns.ts';
 import { FloorColumn } from './cells/floor-cells.ts';
 import type { FoundRooms } from './find-on-floor.ts';
 
-/** Metres: narrowest mirror; farthest image of a room from the mirror's plane; margin around it; and depth of a wall's other face behind the plane. */
+/**
+ * Metres: the minimum width of a mirror, the maximum distance of a room's image from the mirror's plane, the
+ * margin around it, and the depth of a wall's other face behind the plane.
+ */
 const NARROWEST = 0.45;
 const BEHIND = 0.6;
 const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
 /** Metres above a floor, and below its ceiling, between which things distinguish rooms. */
 const THINGS = [0.3, 0.3] as const;
-/** Metres above a floor between which a mirror shows something instead of its wall. */
+/** The heights above a floor between which a mirror hides its wall, in metres. */
 const SILL = [0.4, 1] as const;
-/** Smallest number of upright columns of an image, share of them that the room itself has, and largest visible share of the wall's other face. */
+/**
+ * The minimum number of upright columns of an image, the minimum share of them that the room also has, and
+ * the maximum visible share of the wall's other face.
+ */
 const LEAST = 20;
 const SAME = 0.65;
 const FACED = 0.15;
-/** Share of an image above which a ceiling may be seen: most of it is seen from above in front of a mirror. */
+/**
+ * The maximum share of an image with a ceiling above it. In front of a mirror, most of the image is seen from
+ * above.
+ */
 const COVERED = 0.05;
 
 /** A line that may contain a mirror: a point, the direction along it and the direction away from its room. */
@@ -27,7 +36,10 @@ interface Plane {
   away: Point2;
 }
 
-/** Returns the columns without rooms that are mirror images of another room and reachable only through the mirror, and what to report about them. */
+/**
+ * Returns the columns without rooms that are mirror images of another room and can be reached only through
+ * the mirror, and what to report about them.
+ */
 export function removeMirrored(
   columns: Columns,
   floors: readonly SpaceFloor[],
@@ -55,7 +67,7 @@ export function removeMirrored(
   return { columns: left, doubts };
 }
 
-/** Returns the walls of a room with another room directly behind. */
+/** Returns the walls of a room that have another room directly behind them. */
 function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
   const [left, top, right, bottom] = boxOf(behind.outline);
   const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
@@ -73,13 +85,13 @@ function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
   });
 }
 
-/** Metres along a plane, and behind it. */
+/** Returns the metres along a plane, and behind it. */
 function placeOf({ from, along, away }: Plane, [x, z]: Point2): [along: number, depth: number] {
   const [dx, dz] = [x - from[0], z - from[1]];
   return [dx * along[0] + dz * along[1], dx * away[0] + dz * away[1]];
 }
 
-/** Whether the wall in a plane is missing somewhere in front of a room, at a height where every mirror is. */
+/** Returns whether the wall in a plane has a gap in front of a room, at a height that every mirror covers. */
 function hasGap(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
   const { width, cell, minX, minZ } = columns;
   const column = new FloorColumn(columns, floor.elevation);
@@ -100,7 +112,10 @@ function hasGap(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Pla
   return false;
 }
 
-/** Whether the upright things of a room are also in front of a plane at the same distance, and a wall in the plane would have no other face. */
+/**
+ * Returns whether a room's upright things also appear in front of a plane at the same distance, while a wall
+ * in the plane would have no other face.
+ */
 function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
   const { width, cell, minX, minZ } = columns;
   const column = new FloorColumn(columns, floor.elevation);
@@ -134,7 +149,7 @@ function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Pl
   );
 }
 
-/** Calls for the columns in and around a room that are behind a plane. */
+/** Calls `visit` for the columns in and around a room that are behind a plane. */
 function eachColumn(
   { width, depth, cell, minX, minZ }: Columns,
   room: SpaceRoom,

@@ -15,7 +15,7 @@ const FRAME: Frame = {
   evidence: [],
 };
 
-/** Four walls around a box in the plan, with a door of 0.9 m in the wall at the far end. */
+/** Returns four walls around a box in the plan, with a door of 0.9 m in the wall at the far end. */
 function enclosure(x0: number, z0: number, x1: number, z1: number): Box[] {
   const door = (x0 + x1) / 2;
   return [
@@ -30,14 +30,14 @@ function enclosure(x0: number, z0: number, x1: number, z1: number): Box[] {
 
 const spaceOf = (boxes: Box[]) => findSpace(boxMesh(boxes), FRAME, () => {});
 
-/** By the even-odd rule, as a plan draws walls. */
+/** Returns whether a point is in a wall, by the even-odd rule that plans use. */
 function isWall({ walls }: Space, point: Point2): boolean {
   return walls.flatMap(({ rings }) => rings).filter((ring) => isInside(ring, point)).length % 2 === 1;
 }
 
 const roomAt = ({ rooms }: Space, point: Point2) => rooms.find((room) => isInShape(room, point));
 
-test('a room inside a room is a room, and a hole in the outer one @15.17', async () => {
+test('finds a room inside a room, which is a hole in the outer one @15.17', async () => {
   const space = await spaceOf([
     slab(-0.2, -0.2, 12.2, 10.2, 0),
     slab(-0.2, -0.2, 12.2, 10.2, 2.8),
@@ -53,7 +53,7 @@ test('a room inside a room is a room, and a hole in the outer one @15.17', async
   expect(isWall(space, [1, 1])).toBe(false);
   expect(isWall(space, [6, 5])).toBe(false);
   expect(isWall(space, [3.9, 5])).toBe(true);
-  // Its doorway is open, too.
+  // The doorway is open as well.
   expect(isWall(space, [6, 7.1])).toBe(false);
   expect(
     space.doors.filter(({ rooms }) => rooms.includes(inner.id) && rooms.includes(outer.id)),
@@ -61,7 +61,7 @@ test('a room inside a room is a room, and a hole in the outer one @15.17', async
   expect(drawPlan(space, 'floor-1', { paper: '', ink: '', faint: '', step: '' })).toContain(
     'fill-rule="evenodd" d="M',
   );
-  // A correction of the outer room leaves its hole, and things in the hole are in the inner room.
+  // A correction of the outer room keeps its hole, and things in the hole are in the inner room.
   const renamed = applyCorrections(
     space,
     correctionsSchema.parse({
@@ -82,7 +82,7 @@ test('a room inside a room is a room, and a hole in the outer one @15.17', async
   expect(new Set(within.map(({ room }) => room))).toEqual(new Set([inner.id]));
 });
 
-test('a house on a lawn has its rooms, and the lawn is outdoors without walls around it @15.17', async () => {
+test('finds the rooms of a house on a lawn, and marks the lawn as outdoors without walls around it @15.17', async () => {
   const space = await spaceOf([
     slab(-10, -10, 20, 18, 0),
     slab(-0.2, -0.2, 10.2, 8.2, 2.8),
@@ -113,7 +113,7 @@ test('a house on a lawn has its rooms, and the lawn is outdoors without walls ar
 test.each([
   ['the open sky', []],
   ['another slab', [slab(0, 0, 16, 10, 3.2)]],
-])('a deck on columns below %s has no walls around it @15.17', async (_, above) => {
+])('draws no walls around a deck on columns below %s @15.17', async (_, above) => {
   const columns = [0.2, 5.2, 10.2, 15.5].flatMap((x) =>
     [0.2, 9.5].map((z) => wall(x, z, x + 0.3, z + 0.3, 0, 3)),
   );

@@ -2,9 +2,9 @@ import type { SpaceFloor } from '../../contract/scans/space.ts';
 import { crossSides, lengthOf, type ScanMesh } from '../scan-mesh.ts';
 import type { FloorGrid } from './cells/floor-cells.ts';
 
-/** Points on upright surfaces of a floor, in buckets of its plan. */
+/** Sample points on upright surfaces of a floor, in buckets of its plan. */
 export interface WallSamples {
-  /** x, z, unit normal x and z, weight, and height above the floor of each. */
+  /** The x and z, unit normal x and z, weight, and height above the floor of each sample. */
   values: Float32Array;
   /** Samples of bucket `x + z * width` are `order[first[b]]` to `order[first[b + 1]]` (exclusive). */
   order: Uint32Array;
@@ -15,18 +15,21 @@ export interface WallSamples {
   depth: number;
 }
 
-/** Metres: edge of a bucket, and of the piece of surface that one sample represents. */
+/** Metres: the edge of a bucket, and of the piece of surface that one sample represents. */
 const BUCKET = 0.25;
 const PIECE = 0.1;
-/** Greatest upward part of the normal: small triangles of a noisy wall are tilted. */
+/** The maximum upward part of the normal. Small triangles of a noisy wall are tilted. */
 const UPRIGHT = 0.5;
-/** Metres above the floor, and below the ceiling, that are ignored: skirtings and cornices are not the wall. */
+/**
+ * Metres above the floor, and below the ceiling, that are ignored, because skirtings and cornices are not
+ * part of the wall.
+ */
 const FROM = 0.2;
 const TO = 0.15;
-/** Metres: above furniture, the wall itself is seen. */
+/** Metres above the furniture, where the wall itself is seen. */
 const CLEAR = 1.9;
 const CLEAR_WEIGHT = 4;
-/** Largest number of samples: of larger scans a part is enough. */
+/** The maximum number of samples. For larger scans, a part is enough. */
 const MOST = 3_000_000;
 
 export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, grid: FloorGrid): WallSamples {
@@ -69,7 +72,7 @@ export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, g
   return samples.sorted(box);
 }
 
-/** Numbers of a sample. */
+/** The count of numbers per sample. */
 const PER = 6;
 type Visit = (x: number, z: number, nx: number, nz: number, weight: number, up: number) => void;
 
@@ -104,7 +107,7 @@ class Samples {
   }
 }
 
-/** Calls for each sample in a box, metres. */
+/** Calls `visit` for each sample in a box, in metres. */
 export function eachSample(
   { values, order, first, minX, minZ, width, depth }: WallSamples,
   [x1, z1, x2, z2]: readonly [number, number, number, number],
@@ -121,14 +124,20 @@ export function eachSample(
     }
 }
 
-/** Weighted area from which on a direction is determined, square metres. */
+/** The minimum weighted area that determines a direction, in square metres. */
 const ENOUGH = 0.2;
-/** Bins of a quarter turn, and how many on either side are the same direction: 6°, because normals of small triangles scatter. */
+/**
+ * The bins of a quarter turn, and how many on either side are the same direction: 6°, because normals of
+ * small triangles scatter.
+ */
 const BINS = 360;
 const AROUND = 24;
 const PASSES = 8;
 
-/** Returns the direction that most walls in a box, metres, are parallel or perpendicular to: 0 to a quarter turn; null if there is none. */
+/**
+ * Returns the direction that most walls in a box, in metres, are parallel or perpendicular to: 0 to a quarter
+ * turn; null if there is none.
+ */
 export function usualAngle(
   samples: WallSamples,
   box: readonly [number, number, number, number],
@@ -142,7 +151,8 @@ export function usualAngle(
   });
   if (total < ENOUGH) return null;
   let middle = peakOf(weights);
-  // The mean of the surrounding bins, until it is stable: an off-centre window cuts one side off.
+  // Takes the mean of the surrounding bins until it is stable, because an off-centre window cuts off one
+  // side.
   for (let pass = 0; pass < PASSES; pass++) middle += meanOff(weights, middle);
   const part = middle / BINS;
   return (part - Math.floor(part)) * (Math.PI / 2);
@@ -161,7 +171,10 @@ function peakOf(weights: Float64Array): number {
   return best + 0.5;
 }
 
-/** Returns the bins from `middle` to the mean of the surrounding bins, with a part of those at the edge. */
+/**
+ * Returns the offset in bins from `middle` to the mean of the surrounding bins. Bins at the edge count
+ * partly.
+ */
 function meanOff(weights: Float64Array, middle: number): number {
   let [sum, moment] = [0, 0];
   for (let bin = Math.floor(middle) - AROUND - 1; bin <= middle + AROUND + 1; bin++) {

@@ -3,7 +3,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { GRID } from './simplify.ts';
 import { pickVertices, type Geometry, type Look } from './geometry.ts';
 
-/** Steps of 16 bits. */
+/** The number of steps of 16 bits. */
 const STEPS = 65_535;
 
 type MakeAccessor = (
@@ -12,7 +12,10 @@ type MakeAccessor = (
   normalized?: boolean,
 ) => Accessor;
 
-/** Gives a node the triangles of a geometry as few primitives. Returns their number, and their bytes on the graphics card. */
+/**
+ * Adds the triangles of a geometry to a node as few primitives. Returns their number, and their bytes on the
+ * graphics card.
+ */
 export function addSurface(
   document: Document,
   buffer: Buffer,
@@ -53,12 +56,12 @@ export function addSurface(
 
 interface Group {
   look: Look;
-  /** Double-sided triangles are duplicated, the second time reversed. */
+  /** Whether these are the reversed duplicates of double-sided triangles. */
   turned: boolean;
   own: Uint32Array;
 }
 
-/** Triangles drawn in one call: of the same look, single-sided or double-sided. */
+/** Returns groups of triangles that are drawn in one call: of the same look, single-sided or double-sided. */
 function groupTriangles(geometry: Geometry): Group[] {
   const { looks } = geometry;
   const lists = listTriangles(geometry);
@@ -82,7 +85,7 @@ function groupTriangles(geometry: Geometry): Group[] {
   });
 }
 
-/** Triangles of each look. */
+/** Returns the triangles of each look. */
 function listTriangles({ looks, lookOf, indices }: Geometry): Uint32Array[] {
   if (looks.length === 1) return [indices];
   const counts = new Uint32Array(looks.length);
@@ -106,7 +109,10 @@ function turn(indices: Uint32Array): Uint32Array {
   return turned;
 }
 
-/** The corner that positions are relative to, and the length of a step: on the grid common to all parts. */
+/**
+ * Returns the corner that positions are relative to, and the length of a step, on the grid common to all
+ * parts.
+ */
 function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
@@ -148,7 +154,10 @@ function isWhite(colors: Uint16Array): boolean {
   return true;
 }
 
-/** Triangles of a geometry in an order that suits the graphics card and the compressor, with the vertices that they use. */
+/**
+ * Returns triangles of a geometry in an order that suits the graphics card and the compressor, with the
+ * vertices that they use.
+ */
 function reorder(geometry: Geometry, triangles: Uint32Array): Geometry {
   const indices = triangles.slice();
   const [renamed, used] = MeshoptEncoder.reorderMesh(indices, true, true);

@@ -12,12 +12,15 @@ import { SceneDocument } from './scene-document.ts';
 import type { Geometry, Look } from './geometry.ts';
 import { GRID } from './simplify.ts';
 
-/** Largest width of a repeated picture in the finest level, pixels. */
+/** The maximum width of a repeated picture in the finest level, in pixels. */
 const REPEATED_SIDE = 1024;
 
-/** The pictures of the levels of a part, as WebP. They are encoded in parallel, from when they are requested. */
+/**
+ * The pictures of a part's levels, as WebP. Encoding starts when a picture is requested, and several run in
+ * parallel.
+ */
 class LevelPictures {
-  /** The combined pictures of the part; null for none. */
+  /** The combined pictures of the part; null if there are none. */
   readonly #raster: Raster | null;
   readonly #store: PictureStore;
   readonly #atlases = new Map<number, Promise<Uint8Array>>();
@@ -27,9 +30,9 @@ class LevelPictures {
     this.#store = store;
   }
 
-  /** Begins to encode the pictures of a geometry, `shrunk` times smaller than in the finest level. */
+  /** Starts to encode the pictures of a geometry, `shrunk` times smaller than in the finest level. */
   begin(geometry: Geometry, shrunk: number): void {
-    // A failure is reported to the caller that awaits it.
+    // The caller that awaits it handles the failure.
     this.of(geometry, shrunk).catch(() => {});
   }
 
@@ -59,27 +62,27 @@ class LevelPictures {
   }
 }
 
-/** Bytes on the graphics card of a pixel with its smaller versions. */
+/** The bytes of a pixel on the graphics card, with its smaller versions. */
 const PIXEL_BYTES = 4 * (4 / 3);
 
 export interface BuiltPart {
   part: CapturePart;
   coarsest: Level;
-  /** Its combined pictures, as small as in the coarse scene; null for none. */
+  /** The combined pictures, as small as in the coarse scene; null if there are none. */
   raster: Raster | null;
 }
 
-/** What the parts of a scene have in common. */
+/** The data that the parts of a scene share. */
 export interface Whole {
   mesh: ScanMesh;
   store: PictureStore;
-  /** Number of parts. */
+  /** The number of parts. */
   cells: number;
   /** The folder of the files. */
   output: string;
 }
 
-/** Makes the levels of a cell as files; null if nothing is left of it. */
+/** Writes the levels of a cell to files. Returns null if nothing is left of the cell. */
 export async function buildPart(
   { mesh, store, cells, output }: Whole,
   cell: Cell,
@@ -150,7 +153,10 @@ interface LevelPicture {
   pixels: number;
 }
 
-/** Returns one geometry of all patches of a cell. `picture`: of each; patches with the same look are drawn together. */
+/**
+ * Returns one geometry of all patches of a cell. `picture`: returns a patch's picture. Patches with the same
+ * look are drawn together.
+ */
 function joinPatches(patches: readonly Patch[], picture: (patch: Patch) => Look['picture']): Geometry {
   const looks: Look[] = [];
   const count = patches.reduce((sum, { positions }) => sum + positions.length / 3, 0);

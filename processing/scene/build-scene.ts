@@ -10,10 +10,16 @@ import { GRID_ERROR } from './simplify.ts';
 import { CoarseScene } from './coarse-scene.ts';
 import { type Cell, cutMesh } from './cut-mesh.ts';
 
-/** Parts that are started before one is done: while pictures of one are encoded, surfaces of the next are made. */
+/**
+ * The number of parts that are started early. While one part's pictures are encoded, the surfaces of the next
+ * are made.
+ */
 const AHEAD = 2;
 
-/** Makes the visible parts of a space, one by one so that only few are in memory: files in the folder `output`. */
+/**
+ * Writes the visible parts of a space to files in the folder `output`, one by one, so that only few are in
+ * memory.
+ */
 export async function buildScene(
   mesh: ScanMesh,
   { floors }: Pick<Space, 'floors'>,
@@ -39,15 +45,18 @@ export async function buildScene(
 
 /** The visible parts of a space, as files in the output folder. */
 interface MadeScene {
-  /** Name of the coarse scene: the whole space in at most 3 MB. */
+  /** The name of the coarse scene: the whole space in at most 3 MB. */
   scene: string;
   parts: CapturePart[];
-  /** Largest distance of the coarse scene, and of the finest levels, from the scan, metres. */
+  /** The maximum distance of the coarse scene, and of the finest levels, from the scan, in metres. */
   sceneError: number;
   error: number;
 }
 
-/** Works on a few items at a time, `ahead` more than the one whose result is returned next. Results have the order of the items. */
+/**
+ * Works on a few items at a time, `ahead` more than the one whose result is returned next. Returns results in
+ * the order of the items.
+ */
 export async function* workAhead<Item, Result>(
   items: readonly Item[],
   ahead: number,
@@ -57,7 +66,7 @@ export async function* workAhead<Item, Result>(
   try {
     for (const [index, item] of items.entries()) {
       const result = work(item, index);
-      // It is awaited below; until then, an unhandled failure would end the process.
+      // This promise is awaited below. Until then, an unhandled failure would end the process.
       result.catch(() => {});
       underway.push(result);
       if (underway.length > ahead) yield await underway.shift()!;

@@ -4,13 +4,16 @@ import { compact, type Geometry, type Look } from './geometry.ts';
 import { GRID_ERROR, simplify } from './simplify.ts';
 import { SceneDocument, type Pictures } from './scene-document.ts';
 
-/** Size of the first visible scene. */
+/** The maximum bytes of the first visible scene. */
 const BYTES_MAX = 2.95e6;
-/** Triangles at first, and their largest distance from the coarsest levels, metres. */
+/** The initial number of triangles, and their maximum distance from the coarsest levels, in metres. */
 const TRIANGLES = 120_000;
 const ERROR = 0.05;
 
-/** Tried in order until it is small enough: surfaces in many pieces resist the first. */
+/**
+ * Ways to simplify, tried in order until the scene is small enough. Surfaces in many pieces resist the first
+ * one.
+ */
 const MEANS = ['free', 'free', 'torn', 'torn', 'sloppy'] as const;
 
 interface CoarsePart {
@@ -18,11 +21,11 @@ interface CoarsePart {
   floor: string;
   ceiling: boolean;
   level: Level;
-  /** Its pictures, small; null for none. */
+  /** The part's small pictures; null if there are none. */
   raster: Raster | null;
 }
 
-/** The whole space at once with few details: made of the coarsest levels of its parts. */
+/** The whole space at once with few details, made from the coarsest levels of its parts. */
 export class CoarseScene {
   readonly #parts: CoarsePart[] = [];
   readonly #store: PictureStore;
@@ -35,7 +38,7 @@ export class CoarseScene {
     this.#parts.push(part);
   }
 
-  /** Returns the scene as a GLB, and the largest distance of its surface from the scan, metres. */
+  /** Returns the scene as a GLB, and the maximum distance of its surface from the scan, in metres. */
   async write(floors: readonly SpaceFloor[]): Promise<{ bytes: Uint8Array; error: number }> {
     const { geometry: all, partOf } = joinGeometries(this.#parts.map(({ level }) => level.geometry));
     const repeated = new Set(
@@ -94,7 +97,7 @@ function placeCoordinates(
   }
 }
 
-/** Returns one geometry of several, and the source of each vertex. Looks stay separate. */
+/** Joins several geometries into one. Also returns the source of each vertex. Looks stay separate. */
 function joinGeometries(geometries: readonly Geometry[]): { geometry: Geometry; partOf: Uint32Array } {
   const looks: Look[] = [];
   const count = geometries.reduce((sum, { lookOf }) => sum + lookOf.length, 0);
@@ -135,11 +138,11 @@ function findLook(looks: Look[], look: Look): number {
   return known >= 0 ? known : looks.push(look) - 1;
 }
 
-/** Bytes of the 3 MB for pictures, and largest width of the picture of all parts, pixels. */
+/** The bytes of the 3 MB that are for pictures, and the maximum width of the picture of all parts, in pixels. */
 const PICTURE_BYTES_MAX = 1.6e6;
 const SIDE_MAX = 2048;
 
-/** Small pictures of a part, from which the coarse scene's single picture is combined. */
+/** Returns small pictures of a part, from which the coarse scene's single picture is combined. */
 export async function shrink(raster: Raster, parts: number): Promise<Raster> {
   const side = Math.min(512, Math.ceil(SIDE_MAX / Math.sqrt(parts)));
   const scale = Math.min(1, side / Math.max(raster.width, raster.height));
@@ -148,7 +151,7 @@ export async function shrink(raster: Raster, parts: number): Promise<Raster> {
 
 interface CoarsePictures {
   picture: (look: Look) => Uint8Array | null;
-  /** Converts texture coordinates of a part's picture to those of the common one. */
+  /** Converts texture coordinates of a part's picture to those of the shared picture. */
   place: (part: number, u: number, v: number) => [number, number];
 }
 
@@ -201,24 +204,30 @@ function join(rasters: readonly (Raster | null)[], placed: ReturnType<typeof pac
 
 export interface Level {
   geometry: Geometry;
-  /** Largest distance of its surface from the scan, metres. */
+  /** The maximum distance of the surface from the scan, in metres. */
   error: number;
-  /** How many times smaller its pictures are than the finest ones. */
+  /** How many times smaller the pictures are than the finest ones. */
   shrunk: number;
 }
 
-/** Shares of the scan's triangles, their largest distances from it, metres, and how many times smaller pictures are. */
+/**
+ * For each level: the share of the scan's triangles, the maximum distance from them in metres, and how many
+ * times smaller pictures are.
+ */
 const STEPS = [
   { share: 0.25, error: 0.01, shrunk: 2 },
   { share: 0.05, error: 0.04, shrunk: 4 },
 ];
 
-/** With fewer triangles, and pixels per side, nothing is gained. */
+/** With fewer triangles, and pixels per side, another level gains nothing. */
 const FEW = 2_000;
 
 const SMALL = 1024;
 
-/** Returns a geometry with less and less detail: the scan's own triangles last. `side`: longest side of its picture, pixels. */
+/**
+ * Returns levels of a geometry, each with less detail than the one after it. The last one has the scan's own
+ * triangles. `side`: the longest side of its picture, in pixels.
+ */
 export async function makeLevels(finest: Geometry, side: number): Promise<Level[]> {
   const levels: Level[] = [{ geometry: finest, error: GRID_ERROR, shrunk: 1 }];
   const count = finest.indices.length / 3;

@@ -9,7 +9,7 @@ const FLOORS = [
   { id: 'upper', name: '', elevation: 2.8, height: 2.5 },
 ];
 
-/** A part of quadrilaterals, counter-clockwise seen from their front. */
+/** Returns a part of quadrilaterals, counter-clockwise as seen from their front. */
 function faces(name: string, ...corners: (readonly [Point, Point, Point, Point])[]): MeshPart {
   return {
     name,
@@ -21,7 +21,7 @@ function faces(name: string, ...corners: (readonly [Point, Point, Point, Point])
   };
 }
 
-/** A level surface of a room of 6 × 4 m, or a part of it. */
+/** Returns a level surface of a room of 6 × 4 m, or a part of it. */
 function level(name: string, y: number, faces_: 'up' | 'down', [x0, z0, x1, z1] = [0, 0, 6, 4]): MeshPart {
   const corners: [Point, Point, Point, Point] = [
     [x0, y, z0],
@@ -78,7 +78,7 @@ function cut(parts: MeshPart[], ceilings: Record<string, number> = {}): Cell[] {
   return cutMesh({ parts, materials: [], pictures: [] }, FLOORS, { ceilings });
 }
 
-/** Where each part is: ids of floors, with ' ceiling' for ceilings. */
+/** Returns the places of each part: ids of floors, with ' ceiling' for ceilings. */
 function placesOf(cells: readonly Cell[]): Record<string, string[]> {
   const places: Record<string, string[]> = {};
   for (const { floor, ceiling, pieces } of cells)
@@ -86,7 +86,7 @@ function placesOf(cells: readonly Cell[]): Record<string, string[]> {
   return Object.fromEntries(Object.entries(places).map(([name, list]) => [name, [...new Set(list)].sort()]));
 }
 
-test('floors keep their walls, and surfaces that hide them from above are ceiling @15.29', () => {
+test('assigns walls to floors, and surfaces that hide floors from above to ceilings @15.29', () => {
   expect(placesOf(cut(room))).toEqual({
     floor: ['ground'],
     ceiling: ['ground ceiling'],
@@ -98,7 +98,7 @@ test('floors keep their walls, and surfaces that hide them from above are ceilin
   });
 });
 
-test('lamps hang from the ceiling; wardrobes and lintels stand @15.29', () => {
+test('assigns lamps to the ceiling, and wardrobes and lintels to the floor @15.29', () => {
   const lamp = box('lamp', [3, 1.9, 2], [3.3, 2.2, 2.3]);
   const wardrobe = box('wardrobe', [1, 0, 1], [2, 2, 1.6]);
   const post = box('post', [4, 0, 3.4], [4.2, 2.5, 4]);
@@ -110,7 +110,7 @@ test('lamps hang from the ceiling; wardrobes and lintels stand @15.29', () => {
   expect(places['lintel']).toContain('ground');
 });
 
-test('a sloped roof is ceiling, inside and outside @15.29', () => {
+test('assigns a sloped roof to the ceiling, inside and outside @15.29', () => {
   const inside = faces('inside', [
     [0, 4.2, 0],
     [6, 4.2, 0],
@@ -129,13 +129,13 @@ test('a sloped roof is ceiling, inside and outside @15.29', () => {
   expect(places['outside']).toEqual(['upper ceiling']);
 });
 
-test("a correction by a user says from which height on there is ceiling @15.29's correction says from which height on there is ceiling @15.29", () => {
+test("uses the height of a user's correction as the lower end of the ceiling @15.29", () => {
   const shelf = level('shelf', 1.2, 'down', [2, 1, 4, 2]);
   expect(placesOf(cut([...room, shelf]))['shelf']).toEqual(['ground']);
   expect(placesOf(cut([...room, shelf], { ground: 1 }))['shelf']).toEqual(['ground ceiling']);
 });
 
-test('every triangle is in one cell, and cells with many triangles are small', () => {
+test('puts every triangle in one cell, and divides cells with many triangles', () => {
   const steps = 120;
   const tiles = Array.from({ length: steps }, (_, x) =>
     Array.from({ length: steps }, (__, z) => {

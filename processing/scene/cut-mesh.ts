@@ -14,7 +14,7 @@ export interface Cell {
   triangles: number;
 }
 
-/** `triangles`: the numbers of the triangles of `part`, a window into one array per part. */
+/** Triangles of `part`. `triangles`: their numbers, as a range of one array per part. */
 export interface Piece {
   part: MeshPart;
   triangles: Uint32Array;
@@ -23,7 +23,10 @@ export interface Piece {
 const GONE = 0xffff_ffff;
 const BINS_MAX = 128;
 
-/** Divides the mesh by floors, ceilings and the cells of a grid. Tall triangles are split between floors; others stay whole. */
+/**
+ * Divides the mesh by floors, by ceilings and by the cells of a grid. Splits tall triangles between floors,
+ * and keeps others whole.
+ */
 export function cutMesh(
   mesh: ScanMesh,
   floors: readonly SpaceFloor[],
@@ -87,7 +90,7 @@ function makeBins({ min, max }: ReturnType<typeof findBox>, zones: number): Bins
   };
 }
 
-/** Returns the bin and zone of each triangle's middle, and counts them there. */
+/** Returns the bin and zone of each triangle's middle, and counts the triangles in each. */
 function keyTriangles(
   mesh: ScanMesh,
   part: MeshPart,
@@ -123,7 +126,7 @@ function keyTriangles(
   return keys;
 }
 
-/** Sorts a part's triangles by cell, by counting: each cell gets a window into one array. */
+/** Sorts a part's triangles by cell, by counting. Each cell gets a range of one array. */
 function sortInto(cells: Cell[], part: MeshPart, keys: Uint32Array, cellOf: Uint32Array): void {
   const counts = new Uint32Array(cells.length + 1);
   for (const key of keys) if (key !== GONE) counts[cellOf[key]! + 1]! += 1;
@@ -143,7 +146,10 @@ function sortInto(cells: Cell[], part: MeshPart, keys: Uint32Array, cellOf: Uint
   }
 }
 
-/** Returns the heights between floors: between the ceiling of the lower one and the surface that people walk on in the upper one. */
+/**
+ * Returns the heights between floors: between the ceiling of the lower one and the surface that people walk
+ * on in the upper one.
+ */
 function floorCuts(floors: readonly SpaceFloor[]): number[] {
   return floors.slice(1).map(({ elevation }, i) => {
     const below = floors[i]!;

@@ -1,6 +1,6 @@
-/** Squares of the ground plan, per zone (a floor or a ceiling), with their contents. */
+/** Squares of the ground plan for each zone (a floor or a ceiling), with their contents. */
 export interface Bins {
-  /** Metres. */
+  /** The edge of a square, in metres. */
   size: number;
   width: number;
   depth: number;
@@ -8,16 +8,16 @@ export interface Bins {
   minX: number;
   minZ: number;
   triangles: Float64Array;
-  /** Texels that are worth keeping. */
+  /** The number of texels that are worth keeping. */
   texels: Float64Array;
 }
 
-/** Largest number of cells of a building, roughly: each is a separate file and a draw call. */
+/** The approximate maximum number of cells of a building. Each is a separate file and a draw call. */
 const CELLS_MAX = 300;
 const TRIANGLES = 60_000;
-/** Texels of one picture of 2048 × 2048, of which charts fill two thirds. */
+/** The texels of one picture of 2048 × 2048, of which charts fill two thirds. */
 const TEXELS = 2.8e6;
-/** Largest length of a cell that is not nearly empty, metres. */
+/** The maximum length of a cell that is not nearly empty, in metres. */
 const LONG = 10;
 const FEW = 3_000;
 
@@ -28,7 +28,10 @@ interface Rect {
   depth: number;
 }
 
-/** Divides each zone until cells have little enough content. `cellOf`: cell of each bin; `zones`: of each cell. */
+/**
+ * Divides each zone until the content of cells is small enough. `cellOf`: the cell of each bin; `zones`: the
+ * zone of each cell.
+ */
 export function divideBins(bins: Bins): { cellOf: Uint32Array; zones: number[] } {
   const total = bins.triangles.reduce((sum, count) => sum + count, 0);
   const texels = bins.texels.reduce((sum, count) => sum + count, 0);
@@ -114,7 +117,7 @@ function divide(
       ];
 }
 
-/** Where both sides have the most similar weight, away from the ends. */
+/** Returns the position away from the ends at which both sides have the most similar weight. */
 function middle(weights: Float64Array): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const margin = Math.max(1, Math.floor(weights.length / 4));

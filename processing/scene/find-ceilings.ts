@@ -5,19 +5,29 @@ import { crossSides, lengthOf, type MeshPart } from '../scan-mesh.ts';
 const CEILING = 1;
 const STANDING = 2;
 const HANGING = 3;
-/** Largest number of voxels of all floors together: 13 bytes each. */
+/** The maximum number of voxels of all floors together, at 13 bytes each. */
 const VOXELS_MAX = 24e6;
-/** Share of the clear height from which on surfaces that face down are ceiling, and free-hanging things are lamps. */
+/**
+ * The minimum share of the clear height at which surfaces that face down are ceiling, and free-hanging things
+ * are lamps.
+ */
 const HIGH = 2 / 3;
-/** Share of it from which on a slope that continues a ceiling is ceiling too, such as a roof. */
+/**
+ * The minimum share of the clear height at which a slope that continues a ceiling, such as a roof, is also
+ * ceiling.
+ */
 const SLOPING = 0.45;
 
-/** Whether a surface belongs to the ceiling of its floor, which hides a room from above. `facing`: y of its unit normal. */
+/**
+ * Returns whether a surface belongs to the ceiling of its floor, which hides a room from above. `facing`: the
+ * y of its unit normal.
+ */
 export type IsCeiling = (floor: number, x: number, y: number, z: number, facing: number) => boolean;
 
 /**
- * Finds the ceiling: surfaces in the upper third of a floor that face down or slope down from there, everything above them, and everything
- * that hangs free. Walls stay, with the things against them. Uses voxels, because normals of triangles mean little in a noisy scan.
+ * Finds the ceiling: surfaces in the upper third of a floor that face down or slope down from there,
+ * everything above them, and everything that hangs free. Walls and the things against them are not ceiling.
+ * Uses voxels, because normals of triangles mean little in a noisy scan.
  */
 export function findCeilings(
   parts: readonly MeshPart[],
@@ -47,7 +57,7 @@ export function findCeilings(
     const { grid } = bands[floor]!;
     const voxel = grid.at(x, y, z);
     if (voxel < 0 || grid.kinds[voxel] !== CEILING) return grid.kinds[voxel] === HANGING;
-    // where a wall meets the ceiling, each surface is decided separately
+    // Where a wall meets the ceiling, each surface is decided separately.
     const level = grid.areas[voxel * 3]! + grid.areas[voxel * 3 + 1]!;
     return grid.areas[voxel * 3 + 2]! < 0.2 * level || Math.abs(facing) > 0.35;
   };
@@ -80,7 +90,7 @@ function decide(grid: CeilingGrid, high: number, asked: boolean): void {
   for (let voxel = 0; voxel < kinds.length; voxel++) if (kinds[voxel] === 0) kinds[voxel] = HANGING;
 }
 
-/** Surfaces above a ceiling that are not walls, such as a roof, are ceiling too. */
+/** Marks surfaces above a ceiling that are not walls, such as a roof, as ceiling too. */
 function coverAbove({ kinds, areas, height }: CeilingGrid): void {
   for (let column = 0; column < kinds.length; column += height) {
     let covered = false;
@@ -94,8 +104,8 @@ function coverAbove({ kinds, areas, height }: CeilingGrid): void {
 type Visit = (x: number, y: number, z: number, facing: number, area: number) => void;
 
 /**
- * Visits points of a part's triangles, at least one per triangle and at most about `spacing` metres apart, with the y of the unit normal and
- * the area of each point.
+ * Visits points of a part's triangles, at least one per triangle and at most about `spacing` metres apart,
+ * with the y of the unit normal and the area of each point.
  */
 function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: Visit): void {
   const normal = new Float64Array(3);
@@ -129,16 +139,16 @@ function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: 
   }
 }
 
-/** Voxels of one floor from the lowest height of a ceiling, with the areas in them by the way they face. */
+/** The voxels of one floor above the lowest height of a ceiling, with the areas in them by the way they face. */
 class CeilingGrid {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
   readonly cell: number;
   readonly #min: readonly [number, number, number];
-  /** Areas that face down, up and sideways, three per voxel. */
+  /** The areas that face down, up and sideways, three per voxel. */
   readonly areas: Float32Array;
-  /** 0 if nothing is decided. */
+  /** The kind of each voxel; 0 if it is not decided. */
   readonly kinds: Uint8Array;
 
   constructor(min: readonly [number, number, number], max: readonly [number, number, number], limit: number) {
@@ -153,7 +163,7 @@ class CeilingGrid {
     this.kinds = new Uint8Array(count);
   }
 
-  /** Index of the voxel at a point; -1 outside. Voxels of a column are consecutive, lowest first. */
+  /** Returns the index of the voxel at a point; -1 outside. Voxels of a column are consecutive, lowest first. */
   at(x: number, y: number, z: number): number {
     const i = Math.floor((x - this.#min[0]) / this.cell);
     const j = Math.floor((y - this.#min[1]) / this.cell);
@@ -162,7 +172,7 @@ class CeilingGrid {
     return (i + k * this.width) * this.height + j;
   }
 
-  /** Layer of a height; may be outside. */
+  /** Returns the layer of a height, which may be outside. */
   layer(y: number): number {
     return Math.floor((y - this.#min[1]) / this.cell);
   }
@@ -174,7 +184,7 @@ class CeilingGrid {
     this.areas[at * 3 + way]! += area;
   }
 
-  /** Spreads a kind from its voxels to their 26 neighbours as long as those may have it. */
+  /** Spreads a kind from its voxels to those of their 26 neighbours that may have it, and on from there. */
   spread(kind: number, from: number[], mayTake: (voxel: number) => boolean): void {
     const { width, height, depth, kinds } = this;
     for (let voxel = from.pop(); voxel !== undefined; voxel = from.pop()) {
@@ -196,10 +206,13 @@ class CeilingGrid {
   }
 }
 
-/** Metres above the ceiling of a room within which a surface that faces down belongs to the floor below: the undersides of slabs. */
+/**
+ * Metres above the ceiling of a room within which a surface that faces down belongs to the floor below, as
+ * the underside of a slab does.
+ */
 const SLAB = 0.25;
 
-/** Index of the floor that something at a height belongs to; `facing` is the y of its unit normal. */
+/** Returns the index of the floor that something at a height belongs to. `facing`: the y of its unit normal. */
 export function floorAt(cuts: readonly number[], y: number, facing: number): number {
   const at = facing < -0.5 ? y - SLAB : y;
   let floor = 0;

@@ -7,11 +7,11 @@ import { GRID, Welder } from './simplify.ts';
 /** The triangles of one material in a cell, welded. */
 export interface Patch {
   material: ScanMaterial;
-  /** In steps of the grid. */
+  /** The positions in steps of the grid. */
   positions: Int32Array;
-  /** null without a picture. */
+  /** The texture coordinates; null without a picture. */
   uvs: Float32Array | null;
-  /** Red, green, blue, alpha, linear: of the vertices and of the material. */
+  /** Red, green, blue and alpha, linear: of the vertices and the material combined. */
   colors: Uint16Array;
   indices: Uint32Array;
 }
@@ -26,7 +26,10 @@ export const PLAIN: ScanMaterial = {
   unlit: false,
 };
 
-/** The content of a cell, by material. Surfaces whose only colour is their material's get a soft light, which distinguishes them. */
+/**
+ * Returns the content of a cell by material. Surfaces whose only colour is their material's get a soft light,
+ * which makes them distinguishable.
+ */
 export function gatherCell(mesh: ScanMesh, cell: Cell): Patch[] {
   const byMaterial = new Map<number, Piece[]>();
   for (const piece of cell.pieces) {

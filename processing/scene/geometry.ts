@@ -1,6 +1,9 @@
 import type { ScanMaterial } from '../scan-mesh.ts';
 
-/** How a surface is drawn. `picture`: of the scan, repeated; or 'atlas', the combined one of its part; or none. */
+/**
+ * How to draw a surface. `picture`: a picture of the scan, which is repeated, or 'atlas', the combined
+ * picture of its part, or none.
+ */
 export interface Look {
   alpha: ScanMaterial['alpha'];
   cutoff: number;
@@ -11,12 +14,12 @@ export interface Look {
 /** Triangles of several looks in one list, so that they are simplified together without gaps between them. */
 export interface Geometry {
   looks: Look[];
-  /** Index of the look of each vertex. */
+  /** The index of the look of each vertex. */
   lookOf: Uint16Array;
-  /** Metres. */
+  /** The positions in metres. */
   positions: Float32Array;
   uvs: Float32Array;
-  /** Red, green, blue, alpha, linear. */
+  /** Red, green, blue and alpha, linear. */
   colors: Uint16Array;
   indices: Uint32Array;
 }
@@ -66,12 +69,12 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** Linear share of full light for an sRGB value of 0 to 255. */
+/** Returns the linear share of full light for an sRGB value of 0 to 255. */
 export function toLinear(value: number): number {
   return LINEAR[value]!;
 }
 
-/** Number of distinct linear shares: at the steepest part of the curve, 20 per value. */
+/** The number of distinct linear shares: 20 per value at the steepest part of the curve. */
 const SHARES = 65_535;
 const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {
   const share = step / SHARES;
@@ -79,7 +82,7 @@ const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {
   return Math.round(value * 255);
 });
 
-/** sRGB value of 0 to 255 for a linear share. */
+/** Returns the sRGB value of 0 to 255 for a linear share. */
 export function toDisplay(share: number): number {
   return DISPLAY[Math.round(Math.min(1, Math.max(0, share)) * SHARES)]!;
 }

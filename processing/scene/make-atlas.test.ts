@@ -8,7 +8,7 @@ import { PictureStore } from './picture-store.ts';
 
 const SIDE = 2048;
 
-/** A picture with red that increases to the right and green that increases downwards. */
+/** Returns a picture whose red increases to the right and whose green increases downwards. */
 async function picture(): Promise<ScanPicture> {
   const data = new Uint8Array(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y++)
@@ -19,7 +19,10 @@ async function picture(): Promise<ScanPicture> {
   return { bytes, mediaType: 'image/png', width: SIDE, height: SIDE };
 }
 
-/** Squares with an edge in metres, each with a square of the picture: its upper left corner and its edge. */
+/**
+ * Returns squares with an edge in metres, each with a square of the picture, given by its upper left corner
+ * and its edge.
+ */
 function patchOf(metres: number, ...squares: (readonly [number, number, number])[]): Patch {
   const corners = [
     [0, 0],
@@ -42,7 +45,7 @@ function patchOf(metres: number, ...squares: (readonly [number, number, number])
   };
 }
 
-test('a part contains the pieces of a large picture that it shows, and looks the same', async () => {
+test('copies the pieces of a large picture that a part shows, and keeps its look', async () => {
   const store = new PictureStore([await picture()]);
   const before = patchOf(0.5, [0.1, 0.2, 0.05], [0.8, 0.7, 0.05]);
   const patch = patchOf(0.5, [0.1, 0.2, 0.05], [0.8, 0.7, 0.05]);
@@ -57,15 +60,15 @@ test('a part contains the pieces of a large picture that it shows, and looks the
   }
 });
 
-test('pictures with more detail than is visible become smaller, and repeated ones stay whole', async () => {
+test('shrinks pictures with more detail than is visible, and keeps repeated ones whole', async () => {
   const store = new PictureStore([await picture()]);
-  // half a metre on two thousand pixels
+  // Half a metre for two thousand pixels.
   const { raster } = (await makeAtlas([patchOf(0.5, [0, 0, 1])], store))!;
   expect(Math.max(raster.width, raster.height)).toBeLessThan(300);
   expect(await makeAtlas([patchOf(6, [0, 0, 6])], store)).toBeNull();
 });
 
-test('pictures that do not fit in memory together are decoded smaller, and damaged ones are rejected', async () => {
+test('decodes pictures that do not fit in memory together at a smaller size, and rejects damaged ones', async () => {
   const one = await picture();
   const raster = await new PictureStore([one], 1e6).raster(0);
   expect(raster.width * raster.height).toBeLessThanOrEqual(1.01e6);
@@ -73,7 +76,7 @@ test('pictures that do not fit in memory together are decoded smaller, and damag
   await expect(damaged.raster(0)).rejects.toThrow(ScanRefusedError);
 });
 
-test('a picture of many parts is encoded once in each size', async () => {
+test('encodes a picture of many parts once in each size', async () => {
   const store = new PictureStore([await picture()]);
   const first = await store.webp(0, 32);
   expect(await store.webp(0, 32)).toBe(first);

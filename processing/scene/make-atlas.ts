@@ -11,17 +11,20 @@ import type { Patch } from './gather-cell.ts';
 import type { Look } from './geometry.ts';
 import { GRID } from './simplify.ts';
 
-/** Largest height and width of a picture, and padding around each chart that prevents smaller versions from mixing charts, pixels. */
+/**
+ * The maximum height and width of a picture, and the padding around each chart that prevents smaller versions
+ * from mixing charts, in pixels.
+ */
 const SIDE_MAX = 2048;
 const PADDING = 4;
-/** A white square for surfaces without a picture, pixels. */
+/** The edge of a white square for surfaces without a picture, in pixels. */
 const WHITE = 16;
-/** Scale from which on a chart is copied unchanged. */
+/** The minimum scale at which a chart is copied unchanged. */
 const NEARLY_WHOLE = 0.8;
 
 export interface Atlas {
   raster: Raster;
-  /** The picture of each patch. */
+  /** Returns the picture of each patch. */
   pictureOf: (patch: Patch) => Look['picture'];
 }
 
@@ -38,8 +41,8 @@ interface Cut {
 }
 
 /**
- * Combines the pieces of pictures that the patches of a cell show, and adapts their texture coordinates. Null raster: no patch has a
- * picture that can be cut.
+ * Combines the pieces of pictures that the patches of a cell show, and adapts their texture coordinates. The
+ * raster is null if no patch has a picture that can be cut.
  */
 export async function makeAtlas(patches: readonly Patch[], store: PictureStore): Promise<Atlas | null> {
   const sources: Source[] = [];
@@ -71,7 +74,7 @@ export async function makeAtlas(patches: readonly Patch[], store: PictureStore):
   return { raster, pictureOf: (patch) => (whole.has(patch) ? 'atlas' : patch.material.picture) };
 }
 
-/** Returns the pixels of each chart; of all as one if they overlap so much that this is less. */
+/** Returns the pixels of each chart, or of all charts as one if they overlap so much that this is smaller. */
 function cutCharts(charts: Charts, raster: Raster): Cut[] {
   const cuts = charts.charts.map((chart) => cutChart(chart, raster));
   const apart = cuts.reduce((sum, cut) => sum + pixels(cut), 0);
@@ -116,7 +119,7 @@ function pixels(cut: Cut): number {
   return width * height;
 }
 
-/** Places the charts and then the white square; shrinks all of them until they fit. */
+/** Places the charts and then the white square. Shrinks all of them until they fit. */
 function fit(cuts: readonly Cut[]): { placed: Placed; sizes: { width: number; height: number }[] } {
   for (;;) {
     const sizes = [...cuts.map(sizeOf), { width: WHITE, height: WHITE }];
@@ -189,22 +192,25 @@ function moveCoordinates(
 
 /** A contiguous piece of a picture. */
 interface Chart {
-  /** Smallest and largest texture coordinates. */
+  /** The minimum and maximum texture coordinates. */
   box: [number, number, number, number];
-  /** Area that it covers, square metres, and its area in texture coordinates. */
+  /** The area that the chart covers, in square metres, and its area in texture coordinates. */
   area: number;
   uvArea: number;
 }
 
 interface Charts {
   charts: Chart[];
-  /** Chart of each vertex. */
+  /** The chart of each vertex. */
   chartOf: Uint32Array;
 }
 
 const SLACK = 1e-3;
 
-/** Finds the pieces of its picture that a patch shows; null if it repeats the picture and needs all of it. Moves charts into the first tile. */
+/**
+ * Finds the pieces of its picture that a patch shows. Returns null if the patch repeats the picture and needs
+ * all of it. Moves charts into the first tile.
+ */
 function findCharts({ uvs, positions, indices }: Patch): Charts | null {
   if (!uvs) return null;
   const parents = Uint32Array.from({ length: uvs.length / 2 }, (_, i) => i);

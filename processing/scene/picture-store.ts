@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { SCAN_PICTURE_MAX_PIXELS } from '../../contract/limits.ts';
 import { ScanRefusedError, type ScanPicture, type MeshPart, type ScanMesh } from '../scan-mesh.ts';
 
-/** Rows of pixels, three or four bytes each. */
+/** Rows of pixels of three or four bytes each. */
 export interface Raster {
   data: Uint8Array;
   width: number;
@@ -10,13 +10,16 @@ export interface Raster {
   channels: 3 | 4;
 }
 
-/** Largest number of pixels of all decoded pictures together: 1 GB at three bytes each. */
+/** The maximum number of pixels of all decoded pictures together: 1 GB at three bytes each. */
 const PIXELS_MAX = 330e6;
 
-/** Bytes of encoded pictures that are kept: a wall's picture is used by many parts. */
+/** The bytes of encoded pictures that are kept, because many parts use a wall's picture. */
 const ENCODED_MAX = 64e6;
 
-/** The pictures of a scan, decoded when first requested; at a smaller size if they would not all fit in memory. */
+/**
+ * The pictures of a scan, decoded when first requested. Decodes at a smaller size if they would not all fit
+ * in memory.
+ */
 export class PictureStore {
   readonly #pictures: readonly ScanPicture[];
   readonly #scale: number;
@@ -88,15 +91,15 @@ function open({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Smallest surface that one texel of the finest level covers, metres. */
+/** The minimum size of the surface that one texel of the finest level covers, in metres. */
 export const FINEST_TEXEL = 0.0025;
 
-/** Share of a picture by which coordinates may exceed its edges without repeating it. */
+/** The share of a picture by which coordinates may exceed its edges without repeating it. */
 const SLACK = 1e-3;
 
 /**
- * Returns the texels of a triangle's picture that are worth keeping, by its number and its area in square metres. 0 for repeated pictures,
- * which are kept once.
+ * Returns the number of texels of a triangle's picture that are worth keeping, from its number and its area
+ * in square metres; 0 for repeated pictures, which are kept once.
  */
 export function measureTexels(
   { materials, pictures }: ScanMesh,
@@ -122,7 +125,10 @@ export interface Rect {
   height: number;
 }
 
-/** Draws a rectangle of one raster, in whole pixels that may exceed its edges, into one of another. Shrinks by averaging. */
+/**
+ * Draws a rectangle of one raster into a rectangle of another, both in whole pixels. The rectangle may exceed
+ * the first raster's edges. Shrinks by averaging.
+ */
 export function drawRect(from: Raster, source: Rect, to: Raster, target: Rect): void {
   const stepX = source.width / target.width;
   const stepY = source.height / target.height;
@@ -187,7 +193,7 @@ interface Size {
   height: number;
 }
 export interface Placed extends Size {
-  /** Upper left corner of each. */
+  /** The upper left corner of each rectangle. */
   places: { x: number; y: number }[];
 }
 

@@ -9,7 +9,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import type { Geometry, Look } from './geometry.ts';
 import { addSurface } from './add-surface.ts';
 
-/** Pictures of the looks of a geometry, as WebP. */
+/** Returns the picture of a look as WebP. */
 export type Pictures = (look: Look) => Uint8Array | null;
 
 /** A glTF being written. */
@@ -40,7 +40,7 @@ export class SceneDocument {
     return node;
   }
 
-  /** Adds a node with a geometry's triangles below another one, or at the top. */
+  /** Adds a node with a geometry's triangles below another node, or at the top. */
   async addPart(name: string, geometry: Geometry, pictures: Pictures, parent?: Node): Promise<void> {
     await MeshoptEncoder.ready;
     const node = this.#document.createNode(name);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { MeshPart } from '../scan-mesh.ts';
 import { shadeCorners } from './shade-corners.ts';
 
-/** A sheet of squares that bends by `angle` radians after its first column, with corners off by up to `noise` metres. */
+/**
+ * Returns a sheet of squares that bends by `angle` radians after its first column, with corners off by up to
+ * `noise` metres.
+ */
 function sheet(angle: number, noise: number): MeshPart {
   const count = 12;
   let seed = 1;
@@ -33,7 +36,7 @@ function sheet(angle: number, noise: number): MeshPart {
   };
 }
 
-/** Returns the largest number of different lights at a vertex, and the number over all vertices. */
+/** Returns the maximum number of different lights at a vertex, and the number over all vertices. */
 function lightsOf(part: MeshPart): { perVertex: number; all: Set<number> } {
   const triangles = Uint32Array.from({ length: part.indices.length / 3 }, (_, i) => i);
   const lights = shadeCorners([{ part, triangles }], triangles.length);
@@ -42,7 +45,7 @@ function lightsOf(part: MeshPart): { perVertex: number; all: Set<number> } {
   return { perVertex, all: new Set(lights) };
 }
 
-test('a noisy surface stays in one piece, and an edge is visible', () => {
+test('keeps a noisy surface in one piece, and shows an edge', () => {
   expect(lightsOf(sheet(0, 0.005)).perVertex).toBe(1);
   const bent = lightsOf(sheet(Math.PI / 2, 0));
   expect(bent.perVertex).toBe(2);

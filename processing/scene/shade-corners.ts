@@ -1,13 +1,13 @@
 import type { Piece } from './cut-mesh.ts';
 import { GRID, Welder } from './simplify.ts';
 
-/** Cosine of the largest angle between faces that are lit as one smooth surface: 45°. */
+/** The cosine of the maximum angle between faces that are lit as one smooth surface: 45°. */
 const SMOOTH = Math.SQRT1_2;
-/** Levels of light: coarse enough that noise does not divide smooth surfaces. */
+/** The number of levels of light: coarse enough that noise does not divide smooth surfaces. */
 const LEVELS = 48;
 const WHITE = [0, 0, 0, 0];
 
-/** Returns the light of each corner of the pieces' triangles, linear. */
+/** Returns the linear light of each corner of the pieces' triangles. */
 export function shadeCorners(pieces: readonly Piece[], count: number): Float32Array {
   const welder = new Welder(count * 3);
   const vertices = new Uint32Array(count * 3);
@@ -36,8 +36,8 @@ export function shadeCorners(pieces: readonly Piece[], count: number): Float32Ar
 }
 
 /**
- * Lights the corners at a vertex: those whose faces are connected without an edge between them look the same, so that noise does not divide
- * a surface.
+ * Lights the corners at a vertex. Corners of faces that are connected without an edge between them get the
+ * same light, so that noise does not divide a surface.
  */
 function lightVertex(corners: Uint32Array, normals: Float32Array, lights: Float32Array): void {
   const left = [...corners];
@@ -68,7 +68,10 @@ function cosine(normals: Float32Array, a: number, b: number): number {
   return (x * u + y * v + z * w) / (Math.hypot(x, y, z) * Math.hypot(u, v, w) || 1);
 }
 
-/** Corners at vertex `v` are `corners[first[v]]` to `corners[first[v + 1]]` (exclusive). */
+/**
+ * Returns the corners at each vertex. Those at vertex `v` are `corners[first[v]]` to `corners[first[v + 1]]`
+ * (exclusive).
+ */
 function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Array; corners: Uint32Array } {
   const first = new Uint32Array(count + 1);
   for (const vertex of vertices) first[vertex + 1]! += 1;
@@ -82,7 +85,10 @@ function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Arr
   return { first, corners };
 }
 
-/** Light from a normal of any length: surfaces that face up are brightest, then those that face down, and the four sides of a room differ. */
+/**
+ * Returns the light for a normal of any length. Surfaces that face up are brightest, then those that face
+ * down, and the four sides of a room differ.
+ */
 function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;
   const shade = 0.42 + ((y > 0 ? 0.4 : -0.28) * y + 0.19 * x + 0.08 * z) / length;

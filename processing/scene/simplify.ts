@@ -3,18 +3,19 @@ import type { Geometry } from './geometry.ts';
 import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 
-/** Largest number of vertices whose distance is measured. */
+/** The maximum number of vertices whose distance is measured. */
 const SAMPLES = 1_500;
-/** Triangles of a leaf: with few points, building the tree takes longer than searching it. */
+/** The number of triangles in a leaf. With few points, building the tree takes longer than searching it. */
 const LEAF = 32;
 
-/** Weight of a shift by a whole picture, and of black to white, as shares of the geometry's size. */
+/** The weights of a shift by a whole picture, and of black to white, as shares of the geometry's size. */
 const UV_WEIGHT = 0.5;
 const COLOR_WEIGHT = 0.03;
 
 /**
- * `locked`: open edges stay, so that a part fits its neighbours at any level. `free`: they change as little as the rest. `torn`: seams of
- * pictures and colours are ignored, and specks are removed. `sloppy`: connections are ignored too.
+ * `locked`: keeps open edges, so that a part fits its neighbours at any level. `free`: changes them as little
+ * as the rest. `torn`: ignores seams of pictures and colours, and removes specks. `sloppy`: also ignores
+ * connections.
  */
 export type Means = 'locked' | 'free' | 'torn' | 'sloppy';
 
@@ -25,8 +26,8 @@ const FLAGS: Record<Exclude<Means, 'sloppy'>, SimplifierFlags[]> = {
 };
 
 /**
- * Returns indices of about `triangles` triangles of a geometry's vertices, as few as `error` metres allow, and their largest distance from
- * it, metres.
+ * Returns indices of about `triangles` triangles of a geometry's vertices, with at most `error` metres of
+ * change, and their maximum distance from it, in metres.
  */
 export async function simplify(
   geometry: Geometry,
@@ -57,7 +58,10 @@ export async function simplify(
   return { indices: simplified, error: Math.max(reached, measureError(positions, indices, simplified)) };
 }
 
-/** Attributes of surfaces besides their shape. Each costs the simplifier time, so constant ones are left out. */
+/**
+ * Returns attributes of surfaces other than their shape. Omits constant ones, because each costs the
+ * simplifier time.
+ */
 function attributesOf(uvs: Float32Array, colors: Uint16Array): { values: Float32Array; weights: number[] } {
   const fields = [
     ...[0, 1].map((from) => ({ of: uvs, size: 2, from, weight: UV_WEIGHT })),
@@ -80,8 +84,8 @@ function varies(values: Float32Array | Uint16Array, size: number, from: number):
 }
 
 /**
- * Returns the largest distance of a geometry's vertices from its simplification, metres; the simplifier reports a mean. `before`, `after`:
- * indices of the same positions.
+ * Returns the maximum distance of a geometry's vertices from its simplification, in metres. The simplifier
+ * itself reports a mean. `before`, `after`: indices of the same positions.
  */
 function measureError(positions: Float32Array, before: Uint32Array, after: Uint32Array): number {
   if (after.length === 0) return 0;
@@ -103,17 +107,20 @@ function measureError(positions: Float32Array, before: Uint32Array, after: Uint3
   return most;
 }
 
-/** Steps per metre of the grid of vertices: about 0.25 mm, the same for all parts, so that there are no gaps between them. */
+/**
+ * The steps per metre of the grid of vertices: about 0.25 mm, the same for all parts, so that there are no
+ * gaps between them.
+ */
 export const GRID = 4096;
-/** Largest resulting distance of the finest level from the scan, metres. */
+/** The resulting maximum distance of the finest level from the scan, in metres. */
 export const GRID_ERROR = Math.sqrt(3) / 2 / GRID;
 
-/** Unique vertices. */
+/** A list of unique vertices. */
 export class Welder {
-  /** In steps of the grid. */
+  /** The positions in steps of the grid. */
   positions: Int32Array;
   uvs: Float32Array;
-  /** Red, green, blue, alpha, linear. */
+  /** Red, green, blue and alpha, linear. */
   colors: Uint16Array;
   count = 0;
   #table: Int32Array;
@@ -125,7 +132,7 @@ export class Welder {
     this.#table = new Int32Array(2 ** Math.ceil(Math.log2(corners * 1.5 + 2))).fill(-1);
   }
 
-  /** Returns the number of the vertex with these values. */
+  /** Returns the number of the vertex with these values, and adds a new one. */
   add(x: number, y: number, z: number, u: number, v: number, color: readonly number[]): number {
     const [r, g, b, a] = color as [number, number, number, number];
     const mask = this.#table.length - 1;

@@ -1,19 +1,19 @@
 import type { MeshPart } from '../scan-mesh.ts';
 
-/** Triangles of less height, metres, are not split: they belong where their middle is. */
+/** The minimum height of triangles to split, in metres. Smaller ones belong where their middle is. */
 const SMALL = 0.5;
 
-/** The remaining triangles of a part, and the pieces of its large ones that were split at heights. */
+/** The remaining triangles of a part, and the pieces of its large triangles that were split at heights. */
 interface SplitPart {
-  /** 1 if a triangle was split and is replaced by its pieces; null if none was. */
+  /** 1 for a triangle that its pieces replace; null if no triangle was split. */
   gone: Uint8Array | null;
   pieces: MeshPart | null;
 }
 
-/** A corner: the position of its values in `Corners`. */
+/** Corners, each as the position of its values in `Corners`. */
 type Polygon = number[];
 
-/** Splits the tall triangles of a part at heights, such as outer walls along several floors. */
+/** Splits the tall triangles of a part at heights, such as those of outer walls along several floors. */
 export function splitTriangles(part: MeshPart, cuts: readonly number[]): SplitPart {
   const { positions, indices } = part;
   let gone: Uint8Array | null = null;

@@ -34,7 +34,10 @@ const stood: SpaceSweep = {
   neighbours: [],
 };
 
-/** A room whose floor is seen, a room of which only a wardrobe is seen, and what is reported. */
+/**
+ * Returns the sweeps of a room whose floor is seen and of a room of which only a wardrobe is seen, and the
+ * warnings.
+ */
 async function assumedIn(more: Box[], doors: Door[] = []) {
   const mesh = boxMesh([
     { min: [0, -0.1, 0], max: [4, 0, 3] },
@@ -45,7 +48,7 @@ async function assumedIn(more: Box[], doors: Door[] = []) {
   return assumeSweeps(columns, [FLOOR], { rooms, doors, walls: [], stairs: [], doubts: [] }, [stood]);
 }
 
-test('a room whose floor was not scanned has a viewpoint clear of things, with a warning @15.12', async () => {
+test('places a viewpoint clear of things in a room whose floor was not scanned, with a warning @15.12', async () => {
   const assumed = await assumedIn([], [DOOR]);
   expect(assumed).toHaveLength(1);
   const [{ room: of, position, beside, doubt }] = assumed as [AssumedSweep];
@@ -59,12 +62,12 @@ test('a room whose floor was not scanned has a viewpoint clear of things, with a
   });
 });
 
-test('such a room without a door is not joined, which causes a warning', async () => {
+test('warns that such a room without a door is not linked', async () => {
   const [{ beside, doubt }] = (await assumedIn([])) as [AssumedSweep];
   expect(beside).toBeNull();
   expect(doubt('sweep-2').sentence).toContain('not linked');
 });
 
-test('a shaft has no viewpoint', async () => {
+test('places no viewpoint in a shaft', async () => {
   expect(await assumedIn([{ min: [4.1, -3, 0], max: [8, -2.9, 3] }])).toEqual([]);
 });

@@ -4,13 +4,16 @@ import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { EYE_HEIGHT, BELOW_CEILING } from './cast-ray.ts';
 
-/** Metres: distance between candidate places in a room, and smallest and sufficient distance from the next thing or wall. */
+/**
+ * Metres: the distance between candidate places in a room, and the minimum and sufficient distance from the
+ * next thing or wall.
+ */
 const PLACES = 0.25;
 const CLEAR_LEAST = 0.3;
 const CLEAR_ENOUGH = 1;
-/** Weight of a metre from the middle of a room relative to a metre to the next thing. */
+/** The weight of a metre from the middle of a room relative to a metre to the next thing. */
 const OFF_MIDDLE = 0.1;
-/** Metres above the floor that must be free, and below it without surfaces: with some, there is no floor. */
+/** Metres above the floor that must be free. If the space below has surfaces, there is no floor. */
 const BODY = [0.3, 1.9] as const;
 const BELOW = 0.25;
 const SURE = 0.15;
@@ -20,12 +23,12 @@ export interface AssumedSweep {
   room: string;
   position: [number, number, number];
   floorHeight: number;
-  /** The nearest sweep through its doors; null if there is none. */
+  /** The nearest sweep through the room's doors; null if there is none. */
   beside: SpaceSweep | null;
   doubt: (id: string) => Doubt;
 }
 
-/** Returns viewpoints for rooms whose floor was not scanned, at the greatest possible distance from things. */
+/** Returns viewpoints for rooms whose floor was not scanned, as far from things as possible. */
 export function assumeSweeps(
   columns: Columns,
   floors: readonly SpaceFloor[],
@@ -71,7 +74,10 @@ function nearestOf(sweeps: readonly SpaceSweep[], places: readonly Point2[]): Sp
   return sweeps.reduce((one, other) => (apart(other) < apart(one) ? other : one));
 }
 
-/** Returns the place in a room farthest from its walls and all things; null if a body does not fit, or there is no floor. */
+/**
+ * Returns the place in a room farthest from its walls and all things; null if a body does not fit, or if
+ * there is no floor.
+ */
 function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point2 | null {
   const [left, near, right, far] = boxOf(room.outline);
   const middle: Point2 = [(left + right) / 2, (near + far) / 2];
@@ -89,7 +95,9 @@ function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point
   return best;
 }
 
-/** Returns metres to the nearest column that a body cannot be in, up to the largest distance that matters. */
+/**
+ * Returns the metres to the nearest column that a body cannot be in, up to the maximum distance that matters.
+ */
 function clearAround(columns: Columns, floor: SpaceFloor, x: number, z: number): number {
   const { cell, width, depth, minX, minZ } = columns;
   const reach = Math.ceil(CLEAR_ENOUGH / cell);
@@ -111,7 +119,7 @@ function isBarred(columns: Columns, column: number, { elevation, height }: Space
     const bottom = minY + low[span]! * step - elevation;
     const top = minY + high[span]! * step - elevation;
     if (top < -BELOW || (bottom < BODY[1] && top > BODY[0])) return true;
-    // The top of a wardrobe: its inside was not seen.
+    // This is the top of a wardrobe, whose inside was not seen.
     if (upward[span] && top > BODY[1] && top < height - BELOW_CEILING) return true;
   }
   return false;

@@ -3,12 +3,15 @@ import type { Walkable } from './find-walkable.ts';
 
 export type Point3 = readonly [number, number, number];
 
-/** Whether nothing is between two points: no column that the line crosses has a span at the height of the line. */
+/**
+ * Returns whether two points see each other: no column that the line crosses has a span at the height of the
+ * line.
+ */
 export function sees(columns: Columns, from: Point3, to: Point3): boolean {
   return freePart(columns, from, to) >= 1;
 }
 
-/** Returns how far the line from `from` to `to` is free: 0 to 1. */
+/** Returns how much of the line from `from` to `to` is free: 0 to 1. */
 export function freePart(columns: Columns, from: Point3, to: Point3): number {
   const { cell, width, depth, minX, minZ } = columns;
   const fromX = (from[0] - minX) / cell;
@@ -59,14 +62,17 @@ export const BELOW_CEILING = 0.1;
 /** Metres within which a surface is that of its floor. */
 const AT_FLOOR = 0.04;
 
-/** Returns the height of the surface to stand on in a cell, metres: that of its floor if the cell is level with it. */
+/**
+ * Returns the height of the surface to stand on in a cell, in metres. If the cell is level with its floor,
+ * returns the floor's height.
+ */
 export function heightUnderfoot(walkable: Walkable, cell: number): number {
   const height = walkable.height[cell]!;
   const { elevation } = walkable.floors[walkable.floor[cell]!]!;
   return Math.abs(height - elevation) <= AT_FLOOR ? elevation : height;
 }
 
-/** Returns the eye of a person who stands in a cell. */
+/** Returns the eye position of a person who stands in a cell. */
 export function eyeAt(columns: Columns, walkable: Walkable, cell: number): Point3 {
   const column = walkable.column[cell]!;
   const free = walkable.height[cell]! + walkable.clear[cell]! - BELOW_CEILING;

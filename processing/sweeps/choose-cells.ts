@@ -3,22 +3,23 @@ import { AROUND_IT, OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
-/** Metres between candidate places, and their largest number. */
+/** The metres between candidate places, and their maximum number. */
 const SPACING = 0.25;
 const PLACES_MAX = 60_000;
-/** Smallest area that a sweep must add, square metres. */
+/** The minimum area that a sweep must add, in square metres. */
 const GAIN_MIN = 0.4;
-/** Distance that a sweep keeps from walls and things if possible, metres; nearer ones count less. */
+/** The distance that a sweep keeps from walls and things if possible, in metres. Nearer ones count less. */
 const FROM_WALLS = 0.35;
 /** A place that adds this share of what the best one adds is as good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
-/** Metres between sweeps on open ground. */
+/** The metres between sweeps on open ground. */
 const ON_GROUND = 7;
 
 /**
- * Returns cells for sweeps: the given ones, and enough others that every walkable place is near a sweep that sees it. Each next one is where
- * it adds most. Open ground, as `ground` states for each cell, has few.
+ * Returns cells for sweeps: the given ones, and enough others that every walkable place is near a sweep that
+ * sees it. Chooses each next cell where it adds most. Open ground, as `ground` states for each cell, gets
+ * few.
  */
 export function chooseCells(
   columns: Columns,
@@ -31,7 +32,7 @@ export function chooseCells(
   for (const cell of chosen) coverage.add(cell);
   const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
   const places = placesOf(columns, walkable, ground);
-  // The area that a place adds only shrinks: it is computed again only if it was enough before.
+  // The area that a place adds only shrinks, so it is computed again only if it was enough before.
   const worths = places.map(worth);
   let enough = worths.reduce((most, each) => Math.max(most, each), 0);
   while (enough > GAIN_MIN && chosen.length < SWEEPS_MAX) {
@@ -48,7 +49,7 @@ export function chooseCells(
   return chosen.length > 0 ? chosen : [places[0] ?? 0];
 }
 
-/** Returns metres of free space around a cell. */
+/** Returns the metres of free space around a cell. */
 export function roomAround(columns: Columns, walkable: Walkable, cell: number): number {
   return (walkable.room[cell]! / 2 + 1) * columns.cell;
 }
@@ -89,14 +90,14 @@ function placesOf(columns: Columns, walkable: Walkable, ground: Uint8Array): num
   return places;
 }
 
-/** Radius that a sweep covers, metres; with overlaps, that is one for about 6 m². */
+/** The radius that a sweep covers, in metres. With overlaps, there is one sweep for about 6 m². */
 const REACH = 2.2;
-/** Metres of height that it covers: stairs have one for every 1.2 m. */
+/** The metres of height that a sweep covers. Stairs have one sweep for every 1.2 m. */
 const RISE = 0.6;
-/** Metres between examined cells. */
+/** The metres between examined cells. */
 const SAMPLE = 0.2;
 
-/** Tracks which walkable cells are close to a sweep that sees them, by a sample of cells. */
+/** Tracks which walkable cells are close to a sweep that sees them, for a sample of cells. */
 class Coverage {
   readonly #columns: Columns;
   readonly #walkable: Walkable;

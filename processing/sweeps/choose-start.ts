@@ -6,15 +6,18 @@ import { roomAround } from './choose-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { SweepGraph } from './link-cells.ts';
 
-/** Metres around a sweep within which cells are examined, and between them. */
+/** The metres around a sweep within which cells are examined, and the metres between them. */
 const VIEW = 12;
 const SAMPLE = 0.4;
-/** Largest number of candidate sweeps. */
+/** The maximum number of candidate sweeps. */
 const TRIED = 150;
-/** Metres from a door to the outside within which a sweep counts as an entrance, and the weight of that. */
+/** The metres from an outside door within which a sweep counts as an entrance, and the weight of that. */
 const ENTRANCE = 6;
 const ENTERING = 1.3;
-/** Sufficient distance from walls and things for a first view, and from a door, metres; and the weights of being in a doorway, and below the open sky. */
+/**
+ * The sufficient distance of a first view from walls and things, and from a door, in metres. The weights of
+ * being in a doorway, and below the open sky.
+ */
 const CLEAR = 1;
 const DOORWAY = 0.8;
 const PASSING = 0.3;
@@ -22,8 +25,8 @@ const OUTSIDE = 0.5;
 const SKY = 12;
 
 /**
- * Returns the sweep on the main floor, in the largest linked part, that has a wide view and free space around, and the yaw of the widest view.
- * `graph`: of the sweeps.
+ * Returns the start: the sweep on the main floor, in the largest linked part, that has a wide view and free
+ * space around it, and the yaw of the widest view. `graph`: the links of the sweeps.
  */
 export function chooseStart(
   columns: Columns,
@@ -69,7 +72,10 @@ export function chooseStart(
   return start;
 }
 
-/** Returns the index of the floor to begin on: at ground level, or else the lowest one that is almost as large as the largest. */
+/**
+ * Returns the index of the floor to begin on: at ground level, or otherwise the lowest one that is almost as
+ * large as the largest.
+ */
 function mainFloor({ floors, floor }: Walkable): number {
   const ground = floors.findIndex(({ name }) => name === 'Ground floor');
   if (ground >= 0) return ground;
@@ -104,18 +110,22 @@ function countSeen(
   return seen;
 }
 
-/** Metres between points of a line of sight. */
+/** The metres between points of a line of sight. */
 const EVERY = 0.1;
 const DIRECTIONS = 72;
-/** Directions on either side of the middle of a view, ±30°. */
+/** The number of directions on either side of the middle of a view, ±30°. */
 const SIDE = 6;
-/** Metres that should be free all over the view, from the height of the eye down to this far below it: an open cupboard is near, too. */
+/**
+ * The metres that should be free all over the view, from the height of the eye down to this far below it.
+ * Even an open cupboard is near.
+ */
 const NEAR = 1.5;
 const BELOW_EYE = 0.6;
 
 /**
- * Returns the yaw of the best view from a place, and its quality: visible walkable distance in metres, averaged over the width of the view, less
- * if something is near. `isWalkable`: of columns; a view through a window is not a view of the space.
+ * Returns the yaw of the best view from a place, and its quality: the visible walkable distance in metres,
+ * averaged over the width of the view, reduced if something is near. `isWalkable`: whether a column is
+ * walkable; a view through a window is not a view of the space.
  */
 function lookAround(
   columns: Columns,
@@ -145,7 +155,10 @@ function nearBelow([x, y, z]: Point3, yaw: number): Point3 {
   return [x - NEAR * Math.sin(yaw), y - BELOW_EYE, z - NEAR * Math.cos(yaw)];
 }
 
-/** Returns metres to the last walkable place along a line of sight. Yaw 0 looks along -z and grows to the left. */
+/**
+ * Returns the metres to the last walkable place along a line of sight. Yaw 0 looks along -z and grows to the
+ * left.
+ */
 function freeLength(
   columns: Columns,
   from: Point3,

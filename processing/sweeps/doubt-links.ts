@@ -5,13 +5,15 @@ import type { ClosedDoor } from './seed-cells.ts';
 import { Groups, type SweepGraph, walksStraight } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** Confidence that unlinked parts are separate, and that a closed door, or a hole in the floor, can be passed. */
+/**
+ * Confidence that unlinked parts are separate, and that a closed door, or a hole in the floor, can be passed.
+ */
 const APART = 0.2;
 const CLOSED = 0.3;
 const HOLE = 0.4;
-/** Weight of distances up or down relative to those in the plan. */
+/** The weight of distances up or down relative to those in the plan. */
 const UP = 4;
-/** Largest number of reported parts, largest first: more are noise of the scan. */
+/** The maximum number of reported parts, largest first. Smaller ones are noise of the scan. */
 const PARTS_MAX = 200;
 
 interface Linked {
@@ -19,7 +21,7 @@ interface Linked {
   walkable: Walkable;
   graph: SweepGraph;
   sweeps: readonly SpaceSweep[];
-  /** Returns what the room of a sweep is called in a sentence. */
+  /** Returns the name of a sweep's room for a sentence. */
   nameOf: (sweep: SpaceSweep) => string;
 }
 
@@ -64,7 +66,7 @@ function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSwee
   return one.room === other.room ? `within ${nameOf(one)}` : `from ${nameOf(one)} to ${nameOf(other)}`;
 }
 
-/** Returns, for each unlinked part, the two nearest sweeps of it and of a larger part. */
+/** Returns, for each unlinked part, its nearest pair of sweeps with a larger part. */
 function apart({ columns, walkable, graph }: Linked): [number, number][] {
   const groups = graph.groups();
   const parts = new Map<number, number[]>();
@@ -94,7 +96,7 @@ function apart({ columns, walkable, graph }: Linked): [number, number][] {
   });
 }
 
-/** Returns links across unseen floor without which parts would not be linked. */
+/** Returns the links across unseen floor without which parts would not be linked. */
 function overHoles({ columns, walkable, graph }: Linked): [number, number][] {
   const isSeen = (cell: number) => walkable.assumed[cell] === 0;
   const seen = graph.links().map(([a, b]): [number, number, boolean] => {

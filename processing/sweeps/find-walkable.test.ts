@@ -20,7 +20,7 @@ async function walk(boxes: Box[]) {
   return { floors, walkable, cellAt };
 }
 
-test('walkable places keep half the width of a body from walls, and lead through a door @15.11', async () => {
+test('keeps walkable places half the width of a body from walls, and leads them through a door @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms([3, 4], 0.8));
   expect(walkable.sizes).toHaveLength(1);
   expect(cellAt(0.1, 2)).toBeNull();
@@ -29,13 +29,13 @@ test('walkable places keep half the width of a body from walls, and lead through
   expect(cellAt(3.1, 1)).toBeNull();
 });
 
-test('a room whose door was closed stays as a separate region @15.11', async () => {
+test('keeps a room whose door was closed as a separate region @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms([3, 4], 0));
   expect(walkable.sizes).toHaveLength(2);
   expect(walkable.region[cellAt(1, 2)!]).not.toBe(walkable.region[cellAt(5, 2)!]);
 });
 
-test('a passage narrower than a body joins regions, and is reported @15.11', async () => {
+test('joins regions through a passage narrower than a body, and reports it @15.11', async () => {
   const { walkable } = await walk(twoRooms([3, 4], 0.36));
   expect(walkable.sizes).toHaveLength(1);
   expect(walkable.narrow.length).toBeGreaterThan(0);
@@ -46,12 +46,12 @@ test.each<[string, [bottom: number, top: number], number]>([
   ['does not step over 35 cm', [0, 0.35], 2],
   ['passes below 1.8 m', [1.8, 2.6], 1],
   ['does not pass below 1.4 m', [1.4, 2.6], 2],
-])('in a door one %s @15.11', async (_, [bottom, top], regions) => {
+])('%s in a door @15.11', async (_, [bottom, top], regions) => {
   const { walkable } = await walk([...twoRooms([3, 4], 0.9), wall(3, 2, 3.2, 2.9, bottom, top)]);
   expect(walkable.sizes).toHaveLength(regions);
 });
 
-test('table tops, wardrobes and the roof are not walkable; thresholds are @15.11', async () => {
+test('excludes table tops, wardrobes and the roof from walkable places, but includes thresholds @15.11', async () => {
   const { walkable, cellAt } = await walk([
     ...twoRooms([3, 4], 0.9),
     { min: [0.8, 0.7, 0.8], max: [2.2, 0.75, 2.2] },
@@ -65,7 +65,7 @@ test('table tops, wardrobes and the roof are not walkable; thresholds are @15.11
   expect(Math.max(...walkable.height)).toBeLessThan(0.1);
 });
 
-test('the inside of a plinth is not walkable, however large it is @15.11', async () => {
+test('excludes the inside of a plinth, however large it is @15.11', async () => {
   const { floors, cellAt } = await walk([
     { min: [0, -2.2, 0], max: [8, 0, 8] },
     ...[1, 6.8].map((x) => wall(x, 1, x + 0.2, 7)),
@@ -76,7 +76,7 @@ test('the inside of a plinth is not walkable, however large it is @15.11', async
   expect(cellAt(4, 4, -2.2)).toBeNull();
 });
 
-test('stairs join floors, and belong to the lower floor @15.11', async () => {
+test('joins floors by stairs, which belong to the lower floor @15.11', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -97,7 +97,7 @@ test('stairs join floors, and belong to the lower floor @15.11', async () => {
   expect(walkable.floor[cellAt(6, 3, 2.7)!]).toBe(1);
 });
 
-test('holes in a floor do not block ways @15.11', async () => {
+test('finds ways across holes in a floor @15.11', async () => {
   const tiles: Box[] = [];
   for (let x = 0; x < 8; x++)
     for (let z = 0; z < 4; z++) tiles.push(slab(x + 0.15, z + 0.15, x + 0.85, z + 0.85, 0));
@@ -106,7 +106,7 @@ test('holes in a floor do not block ways @15.11', async () => {
   expect(walkable.column.length * 0.0025).toBeGreaterThan(24);
 });
 
-/** A house of 10 × 8 m with a doorway, and `out` metres of ground around it. */
+/** Returns a house of 10 × 8 m with a doorway, and `out` metres of ground around it. */
 function house(out: number): Box[] {
   return [
     slab(-out, -out, 10 + out, 8 + out, 0),
@@ -121,11 +121,11 @@ function house(out: number): Box[] {
 
 const sweepsAround = (boxes: Box[]) => sweepsIn(boxes, NO_ROOMS, { cell: 0.4, step: 0.05 });
 
-/** Metres from the house, in the plan. */
+/** Returns the metres from the house, in the plan. */
 const away = ({ position: [x, , z] }: { position: readonly number[] }) =>
   Math.hypot(Math.max(0, -x!, x! - 10), Math.max(0, -z!, z! - 8));
 
-test('open ground far from a building has few sweeps, with none beyond, and all are linked @15.12', async () => {
+test('places few sweeps on open ground, none far from a building, and links all of them @15.12', async () => {
   const { sweeps, reached } = await sweepsAround(house(32));
   expect(reached.size).toBe(sweeps.length);
   const count = (from: number, to: number) =>
@@ -150,7 +150,7 @@ test.each<[string, Box[]]>([
       wall(20, -10, 20.2, 18),
     ],
   ],
-])('%s has as many as a room @15.12', async (_, boxes) => {
+])('places as many sweeps in %s as in a room @15.12', async (_, boxes) => {
   const { sweeps, walkable } = await sweepsAround(boxes);
   expect((walkable.column.length * 0.16) / sweeps.length).toBeLessThan(12);
 });

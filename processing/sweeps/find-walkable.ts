@@ -11,29 +11,32 @@ import {
 import { findStanding } from '../voxels/find-standing.ts';
 
 /**
- * Places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns: without a wall, drop or thing within 0.2 m. Links
- * cross steps of up to 0.25 m, and lead up and down stairs.
+ * The places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns: without a
+ * wall, drop or thing within 0.2 m. Links cross steps of up to 0.25 m, and lead up and down stairs.
  */
 export interface Walkable extends Standing {
   floors: SpaceFloor[];
-  /** Index of the floor of each cell; on stairs, of the lower one. */
+  /** The index of the floor of each cell; on stairs, of the lower floor. */
   floor: Uint16Array;
-  /** Connected cells: 0 for the largest region. Others could not be reached, such as behind a closed door. */
+  /**
+   * The region of each cell. Cells of a region are connected; 0 is the largest region. Other regions could
+   * not be reached, such as behind a closed door.
+   */
   region: Uint16Array;
-  /** Number of cells in each region. */
+  /** The number of cells in each region. */
   sizes: number[];
-  /** Distance from the nearest wall, drop or thing, in half cells. */
+  /** The distance from the nearest wall, drop or thing, in half cells. */
   room: Uint8Array;
-  /** Cells of passages narrower than a body, without which a region could not be reached. */
+  /** The cells of passages narrower than a body, without which a region could not be reached. */
   narrow: number[];
 }
 
-/** Smallest area of an unreachable region that is kept, at the level of a floor, square metres. */
+/** The minimum area of an unreachable region that is kept, at the level of a floor, in square metres. */
 const REGION_MIN = 0.8;
-/** Metres from a floor within which a cell is at its level. */
+/** The metres from a floor within which a cell is at its level. */
 const AT_FLOOR = 0.3;
 
-/** Finds the walkable places. `floors` have the elevations that they have in `columns`. */
+/** Finds the walkable places. The elevations of `floors` must be those in `columns`. */
 export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {
   const standing = findStanding(columns);
   const distance = distanceToEdges(standing);
@@ -72,7 +75,7 @@ function keptRegions(
   );
 }
 
-/** Only the walkable cells, with regions by size. */
+/** Returns only the walkable cells, with regions by size. */
 function compact(
   columns: Columns,
   standing: Standing,
@@ -129,18 +132,21 @@ function compact(
   };
 }
 
-/** Metres below a floor at which a step still belongs to it. */
+/** The metres below a floor at which a step still belongs to it. */
 const BELOW = 0.1;
-/** Largest height difference of neighbouring cells of a level place, and of all its cells, metres; its smallest area, square metres. */
+/**
+ * The maximum height difference of neighbouring cells of a level place, and of all its cells, in metres, and
+ * its minimum area, in square metres.
+ */
 const SAME = 0.06;
 const LEVEL_WITHIN = 0.2;
 const PLACE_MIN = 2;
-/** Metres below a floor up to which a level place is a sunken part of it. */
+/** The maximum metres below a floor of a sunken part of it. */
 const SUNKEN = 0.7;
 
 /**
- * Returns the index of the floor of each cell: the highest that is not above it, so that stairs belong to the lower floor. A level place
- * slightly below a floor belongs to that floor.
+ * Returns the index of the floor of each cell: the highest floor that is not above the cell, so that stairs
+ * belong to the lower floor. A level place slightly below a floor belongs to that floor.
  */
 function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]): Uint16Array {
   const of = new Uint16Array(cells.column.length);
@@ -169,7 +175,7 @@ function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]):
   return of;
 }
 
-/** Adds the cells that are level with a seed to the queue, and returns their number. */
+/** Adds the cells that are level with a seed to the queue. Returns their number. */
 function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uint32Array): number {
   seen[seed] = 1;
   queue[0] = seed;
@@ -187,14 +193,14 @@ function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uin
   return end;
 }
 
-/** Half of the width of the narrowest passage for a person, metres. */
+/** Half of the width of the narrowest passage for a person, in metres. */
 const NARROW_RADIUS = 0.1;
-/** Length of the longest narrow passage, metres. */
+/** The length of the longest narrow passage, in metres. */
 const LENGTH = 2.5;
 
 /**
- * Returns cells of narrow passages that join regions which a body of full width cannot walk between: furniture is close to a stair, or a door
- * was half open during the scan.
+ * Returns the cells of narrow passages that join regions between which a body of full width cannot walk:
+ * furniture is close to a stair, or a door was half open during the scan.
  */
 function findNarrows(
   columns: Columns,
@@ -204,7 +210,7 @@ function findNarrows(
   regions: WalkableRegions,
 ): number[] {
   const fits = roomFor(distance, columns.cell, NARROW_RADIUS);
-  // A region; joined regions have the same number.
+  // The number of each region. Joined regions have the same number.
   const joined = regions.sizes.map((_, region) => region);
   const rootOf = (region: number): number => (joined[region] === region ? region : rootOf(joined[region]!));
   const from = new Int32Array(regions.of.length).fill(-2);
@@ -219,7 +225,7 @@ function findNarrows(
   }
   const most = Math.min(250, Math.round(LENGTH / columns.cell / 2));
   const found: number[] = [];
-  // All regions grow at once: the shortest passage between two is where they meet.
+  // All regions grow at the same time, so the shortest passage between two is where they meet.
   for (let at = 0; at < queue.length; at++) {
     const cell = queue[at]!;
     for (let side = 0; side < 4; side++) {
@@ -242,7 +248,7 @@ function findNarrows(
   return widen(standing, found, fits);
 }
 
-/** Returns a passage with everything within two cells of it, so that it can be crossed in a straight line. */
+/** Returns a passage with everything within two cells of it, so that a straight line can cross it. */
 function widen(standing: Standing, path: number[], fits: (cell: number) => boolean): number[] {
   const cells = new Set(path);
   let rim = path;

@@ -3,12 +3,12 @@ import { eyeAt } from './cast-ray.ts';
 import { canStep, walksStraight, type SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** Metres of height, and in the plan, between consecutive sweeps along a way. */
+/** The maximum metres of height, and in the plan, between consecutive sweeps along a way. */
 const RISE = 1.2;
 const FAR = 5;
-/** Cost of a cell on a way by its distance from things, in half cells: 0.25 m and more is free. */
+/** The cost of a cell on a way by its distance from things, in half cells. 0.25 m and more is free. */
 const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
-/** Largest number of sweeps added to a region, for each existing one. */
+/** The maximum number of sweeps added to a region for each existing one. */
 const ADDED_MAX = 2;
 
 /** Adds sweeps along the ways between unlinked groups of one region, around corners and up stairs. */
@@ -31,11 +31,14 @@ export function joinGroups(columns: Columns, walkable: Walkable, graph: SweepGra
   }
 }
 
-/** Returns cells of the easiest way from one of `from` to one of `to`, with both ends: short, and not along walls. */
+/**
+ * Returns the cells of the easiest way from one of `from` to one of `to`, including both ends: short, and not
+ * along walls.
+ */
 function findWay(walkable: Walkable, from: number[], to: Set<number>): number[] | null {
   const before = new Int32Array(walkable.column.length).fill(-2);
   const costs = new Uint32Array(walkable.column.length).fill(0xffffffff);
-  // By cost: cells found at each cost, in a ring as long as the largest cost of a cell.
+  // The cells found at each cost, in a ring as long as the maximum cost of a cell.
   const rings: number[][] = Array.from({ length: COSTS[0] + 1 }, () => []);
   for (const cell of from) {
     before[cell] = -1;
@@ -68,7 +71,10 @@ function wayTo(before: Int32Array, end: number): number[] {
   return way.reverse();
 }
 
-/** Links sweeps along a way, as far apart as a straight visible line allows. Returns the numbers of the sweeps that it added. */
+/**
+ * Links sweeps along a way, as far apart as a straight visible line allows. Returns the numbers of the sweeps
+ * that it added.
+ */
 function stepAlong(
   columns: Columns,
   walkable: Walkable,
@@ -91,7 +97,7 @@ function stepAlong(
   return added;
 }
 
-/** Returns the farthest place on a way that can be reached directly; the next one if none is visible. */
+/** Returns the farthest place on a way that can be reached directly, or the next place if none is visible. */
 function farthest(columns: Columns, walkable: Walkable, way: number[], from: number): number {
   const [x, , z] = eyeAt(columns, walkable, way[from]!);
   let walked = from + 1;

@@ -3,12 +3,15 @@ import { sees, eyeAt } from './cast-ray.ts';
 import { OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** Largest distance between neighbours, in the plan and in height, metres. */
+/** The maximum distance between neighbours, in the plan and in height, in metres. */
 const FAR = 5;
-/** Largest distance if one of them is on open ground. */
+/** The maximum distance if one of the neighbours is on open ground. */
 const FAR_OPEN = 9;
 const RISE = 1.8;
-/** Largest number of neighbours of a sweep, and smallest angle between two of them, radians: the nearer one is enough. */
+/**
+ * The maximum number of neighbours of a sweep, and the minimum angle between two of them, in radians. At a
+ * smaller angle, the nearer one is enough.
+ */
 const MOST = 8;
 const ANGLE = (22 * Math.PI) / 180;
 
@@ -18,7 +21,10 @@ interface Pair {
   apart: number;
 }
 
-/** Links sweeps, given by their cells, that see each other and have a walkable line between them: the nearest ones in different directions. */
+/**
+ * Links sweeps, given by their cells, that see each other and have a walkable line between them. Links the
+ * nearest ones in different directions.
+ */
 export function linkCells(
   columns: Columns,
   walkable: Walkable,
@@ -31,7 +37,7 @@ export function linkCells(
     if (isWanted(columns, walkable, graph, pair)) graph.link(pair.a, pair.b);
     else left.push(pair);
   }
-  // A surplus link stays if only it joins two groups.
+  // A surplus link stays only if it joins two groups.
   const groups = graph.groups();
   for (const { a, b } of left) {
     if (groups.rootOf(a) === groups.rootOf(b)) continue;
@@ -41,7 +47,7 @@ export function linkCells(
   return graph;
 }
 
-/** Whether there is a visible and walkable straight line from one cell to another. */
+/** Returns whether there is a visible and walkable straight line from one cell to another. */
 export function canStep(columns: Columns, walkable: Walkable, from: number, to: number): boolean {
   return (
     walksStraight(columns, walkable, from, to) &&
@@ -101,10 +107,16 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
   return Math.atan2(toZ - fromZ, toX - fromX);
 }
 
-/** Largest distance of the ground from the straight line between both ends, metres, so that the camera neither sinks nor flies. */
+/**
+ * The maximum distance of the ground from the straight line between both ends, in metres, so that the camera
+ * neither sinks nor flies.
+ */
 const BESIDE = 0.3;
 
-/** Returns whether the straight line between the centres of two cells is walkable on cells with `fits`, also over steps that lead evenly up or down. */
+/**
+ * Returns whether the straight line between the centres of two cells is walkable on cells with `fits`,
+ * including steps that lead evenly up or down.
+ */
 export function walksStraight(
   { width }: Columns,
   walkable: Walkable,
@@ -121,7 +133,8 @@ export function walksStraight(
   const spanZ = Math.abs(toZ - z);
   const stepX = toX > x ? 1 : -1;
   const stepZ = toZ > z ? 1 : -1;
-  // Where the line next leaves a cell, on either side: in halves of the other span, so that all are integers.
+  // The position where the line next leaves a cell, on either axis, in halves of the other span, so that all
+  // numbers are integers.
   let leavesX = spanZ;
   let leavesZ = spanX;
   const steps = spanX + spanZ;
@@ -144,7 +157,7 @@ export function walksStraight(
   return cell === to;
 }
 
-/** Sweeps by number, the cell of each, and which are neighbours. */
+/** Sweeps by number, with their cells and neighbours. */
 export class SweepGraph {
   readonly cells: number[];
   readonly #neighbours: Set<number>[];
@@ -168,7 +181,7 @@ export class SweepGraph {
     return [...this.#neighbours[sweep]!];
   }
 
-  /** Each pair once. */
+  /** Returns each pair of neighbours once. */
   links(): [number, number][] {
     return this.#neighbours.flatMap((neighbours, a) =>
       [...neighbours].flatMap((b): [number, number][] => (a < b ? [[a, b]] : [])),
@@ -182,7 +195,7 @@ export class SweepGraph {
   }
 }
 
-/** Which sweeps can be reached from which. */
+/** Groups of sweeps that can be reached from each other. */
 export class Groups {
   readonly #parents: number[];
 

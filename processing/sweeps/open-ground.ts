@@ -2,22 +2,28 @@ import { CEILING_MAX } from '../voxels/walkable-regions.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** Edge of the examined squares of the plan, metres. */
+/** The edge of the examined squares of the plan, in metres. */
 const SQUARE = 1;
-/** Metres from a ceiling within which the ground belongs to the building: balconies, terraces, yards; and up to which it has views of the building. */
+/**
+ * The metres from a ceiling within which the ground belongs to the building, as balconies, terraces and yards
+ * do, and up to which it has views of the building.
+ */
 const NEAR = 6;
 const FAR = 20;
-/** Largest area of open ground that is a yard, square metres. */
+/** The maximum area of open ground that is a yard, in square metres. */
 const YARD = 300;
-/** Smallest height of the walls of a court, metres. */
+/** The minimum height of the walls of a court, in metres. */
 const WALL = 1.2;
 
-/** How useful a place is. */
+/** How useful a place is for sweeps. */
 export const OF_BUILDING = 0;
 export const AROUND_IT = 1;
 const BEYOND = 2;
 
-/** Classifies each cell: of the building, of open ground around it, or beyond. Without ceilings, everything is part of the building. */
+/**
+ * Classifies each cell: part of the building, of open ground around it, or beyond. Without ceilings,
+ * everything is part of the building.
+ */
 export function openGround(columns: Columns, walkable: Walkable): Uint8Array {
   const kinds = new Uint8Array(walkable.column.length);
   const squares = squaresOf(columns, walkable);
@@ -37,12 +43,14 @@ export function openGround(columns: Columns, walkable: Walkable): Uint8Array {
 interface Squares {
   width: number;
   depth: number;
-  /** Metres. */
+  /** The edge of a square, in metres. */
   edge: number;
   of: (cell: number) => number;
-  /** 1 if something walkable has a ceiling. */
+  /** 1 if a walkable cell of the square has a ceiling. */
   covered: Uint8Array;
-  /** Metres: height of the lowest walkable cell, infinite if there is none; and of the highest surface. */
+  /**
+   * The height of the lowest walkable cell, Infinity if there is none, and of the highest surface, in metres.
+   */
   ground: Float32Array;
   top: Float32Array;
 }
@@ -71,7 +79,7 @@ function squaresOf(columns: Columns, walkable: Walkable): Squares {
   return { width, depth, edge: per * columns.cell, of, covered, ground, top };
 }
 
-/** A court: most of the edge of a piece of ground is wall. */
+/** Returns whether a piece of ground is a court, whose edge is mostly wall. */
 function isWalled({ width, depth, ground, top }: Squares, piece: readonly number[]): boolean {
   let [ends, walls] = [0, 0];
   for (const square of piece) {

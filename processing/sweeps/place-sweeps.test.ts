@@ -3,7 +3,7 @@ import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import { type Box, NO_ROOMS, slab, sweepsIn, twoRooms, wall } from '../testing/boxes.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
-/** Two rooms of 5 × 6 m side by side, with a table in one, and an opening of `width` between them. */
+/** Returns two rooms of 5 × 6 m side by side, with a table in one, and an opening of `width` between them. */
 function roomsWithTable(width: number): Box[] {
   return [...twoRooms([5, 6], width), { min: [1.5, 0.7, 2], max: [3.5, 0.75, 4] }];
 }
@@ -37,7 +37,7 @@ const ROOMS: FoundRooms = {
   doors: [{ id: 'door', floor: 'floor-1', from: [5.1, 3], to: [5.1, 3.9], rooms: ['left', 'right'] }],
 };
 
-test('every walkable place is near a sweep that sees it, and every sweep can be reached from the start @15.12', async () => {
+test('places a sweep near every walkable place that sees it, and makes each reachable from the start @15.12', async () => {
   const { sweeps, columns, walkable, reached } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const lacks = Array.from(walkable.column.keys()).filter((cell) => {
     const eye = eyeAt(columns, walkable, cell);
@@ -53,7 +53,7 @@ test('every walkable place is near a sweep that sees it, and every sweep can be 
   expect(new Set(sweeps.map(({ room }) => room))).toEqual(new Set(['left', 'right']));
 });
 
-test('links are mutual and short, and never cross a wall or a table @15.13', async () => {
+test('makes links that are mutual and short, and never cross a wall or a table @15.13', async () => {
   const { sweeps, byId } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   for (const { id, position, neighbours } of sweeps) {
     expect(position[1]).toBeCloseTo(1.6, 2);
@@ -73,14 +73,14 @@ test('links are mutual and short, and never cross a wall or a table @15.13', asy
   }
 });
 
-test('a room that cannot be reached has sweeps without links, with a warning @15.13', async () => {
+test('places sweeps without links in a room that cannot be reached, and warns about it @15.13', async () => {
   const { sweeps, reached, doubts } = await sweepsIn(roomsWithTable(0));
   expect(reached.size).toBeLessThan(sweeps.length);
   expect(doubts).toHaveLength(1);
   expect(doubts[0]).toMatchObject({ about: 'sweep', sureness: 0.2 });
 });
 
-test('stairs have sweeps at most 1.2 m of height apart, which lead up @15.12', async () => {
+test('places sweeps on stairs at most 1.2 m of height apart, and links them upwards @15.12', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -105,7 +105,7 @@ test('stairs have sweeps at most 1.2 m of height apart, which lead up @15.12', a
   expect(new Set(sweeps.map(({ floor }) => floor))).toEqual(new Set(['floor-1', 'floor-2']));
 });
 
-test('the start is in a room and clear of its walls, with a free view over the width of the picture @15.14', async () => {
+test('starts in a room clear of its walls, with a free view over the width of the picture @15.14', async () => {
   const { start, byId, columns } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const [x, y, z] = byId.get(start.sweep)!.position;
   expect(Math.min(x, Math.abs(x - 5.1), 10.2 - x, z, 6 - z)).toBeGreaterThan(0.8);
@@ -116,7 +116,7 @@ test('the start is in a room and clear of its walls, with a free view over the w
   expect(Math.abs(start.yaw)).toBeLessThanOrEqual(Math.PI);
 });
 
-test('the start is on the floor at ground level, and looks along a long room @15.14', async () => {
+test('starts on the floor at ground level, and looks along a long room @15.14', async () => {
   const storey = (bottom: number) => [
     wall(0, -0.1, 12, 0, bottom, bottom + 2.4),
     wall(0, 3, 12, 3.1, bottom, bottom + 2.4),
@@ -138,7 +138,7 @@ test('the start is on the floor at ground level, and looks along a long room @15
   expect(Math.abs(Math.sin(start.yaw))).toBeGreaterThan(0.9);
 });
 
-test('the start is in the part with most viewpoints, not in a hall that nothing leads to @15.14', async () => {
+test('starts in the part with most viewpoints instead of in a hall that nothing leads to @15.14', async () => {
   const rooms = [0, 2, 4, 6, 8, 10];
   const { start, byId } = await sweepsIn([
     slab(0, 0, 12, 9.4, 0),
@@ -157,7 +157,7 @@ test('the start is in the part with most viewpoints, not in a hall that nothing 
   expect(byId.get(start.sweep)!.position[2]).toBeGreaterThan(4.1);
 });
 
-test('the start is where a room and the corridor behind it are both visible @15.14', async () => {
+test('starts where a room and the corridor behind it are both visible @15.14', async () => {
   const { start, byId, columns } = await sweepsIn([
     slab(0, 0, 5, 5, 0),
     slab(5, 1.7, 19, 3.3, 0),

@@ -13,13 +13,16 @@ import { openGround } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { type Point2, distanceToShape, isInShape } from '../../contract/scans/outline.ts';
 
-/** Name of a room where no room was found. */
+/** The room of places outside all detected rooms. */
 const NONE = 'room-1';
 
 /** Confidence that a narrow way in the scan can be passed. */
 const NARROW = 0.5;
 
-/** Places sweeps at walkable places, links those with a visible and walkable line between them, and chooses the start. */
+/**
+ * Places sweeps at walkable places, links those with a visible and walkable line between them, and chooses
+ * the start.
+ */
 export function placeSweeps(
   columns: Columns,
   walkable: Walkable,
@@ -77,7 +80,7 @@ function sweepsOf(
   return made;
 }
 
-/** Named by its place, so that the same sweep found in a later run has the same name. */
+/** Returns an unused id made from the sweep's place, so that the same sweep has the same id in a later run. */
 function freeId(taken: Set<string>, floor: string, x: number, z: number): string {
   const base = `sweep-${floor.replace('floor-', '')}-${Math.round(x * 2)}-${Math.round(z * 2)}`;
   let id = base;
@@ -124,7 +127,7 @@ function toMillimetres(metres: number): number {
   return Math.round(metres * 1_000) / 1_000;
 }
 
-/** Returns the id of the room around a place on a floor; the nearest one on stairs and in doors. */
+/** Returns the id of the room around a place on a floor, or of the nearest room on stairs and in doors. */
 function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   const own = rooms.filter((room) => room.floor === floor);
   const within = own.find((room) => isInShape(room, place));
@@ -135,10 +138,13 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   return nearest[0]?.id ?? NONE;
 }
 
-/** Metres between two sweeps of which one is not needed. */
+/** The metres between two sweeps of which one is not needed. */
 const CLOSE = 0.9;
 
-/** Removes sweeps that are close to another one of their room from which all of their neighbours can be reached directly. */
+/**
+ * Removes sweeps that are close to another sweep of their room if that sweep can reach all of their
+ * neighbours directly.
+ */
 function mergeClose(
   columns: Columns,
   walkable: Walkable,

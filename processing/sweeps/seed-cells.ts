@@ -6,14 +6,14 @@ import { canStep, type SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { Door } from '../../contract/scans/space.ts';
 
-/** Metres from the middle of a door within which its sweep is. */
+/** The maximum metres from the middle of a door to its sweep. */
 const AT_DOOR = 0.5;
-/** Two doors closer than this share a sweep, metres. */
+/** Two doors closer than this share a sweep, in metres. */
 const DOORS_APART = 0.8;
-/** Free space around a place that is enough, metres. */
+/** The free space around a place that is enough, in metres. */
 const ROOMY = 0.6;
 
-/** Returns cells that always have a sweep: one in every door. */
+/** Returns the cells that always have a sweep: one in every door. */
 export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
   const cells: number[] = [];
   for (const { floor, from, to } of doors) {
@@ -22,7 +22,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
     const near = cellsNear(columns, walkable, middle, AT_DOOR).filter(
       ({ cell }) => walkable.floor[cell] === index,
     );
-    // As near to the middle as possible: a half-open leaf blocks one side.
+    // As near to the middle as possible, because a half-open leaf blocks one side.
     const best = bestCell(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
@@ -81,7 +81,7 @@ export function middleOf(columns: Columns, walkable: Walkable, cell: number): Po
 
 interface Near {
   cell: number;
-  /** Metres. */
+  /** The distance in metres. */
   apart: number;
 }
 
@@ -121,7 +121,10 @@ function bestCell<T extends Near>(near: T[], worth: (each: T) => number): T | un
   return best;
 }
 
-/** Metres: distance in front of a door within which a person stands before it, and distance of a jamb from a way through. */
+/**
+ * Metres: the distance in front of a door within which a person stands before it, and the distance of a jamb
+ * from a way through.
+ */
 const BEFORE = 0.8;
 const JAMB = 0.15;
 

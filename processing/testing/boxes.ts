@@ -10,7 +10,10 @@ export interface Box {
   max: number[];
 }
 
-/** Corners of a box's faces, counter-clockwise seen from outside. In a corner's number, bits 0, 1 and 2 are set if x, y and z are at their maximum. */
+/**
+ * The corners of a box's faces, counter-clockwise as seen from outside. In a corner's number, bits 0, 1 and 2
+ * are set if x, y and z are at their maximum.
+ */
 const FACES = [
   [0, 4, 6, 2],
   [1, 3, 7, 5],
@@ -20,7 +23,7 @@ const FACES = [
   [4, 5, 7, 6],
 ];
 
-/** A mesh of boxes, for tests. */
+/** Returns a mesh of boxes for tests. */
 export function boxMesh(boxes: Box[]): ScanMesh {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -43,7 +46,7 @@ export function boxMesh(boxes: Box[]): ScanMesh {
   return { parts: boxes.length > 0 ? [part] : [], materials: [], pictures: [] };
 }
 
-/** A floor or a ceiling, 20 cm thick below its top. Everything here is in metres. */
+/** Returns a floor or a ceiling, 20 cm thick below its top. Everything in this file is in metres. */
 export function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box {
   return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
 }
@@ -52,7 +55,10 @@ export function wall(x0: number, z0: number, x1: number, z1: number, bottom = 0,
   return { min: [x0, bottom, z0], max: [x1, top, z1] };
 }
 
-/** Two rooms of this width and depth side by side, below a ceiling, with an opening in the far half of the wall between them. */
+/**
+ * Returns two rooms of this width and depth side by side, below a ceiling, with an opening in the far half of
+ * the wall between them.
+ */
 export function twoRooms([width, depth]: readonly [number, number], opening: number): Box[] {
   const end = 2 * width + 0.2;
   return [
@@ -69,7 +75,7 @@ export function twoRooms([width, depth]: readonly [number, number], opening: num
 
 export const NO_ROOMS: FoundRooms = { rooms: [], doors: [], walls: [], stairs: [], doubts: [] };
 
-/** Returns the sweeps placed among boxes, and which of them can be reached from the start. */
+/** Returns the sweeps placed among boxes, and those that can be reached from the start. */
 export async function sweepsIn(boxes: Box[], rooms = NO_ROOMS, raster = { cell: 0.05, step: 0.025 }) {
   const mesh = boxMesh(boxes);
   const columns = await buildColumns(mesh, raster);

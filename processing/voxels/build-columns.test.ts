@@ -3,7 +3,7 @@ import { boxMesh } from '../testing/boxes.ts';
 import { buildColumns, rasterFrame } from './build-columns.ts';
 import type { Columns } from './columns.ts';
 
-/** Spans at a place: lower end and upper end, metres, and whether it is flat. */
+/** Returns the spans at a place: the lower and upper end in metres, and whether the span is flat. */
 function spansAt(columns: Columns, x: number, z: number) {
   const column =
     Math.floor((x - columns.minX) / columns.cell) +
@@ -19,7 +19,7 @@ function spansAt(columns: Columns, x: number, z: number) {
   return spans;
 }
 
-test('columns have the surfaces of a mesh at their heights', async () => {
+test('puts the surfaces of a mesh into columns at their heights', async () => {
   const mesh = boxMesh([
     { min: [0, 0, 0], max: [4, 2.6, 3] },
     { min: [1, 0, 1], max: [2, 0.75, 2] },
@@ -38,7 +38,7 @@ test('columns have the surfaces of a mesh at their heights', async () => {
   expect(wall[0]!.high - wall[0]!.low).toBeGreaterThan(2.6);
 });
 
-test('a steep surface is not flat', async () => {
+test('does not mark a steep surface as flat', async () => {
   const mesh = boxMesh([]);
   mesh.parts.push({
     name: '',
@@ -52,7 +52,7 @@ test('a steep surface is not flat', async () => {
   expect(spansAt(columns, 0.5, 0.5).map(({ flat }) => flat)).toEqual([0]);
 });
 
-test('a very large building gets larger cells, and distant specks do not count @15.15', () => {
+test('uses larger cells for a very large building, and ignores distant specks @15.15', () => {
   const large = rasterFrame(boxMesh([{ min: [0, 0, 0], max: [900, 9, 400] }]), {
     cell: 0.05,
     step: 0.025,

@@ -13,19 +13,20 @@ import {
 import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from './columns.ts';
 
-/** Triangles passed to Recast at a time. */
+/** The number of triangles passed to Recast at a time. */
 const CHUNK = 65_536;
 /**
- * Smallest upward part of a normal, in either direction, of a surface to stand on: 53°. That is steeper than people walk, because the
- * small triangles of a noisy scan are tilted even if the floor is not.
+ * The minimum upward part of a normal, in either direction, of a surface to stand on: 53°. That is steeper
+ * than people walk, because the small triangles of a noisy scan are tilted even if the floor is not.
  */
 const FLAT = 0.6;
-/** Metres by which a flat surface may be below the top of its span and still make that flat. */
+/** The metres by which a flat surface may be below the top of its span and still make the span flat. */
 const FLAT_WITHIN = 0.05;
 
 /**
- * Divides a mesh into columns. `cell` and `step`, metres, are the desired sizes: a very large building gets larger ones, up to four million
- * columns, and ignores what is far from almost all of it; the result contains the actual sizes.
+ * Divides a mesh into columns. `cell` and `step` are the desired sizes in metres. A very large building gets
+ * larger columns, up to four million, without anything far from almost all of it. The result contains the
+ * actual sizes.
  */
 export async function buildColumns(mesh: ScanMesh, wanted: { cell: number; step: number }): Promise<Columns> {
   await init();
@@ -81,7 +82,7 @@ function rasterize(
       for (let from = 0; from < indices.length; from += CHUNK * 3) {
         const count = Math.min(CHUNK, Math.floor((indices.length - from) / 3));
         gather(positions, indices, from, count, corners, flat);
-        // Read again each time, because their memory moves when it grows.
+        // Gets the view again each time, because the memory moves when it grows.
         vertices.getHeapView().set(corners.subarray(0, count * 9));
         areas.getHeapView().set(flat.subarray(0, count));
         if (!draw(vertices, triangles, areas, count)) throw new Error('There is no memory for the spans.');
@@ -94,7 +95,10 @@ function rasterize(
   }
 }
 
-/** Copies the corners of `count` triangles, and their Recast areas: 0 steep, 1 flat and facing down, 2 flat and facing up. */
+/**
+ * Copies the corners of `count` triangles, and their Recast areas: 0 steep, 1 flat and facing down, 2 flat
+ * and facing up.
+ */
 function gather(
   positions: Float32Array,
   indices: Uint32Array,
@@ -125,9 +129,9 @@ function gather(
 }
 
 /**
- * Reads the spans from Recast's memory, because its binding takes microseconds for each. Layout of Recast 1.6 in 32 bits: in
- * `rcHeightfield` the pointer to the columns is at byte 40; `rcSpan` is a word of 13 bits low, 13 bits high and 6 bits area, then the
- * pointer to the next one.
+ * Reads the spans from Recast's memory, because its binding takes microseconds for each span. The layout of
+ * Recast 1.6 in 32 bits: in `rcHeightfield`, the pointer to the columns is at byte 40. `rcSpan` is a word of
+ * 13 bits low, 13 bits high and 6 bits area, followed by the pointer to the next span.
  */
 function readSpans(field: number, frame: RasterFrame): Columns {
   const words = Raw.Module.HEAPU32;
@@ -160,15 +164,21 @@ function readSpans(field: number, frame: RasterFrame): Columns {
   return { width, depth, minX, minY, minZ, cell, step, first, low, high, flat, upward };
 }
 
-/** Largest number of columns: 100 × 100 m at 5 cm. Larger scans get larger cells, so that memory stays bounded. */
+/**
+ * The maximum number of columns: 100 × 100 m at 5 cm. Larger scans get larger cells, so that memory stays
+ * bounded.
+ */
 const COLUMNS_MAX = 4_000_000;
-/** Largest number of steps in height: Recast stores them in 13 bits. */
+/** The maximum number of steps in height. Recast stores them in 13 bits. */
 const STEPS_MAX = 8_190;
-/** Share of the triangles that may be outside on either side if the raster would be too large for all: distant specks. */
+/**
+ * The share of the triangles, distant specks, that may be outside on either side if the raster would be too
+ * large for all.
+ */
 const SPECKS = 0.000_5;
 const BINS = 4_096;
 
-/** Box that is rasterized, metres, and the size of its cells. */
+/** The box that is rasterized, in metres, and the size of its cells. */
 interface RasterFrame {
   min: [number, number, number];
   max: [number, number, number];
@@ -178,7 +188,10 @@ interface RasterFrame {
   step: number;
 }
 
-/** Returns the box to rasterize: the whole mesh at `wanted` if that is within limits, else without its specks and as fine as possible. */
+/**
+ * Returns the box to rasterize: the whole mesh at `wanted` if that is within the limits, otherwise without
+ * its specks and as fine as possible.
+ */
 export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number }): RasterFrame {
   const { min, max } = boxOf(mesh);
   const tooLarge =
@@ -187,7 +200,7 @@ export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number
   let { cell } = wanted;
   while (columnsOf(min, max, cell) > COLUMNS_MAX) cell *= 1.25;
   const step = Math.max(wanted.step, (max[1] - min[1]) / (STEPS_MAX - 4));
-  // With a margin of one cell, so that everything at the edge is inside, and of one step below and above.
+  // Adds a margin of one cell, so that everything at the edge is inside, and of one step below and above.
   for (const axis of [0, 2] as const) min[axis] -= cell;
   min[1] -= step;
   max[1] += step;

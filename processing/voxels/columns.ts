@@ -1,8 +1,9 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
 
 /**
- * A scan divided into columns of square ground plan, and each column into solid spans: the heights with a surface. The only raster in which
- * floors, rooms and sweeps are found. Column `x + z * width` covers [minX + x · cell, minX + (x + 1) · cell], and likewise in z.
+ * A scan divided into columns of square ground plan, and each column into solid spans: the heights with a
+ * surface. Floors, rooms and sweeps are found only in this raster. Column `x + z * width` covers [minX + x ·
+ * cell, minX + (x + 1) · cell], and likewise in z.
  */
 export interface Columns {
   width: number;
@@ -11,21 +12,30 @@ export interface Columns {
   minX: number;
   minY: number;
   minZ: number;
-  /** Edge of a column, and step in height, metres: larger than desired in a very large building. */
+  /** The edge of a column, and the step in height, in metres: larger than desired in a very large building. */
   cell: number;
   step: number;
-  /** Spans of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. One entry more than there are columns. */
+  /**
+   * The spans of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. There is one more
+   * entry than there are columns.
+   */
   first: Uint32Array;
-  /** Lower and upper end of each span, steps above `minY`. */
+  /** The lower and upper end of each span, in steps above `minY`. */
   low: Uint16Array;
   high: Uint16Array;
   /** 1 if the top of the span is flat enough to stand on. */
   flat: Uint8Array;
-  /** 1 if that surface faces up, like a floor and unlike a ceiling seen from above. Some scans have wrongly turned faces. */
+  /**
+   * 1 if that surface faces up, like a floor, instead of down, like a ceiling. In some scans, faces are
+   * turned the wrong way.
+   */
   upward: Uint8Array;
 }
 
-/** Whether faces distinguish floors from ceilings: most surfaces with a ceiling above face up. In some scans faces are turned the wrong way. */
+/**
+ * Returns whether faces distinguish floors from ceilings: most surfaces with a ceiling above face up. In some
+ * scans, faces are turned the wrong way.
+ */
 export function facesAreRight({ first, low, high, flat, upward, step }: Columns): boolean {
   let below = 0;
   let up = 0;
@@ -39,7 +49,8 @@ export function facesAreRight({ first, low, high, flat, upward, step }: Columns)
 }
 
 /**
- * Whether a span that faces up is a slab: thick, or close below another span that is no ceiling above it. Its lower side may be part of it.
+ * Returns whether a span that faces up is a slab: thick, or close below another span that is no ceiling above
+ * it. Its lower side may be part of it.
  */
 export function isSlab(
   { first, low, high, flat, upward, step }: Columns,
@@ -52,13 +63,16 @@ export function isSlab(
   return (low[next]! - high[span]!) * step < 0.1;
 }
 
-/** What happens to a column between two heights. */
+/** What to do with a column between two heights. */
 export const SOLID = 1;
 export const EMPTY = 2;
-/** Metres below a floor that are emptied with it. */
+/** The metres below a floor that are emptied with it. */
 const SLAB = 0.3;
 
-/** Returns columns, some of which are solid from a floor to its ceiling, or empty from below the floor. `marks`: SOLID, EMPTY or 0 for each. */
+/**
+ * Returns columns of which some are solid from a floor to its ceiling, or empty from below the floor.
+ * `marks`: SOLID, EMPTY or 0 for each column.
+ */
 export function editColumns(
   columns: Columns,
   marks: Uint8Array,
@@ -108,21 +122,24 @@ export function editColumns(
   return filled;
 }
 
-/** Height of a body, metres. */
+/** The height of a body, in metres. */
 export const BODY_HEIGHT = 1.6;
 
-/** Half of its width. */
+/** Half of the width of a body, in metres. */
 export const BODY_RADIUS = 0.2;
 
-/** Largest step that it takes up or down, metres. */
+/** The maximum step that a body takes up or down, in metres. */
 export const STEP_HEIGHT = 0.25;
 
-/** Where a body can stand: tops of spans that are flat with free space above, as cells of columns. */
+/** The places where a body can stand: tops of spans that are flat with free space above, as cells of columns. */
 export interface StandingCells {
-  /** Cells of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. */
+  /** The cells of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. */
   first: Uint32Array;
   column: Uint32Array;
-  /** Metres: height of the surface, within half a step; and free height above it, Infinity for the sky. */
+  /**
+   * The height of the surface, within half a step, and the free height above it, Infinity for the sky, in
+   * metres.
+   */
   height: Float32Array;
   clear: Float32Array;
   /** 1 if no surface was seen, in a gap in a floor that is too wide to step over. */
@@ -130,6 +147,6 @@ export interface StandingCells {
 }
 
 export interface Standing extends StandingCells {
-  /** The cells that you can step to on the sides -x, +x, -z, +z of each cell; -1. */
+  /** The cells that you can step to on the sides -x, +x, -z and +z of each cell; -1 if there is none. */
   links: Int32Array;
 }

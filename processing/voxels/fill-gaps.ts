@@ -1,23 +1,32 @@
 import { BODY_HEIGHT, type Columns, type StandingCells, STEP_HEIGHT } from './columns.ts';
 
-/** Largest gap that is closed regardless of what is below, metres: dark and shiny places, which scanners do not see. */
+/**
+ * The maximum gap that is closed regardless of what is below, in metres: dark and shiny places, which
+ * scanners do not see.
+ */
 const GAP = 0.35;
-/** Largest gap, a stride, that is closed if nothing, or only the ceiling of the floor below, was seen in it, metres. */
+/**
+ * The maximum gap, a stride, that is closed if nothing, or only the ceiling of the floor below, was seen in
+ * it, in metres.
+ */
 const BLIND_GAP = 0.8;
-/** Largest distance from a floor down to the ceiling below it, metres. */
+/** The maximum distance from a floor down to the ceiling below it, in metres. */
 const SLAB = 0.7;
-/** Metres below a floor from which on a surface is another one. */
+/** The minimum metres below a floor of a separate surface. */
 const BELOW = 0.08;
 
 interface Run {
   columns: Columns;
   cells: StandingCells;
-  /** Faces distinguish ceilings that are seen from above. */
+  /** Whether faces distinguish ceilings that are seen from above. */
   faces: boolean;
   stride: number;
 }
 
-/** Returns cells along an axis with gaps of a floor closed between two of its cells, if nothing is in the way. */
+/**
+ * Returns the cells with the gaps of a floor closed between two of its cells along an axis, if nothing is in
+ * the way.
+ */
 export function fillGaps(
   columns: Columns,
   cells: StandingCells,
@@ -71,7 +80,7 @@ function cellAt({ columns, cells, faces }: Run, column: number, height: number):
   return -1;
 }
 
-/** A ceiling seen from above. */
+/** Returns whether a surface is a ceiling seen from above. */
 function isCeiling(columns: Columns, column: number, height: number): boolean {
   const top = Math.round((height - columns.minY) / columns.step + 0.5);
   for (let span = columns.first[column]!; span < columns.first[column + 1]!; span++)
@@ -79,7 +88,7 @@ function isCeiling(columns: Columns, column: number, height: number): boolean {
   return false;
 }
 
-/** Nothing was seen below a height, or the next surface below it is a ceiling. */
+/** Returns whether nothing was seen below a height, or the next surface below it is a ceiling. */
 function isBlind({ columns, faces }: Run, column: number, height: number): boolean {
   const level = (height - BELOW - columns.minY) / columns.step;
   for (let span = columns.first[column + 1]! - 1; span >= columns.first[column]!; span--) {
@@ -90,7 +99,7 @@ function isBlind({ columns, faces }: Run, column: number, height: number): boole
   return true;
 }
 
-/** Returns metres from `height` to the lowest surface above step height; 0 if one is in the way. */
+/** Returns the metres from `height` to the lowest surface above step height; 0 if a surface is in the way. */
 function freeAbove(columns: Columns, column: number, height: number): number {
   const knee = (height + STEP_HEIGHT - columns.minY) / columns.step;
   for (let span = columns.first[column]!; span < columns.first[column + 1]!; span++) {
@@ -101,10 +110,10 @@ function freeAbove(columns: Columns, column: number, height: number): number {
   return Infinity;
 }
 
-/** Metres within which two cells of a column are the same surface. */
+/** The metres within which two cells of a column are the same surface. */
 const SAME = 0.08;
 
-/** Missing cells, until they are inserted between the others. */
+/** The missing cells, until they are inserted between the others. */
 class GapCells {
   readonly #cells: { column: number; height: number; clear: number; assumed: number }[] = [];
 
@@ -128,7 +137,8 @@ class GapCells {
     const put = (column: number, height: number, clear: number, assumed: number) => {
       const below = to > merged.first[column]! ? height - merged.height[to - 1]! : Infinity;
       if (below < BODY_HEIGHT) {
-        // Found from two pairs of cells: once is enough. The ceiling below a gap is not a place to stand.
+        // Two pairs of cells can find the same cell, which is added once. The ceiling below a gap is not a
+        // place to stand.
         if (below < SAME) return;
         to -= 1;
       }

@@ -8,7 +8,7 @@ import {
 } from './columns.ts';
 import { fillGaps } from './fill-gaps.ts';
 
-/** Finds all places to stand, both floors and table tops. Closes gaps in a floor that lead nowhere. */
+/** Finds all places to stand, on floors and on table tops. Closes gaps in a floor that lead nowhere. */
 export function findStanding(columns: Columns): Standing {
   const read = readCells(columns);
   const faces = facesAreRight(columns);
@@ -20,7 +20,7 @@ function readCells(columns: Columns): StandingCells {
   const { first, low, high, flat, step, minY } = columns;
   const count = first.length - 1;
   const own = new Uint32Array(count + 1);
-  // The ends of a span are outside its content: a body of exactly this height fits.
+  // The ends of a span are outside its content, so a body of exactly this height fits.
   const body = BODY_HEIGHT / step - 1;
   const stands = (span: number, end: number) =>
     flat[span] === 1 && (span + 1 === end || low[span + 1]! - high[span]! >= body);

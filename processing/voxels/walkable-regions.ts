@@ -2,9 +2,9 @@ import { BODY_HEIGHT, BODY_RADIUS, type Columns, isSlab, type Standing, STEP_HEI
 
 /** Connected walkable cells. */
 export interface WalkableRegions {
-  /** Region of each cell; -1 for excluded ones. */
+  /** The region of each cell; -1 for excluded cells. */
   of: Int32Array;
-  /** Number of cells in each. */
+  /** The number of cells in each region. */
   sizes: number[];
 }
 
@@ -33,7 +33,7 @@ export function labelWalkable(standing: Standing, kept: (cell: number) => boolea
   return { of, sizes };
 }
 
-/** Gives cells without a region that of a neighbour, up to `times` cells away. */
+/** Assigns cells without a region to that of a neighbour, up to `times` cells away. */
 export function widenRegions(standing: Standing, regions: WalkableRegions, times: number): void {
   for (let time = 0; time < times; time++) {
     const before = regions.of.slice();
@@ -51,35 +51,50 @@ export function widenRegions(standing: Standing, regions: WalkableRegions, times
   }
 }
 
-/** Largest height at which a surface above counts as a ceiling, metres. */
+/** The maximum height at which a surface above counts as a ceiling, in metres. */
 export const CEILING_MAX = 12;
-/** Share of a region below ceilings from which on it is inside. */
+/** The minimum share of an inside region below ceilings. */
 const INSIDE = 0.4;
-/** Share of a region that may be ceilings seen from above, or below things seen from inside. */
+/** The maximum share of a region that may be ceilings seen from above, or below things seen from inside. */
 const TURNED = 0.6;
-/** Factor of the weight of a region inside a solid: if it still weighs the most, the faces of the whole scan are turned the wrong way. */
+/**
+ * The weight factor of a region inside a solid. If such a region still weighs the most, the faces of the
+ * whole scan are turned the wrong way.
+ */
 const SOLID = 0.25;
-/** A building has ceilings if this share of its main region is below some, or this many square metres: much may be outside. */
+/**
+ * A building has ceilings if this share of its main region is below some, or this many square metres, because
+ * much may be outside.
+ */
 const SHARE = 0.2;
 const AREA = 25;
-/** Square metres: the smallest region under a ceiling whose level counts as a level of the building. */
+/**
+ * The minimum area of a region under a ceiling whose level counts as a level of the building, in square
+ * metres.
+ */
 const LEVEL_MIN = 1;
-/** Metres that other regions of a level may be above or below it. */
+/** The metres by which other regions of a level may be above or below it. */
 const LEVEL = 0.1;
-/** Weight of areas outside when the main region is determined. */
+/** The weight of areas outside when the main region is determined. */
 const OUTSIDE = 0.05;
 
-/** Share of a region's edge that is a drop to something lower, from which on it is the top of a thing: floors end at walls. */
+/**
+ * The share of a region's edge that drops to something lower, above which the region is the top of a thing.
+ * Floors end at walls.
+ */
 const DROPS = 0.55;
 
-/** Which regions can belong to a building, rather than being roofs, tops of things, ceilings seen from above, insides of things or surroundings. */
+/**
+ * The regions that can belong to a building, and are not roofs, tops of things, ceilings seen from above,
+ * insides of things or surroundings.
+ */
 export interface JudgedRegions {
   /** The region that contains most of the building; -1 if there is none. */
   main: number;
   building: boolean[];
-  /** Regions on the back of a ceiling, below another one: storeys without a floor. */
+  /** Regions on the back of a ceiling, below another ceiling: storeys without a floor. */
   floorless: number[];
-  /** Whether the building has any ceilings: not every scan has. */
+  /** Whether the building has any ceilings. Not every scan has. */
   ceilings: boolean;
 }
 
@@ -117,7 +132,8 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const levels = Array.from(heights).filter(
     (_, region) => isInside(region) && regions.sizes[region]! * columns.cell ** 2 >= LEVEL_MIN,
   );
-  // Many models have ceilings only in a few rooms: regions level with those belong to the building, and roofs are higher.
+  // Many models have ceilings in only a few rooms. Regions level with those belong to the building, and roofs
+  // are higher.
   const isLevel = (region: number) => levels.some((height) => Math.abs(height - heights[region]!) < LEVEL);
   const drops = dropsAround(columns, standing, regions);
   return {
@@ -137,8 +153,8 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
 }
 
 /**
- * Returns, for each region, the share of its edge that is a drop to a lower place to stand, rather than a wall. Things lower than a body do not
- * count: goods on a rack, and railings.
+ * Returns, for each region, the share of its edge that drops to a lower place to stand, instead of ending at
+ * a wall. Ignores things lower than a body: goods on a rack, and railings.
  */
 function dropsAround(columns: Columns, standing: Standing, { of, sizes }: WalkableRegions): number[] {
   const { first, links, column, height } = standing;
@@ -166,7 +182,7 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
   return drops.map((count, region) => (count > 0 ? count / (count + walls[region]!) : 0));
 }
 
-/** Returns metres that an obstacle for a body reaches above a height, 0 without one. */
+/** Returns the metres that an obstacle for a body reaches above a height; 0 without an obstacle. */
 function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {
   let tall = 0;
   for (let span = first[column]!; span < first[column + 1]!; span++) {
@@ -176,7 +192,10 @@ function tallest({ first, low, high, minY, step }: Columns, column: number, heig
   return tall;
 }
 
-/** Returns which surfaces around a cell face away from it: the one it is on, if that only faces down, and the one above, if that only faces up. */
+/**
+ * Returns which surfaces around a cell face away from it: the one below it if that only faces down, and the
+ * one above if that only faces up.
+ */
 function turnedSides(columns: Columns, standing: Standing, cell: number): { floor: boolean; above: boolean } {
   const column = standing.column[cell]!;
   const knee = (standing.height[cell]! - columns.minY) / columns.step + 1;
@@ -201,8 +220,8 @@ const STRAIGHT = 2;
 const ACROSS = 3;
 
 /**
- * Distance of each cell from the nearest cell beside a wall, a drop or a step too high. `STRAIGHT` units are one cell; at
- * most 254.
+ * Returns the distance of each cell from the nearest cell beside a wall, a drop or a step too high.
+ * `STRAIGHT` units are one cell; at most 254.
  */
 export function distanceToEdges(standing: Standing): Uint8Array {
   const { links } = standing;
@@ -212,7 +231,8 @@ export function distanceToEdges(standing: Standing): Uint8Array {
     const at = cell * 4;
     if (links[at]! < 0 || links[at + 1]! < 0 || links[at + 2]! < 0 || links[at + 3]! < 0) distance[cell] = 0;
   }
-  // Cells are in the order of their columns: those before a cell are final on the way there, those after it on the way back.
+  // Cells are in the order of their columns. Those before a cell are final on the first pass, those after it
+  // on the way back.
   for (let cell = 0; cell < count; cell++) {
     nearer(distance, links, cell, 0, 2);
     nearer(distance, links, cell, 2, 1);
@@ -224,7 +244,7 @@ export function distanceToEdges(standing: Standing): Uint8Array {
   return distance;
 }
 
-/** Uses the distance of the cell on one side, and of the cell on another side of that. */
+/** Applies the distance of the cell on one side, and of the cell on another side of that one. */
 function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: number, then: number): void {
   const beside = links[cell * 4 + side]!;
   if (beside < 0) return;
@@ -239,7 +259,7 @@ export function roomForBody(distance: Uint8Array, cell: number): (index: number)
   return roomFor(distance, cell, BODY_RADIUS);
 }
 
-/** The same for a body of another radius, metres. */
+/** Returns the same for a body of another radius, in metres. */
 export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
   // The middle of a cell at an edge is one cell from the middle of what it touches.
   const least = (Math.round(radius / cell) - 1) * STRAIGHT;

@@ -3,12 +3,12 @@ import { ScanRefusedError } from '../../scan-mesh.ts';
 import { findNamed } from '../gather-pictures.ts';
 import { memorySource, type ScanFolder, type ScanSource } from '../scan-source.ts';
 
-/** Vectors or numbers, read in ranges so that large ones are never in memory as a whole. */
+/** Vectors or numbers, read in ranges so that a large accessor is never in memory as a whole. */
 export interface Accessor {
   count: number;
-  /** Numbers per element. */
+  /** The count of numbers per element. */
   size: number;
-  /** Returns the numbers of the elements `from` up to `to`, divided as their normalization states. */
+  /** Returns the numbers of the elements `from` up to `to`, scaled if they are normalized. */
   read(from: number, to: number): Promise<Float64Array>;
 }
 
@@ -17,7 +17,7 @@ type ComponentType = 5120 | 5121 | 5122 | 5123 | 5125 | 5126;
 const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const DIVISORS: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 };
 
-/** Throws `ScanRefusedError` if it exceeds its data, before reading anything. */
+/** Returns an accessor. Throws `ScanRefusedError` if it exceeds its data, before reading anything. */
 export async function openAccessor(gltf: Gltf, buffers: GltfBuffers, index: number): Promise<Accessor> {
   const accessor = itemOf(gltf.accessors, index, 'list of numbers');
   const { count, sparse } = accessor;
@@ -76,7 +76,7 @@ async function openElements(
 
 type Sparse = NonNullable<Gltf['accessors'][number]['sparse']>;
 
-/** Replaces the elements that are listed individually. */
+/** Returns an accessor in which individually listed elements are replaced. */
 async function openSparse(
   buffers: GltfBuffers,
   { count, indices, values }: Sparse,
@@ -125,7 +125,7 @@ function numberAt(view: DataView, at: number, type: ComponentType): number {
   }
 }
 
-/** Bytes for random access. */
+/** Bytes with random access. */
 type Bytes = Pick<ScanSource, 'bytes' | 'read'>;
 
 /** The chunk of a GLB that contains its first buffer. */
@@ -135,11 +135,14 @@ export interface BinaryChunk {
   bytes: number;
 }
 
-/** Limits, in bytes: of unpacked data that is kept for the next use, and of one unpacked view. */
+/** The maximum bytes of unpacked data that is kept for the next use, and of one unpacked view. */
 const KEPT = 256 * 1024 ** 2;
 const LARGEST = 1024 ** 3;
 
-/** Buffers and views of a glTF, read on demand: of a GLB on the disk and of stored files nothing stays in memory. */
+/**
+ * The buffers and views of a glTF, read on demand. Keeps nothing in memory of a GLB on the disk or of stored
+ * files.
+ */
 export class GltfBuffers {
   readonly #gltf: Gltf;
   readonly #binary: BinaryChunk | null;
@@ -156,7 +159,7 @@ export class GltfBuffers {
     this.#base = base;
   }
 
-  /** Returns the unpacked bytes of a view, and the bytes from one element to the next if it states them. */
+  /** Returns the unpacked bytes of a view, and the stride in bytes between elements if the view states it. */
   async view(index: number): Promise<{ bytes: Bytes; stride: number | null }> {
     const view = itemOf(this.#gltf.bufferViews, index, 'view of a buffer');
     const packed = view.extensions?.EXT_meshopt_compression ?? view.extensions?.KHR_meshopt_compression;

@@ -16,7 +16,7 @@ async function readWith(change: (json: Json, binary: Buffer) => Buffer | void): 
   return await readBytes(writeGlb(json, changed));
 }
 
-/** Gives the mesh a picture with this texture. */
+/** Gives the mesh a picture with this texture. Returns the new binary data. */
 function picture(json: Json, binary: Buffer, texture: object, more: object = {}): Buffer {
   json.meshes[0]!.primitives[0] = { attributes: { POSITION: 0, TEXCOORD_0: 2 }, indices: 1, material: 0 };
   json.accessors.push({ bufferView: 0, componentType: 5126, count: 8, type: 'VEC2' });
@@ -30,7 +30,7 @@ function picture(json: Json, binary: Buffer, texture: object, more: object = {})
   return Buffer.concat([binary, ONE_PIXEL]);
 }
 
-describe('GLB as apps write it @15.77', () => {
+describe('reads GLB as apps write it @15.77', () => {
   test.each<[string, (json: Json) => void]>([
     [
       'several scenes and none as default',
@@ -64,18 +64,18 @@ describe('GLB as apps write it @15.77', () => {
     expect((await readWith(change)).mesh.parts.map(({ indices }) => indices.length)).toEqual([36]);
   });
 
-  test('its JSON is padded with zeros', async () => {
+  test('with JSON that is padded with zeros', async () => {
     const { json, binary } = meshGltf(ROOM);
     const glb = writeGlb(`${JSON.stringify(json)}\0\0\0\0`, binary);
     expect((await readBytes(glb)).mesh.parts).toHaveLength(1);
   });
 
-  test('a scale that mirrors keeps the visible sides', async () => {
+  test('with a mirroring scale, and keeps the visible sides', async () => {
     const mirrored = await readWith((json) => void (json.nodes[0]!['scale'] = [-1, 1, 1]));
     expect([...mirrored.mesh.parts[0]!.indices.subarray(0, 3)]).toEqual([0, 5, 4]);
   });
 
-  test('colours of factors and of vertices, alpha and both sides', async () => {
+  test('with colours of factors and of vertices, alpha and both sides', async () => {
     const { mesh } = await readWith((json, binary) => {
       json.meshes[0]!.primitives[0] = { attributes: { POSITION: 0, COLOR_0: 2 }, indices: 1, material: 0 };
       json.accessors.push({ bufferView: 2, componentType: 5121, normalized: true, count: 8, type: 'VEC4' });
@@ -93,7 +93,7 @@ describe('GLB as apps write it @15.77', () => {
   test.each([
     [5121, Uint8Array],
     [5123, Uint16Array],
-  ])('indices of type %i', async (componentType, Numbers) => {
+  ])('with indices of type %i', async (componentType, Numbers) => {
     const { mesh } = await readWith((json, binary) => {
       const indices = Buffer.from(Numbers.from(ROOM.triangles.flat()).buffer);
       Object.assign(json.accessors[1]!, { componentType });
@@ -103,7 +103,7 @@ describe('GLB as apps write it @15.77', () => {
     expect([...mesh.parts[0]!.indices]).toEqual(ROOM.triangles.flat());
   });
 
-  test('WebP with a picture as a fallback, and KTX2 likewise', async () => {
+  test('with WebP or KTX2 pictures that have a fallback', async () => {
     const webp = { source: 0, extensions: { EXT_texture_webp: { source: 0 } } };
     const ktx = { source: 0, extensions: { KHR_texture_basisu: { source: 1 } } };
     for (const texture of [webp, ktx]) {
@@ -112,7 +112,7 @@ describe('GLB as apps write it @15.77', () => {
     }
   });
 
-  test('KTX2 alone: an error message says what to do instead', async () => {
+  test('unless it has KTX2 alone, and suggests what to do instead', async () => {
     const alone = { extensions: { KHR_texture_basisu: { source: 0 } } };
     const reading = readWith((json, binary) =>
       picture(json, binary, alone, { extensionsRequired: ['KHR_texture_basisu'] }),

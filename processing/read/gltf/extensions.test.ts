@@ -11,7 +11,7 @@ import type { RawScan } from '../../scan-mesh.ts';
 const ROOM = boxRoom([0, 0, 0], [2, 1, 1]);
 const CORNERS = ROOM.triangles.flat().map((index) => ROOM.positions[index]!);
 
-/** The corners of all triangles, to micrometres. */
+/** Returns the corners of all triangles, to micrometres. */
 function corners({ mesh, origin }: RawScan): number[][] {
   return mesh.parts.flatMap(({ positions, indices }) =>
     Array.from(indices, (index) =>
@@ -28,8 +28,8 @@ async function readWith(change: (json: Json, binary: Buffer) => Buffer | void): 
   return await readBytes(writeGlb(json, changed));
 }
 
-describe('glTF as programs write it @15.1', () => {
-  test('quantized', async () => {
+describe('reads glTF as programs write it @15.1', () => {
+  test('with quantized coordinates', async () => {
     const raw = await readWith((json, binary) => {
       const quantized = Int16Array.from(
         ROOM.positions.flatMap((position) => [...position.map((value) => (value / 2) * 32_767), 0]),
@@ -48,7 +48,7 @@ describe('glTF as programs write it @15.1', () => {
     ).toBe(true);
   });
 
-  test('compressed by meshopt', async () => {
+  test('with meshopt compression', async () => {
     await MeshoptEncoder.ready;
     const raw = await readWith((json, binary) => {
       const places = MeshoptEncoder.encodeVertexBuffer(new Uint8Array(binary.subarray(0, 96)), 8, 12);
@@ -72,7 +72,7 @@ describe('glTF as programs write it @15.1', () => {
     expect(sorted(corners(raw))).toEqual(sorted(CORNERS));
   });
 
-  test('sparse', async () => {
+  test('with sparse accessors', async () => {
     const raw = await readWith((json, binary) => {
       json.accessors[0]!['sparse'] = {
         count: 1,
@@ -90,7 +90,7 @@ describe('glTF as programs write it @15.1', () => {
   test.each([
     [5, [0, 1, 2, 1, 3, 2, 2, 3, 4]],
     [6, [0, 1, 2, 0, 2, 3, 0, 3, 4]],
-  ])('as strips and fans: mode %i', async (mode, expected) => {
+  ])('with strips and fans: mode %i', async (mode, expected) => {
     const raw = await readWith((json) => {
       json.meshes[0]!.primitives[0] = { attributes: { POSITION: 0 }, mode };
       json.accessors[0]!['count'] = 5;
@@ -98,7 +98,7 @@ describe('glTF as programs write it @15.1', () => {
     expect([...raw.mesh.parts[0]!.indices]).toEqual(expected);
   });
 
-  test('in instances', async () => {
+  test('with instances', async () => {
     const raw = await readWith((json, binary) => {
       json.nodes[0]!['extensions'] = { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 2 } } };
       json.accessors.push({ bufferView: 2, componentType: 5126, count: 2, type: 'VEC3' });
@@ -118,7 +118,7 @@ describe('glTF as programs write it @15.1', () => {
     expect(corners(raw)[0]).toEqual([452_310.125, 310.5, -5_411_020.25]);
   });
 
-  test('with Draco, pictures or extensions that are not supported: an error message says how to export it', async () => {
+  test('unless it uses Draco, or unsupported pictures or extensions, and explains how to export it', async () => {
     const draco = readWith(
       (json) => void (json.meshes[0]!.primitives[0]!['extensions'] = { KHR_draco_mesh_compression: {} }),
     );
@@ -132,7 +132,7 @@ describe('glTF as programs write it @15.1', () => {
   });
 });
 
-test('a ZIP of glTF is read with its buffer and picture, whose coordinates are rotated @15.1', async () => {
+test('reads glTF in a ZIP with its buffer and picture, and applies rotated texture coordinates @15.1', async () => {
   const { json, binary } = meshGltf(ROOM);
   json.buffers[0]!['uri'] = 'data/my%20room.bin';
   json.accessors.push({ bufferView: 0, componentType: 5126, count: 8, type: 'VEC2' });
@@ -166,7 +166,7 @@ test('a ZIP of glTF is read with its buffer and picture, whose coordinates are r
   expect([...mesh.parts[0]!.uvs!.subarray(0, 4)]).toEqual([0.5, 0, 0.5, 6]);
 });
 
-test('a GLB in a ZIP is read', async () => {
+test('reads a GLB in a ZIP', async () => {
   const { json, binary } = meshGltf(ROOM);
   const raw = await readBytes(rawZip([{ name: 'a.glb', content: writeGlb(json, binary), deflated: true }]));
   expect(raw.format).toBe('GLB in a ZIP');

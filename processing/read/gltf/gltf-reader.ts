@@ -17,7 +17,7 @@ export const gltfReader: ScanReader = {
     }),
 };
 
-/** Bytes of JSON, which needs ten times as much memory when parsed. */
+/** The maximum bytes of JSON, which needs ten times as much memory when parsed. */
 const LARGEST = 128 * 1024 ** 2;
 const SPACE = 32;
 
@@ -43,7 +43,7 @@ async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: 
   throw damagedGltf(place === '' ? 'its JSON is not that of a scene' : `“${place}” is not what glTF allows`);
 }
 
-/** Parts of the container (glTF 2.0, 4.4): its signature, its header, and the kinds of its two chunks. */
+/** Parts of the container (glTF 2.0, 4.4): its signature, its header, and the types of its two chunks. */
 const SIGNATURE = 'glTF';
 const HEADER = 12;
 const CHUNK_HEADER = 8;
@@ -78,7 +78,7 @@ interface Chunk {
   bytes: number;
 }
 
-/** Null after the last one. */
+/** Returns null after the last chunk. */
 async function chunkAt(source: ScanSource, at: number): Promise<Chunk | null> {
   if (at + CHUNK_HEADER > source.bytes) return null;
   const header = Buffer.from(await source.read(at, CHUNK_HEADER));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 
-/** `what`: the rest of a sentence, such as ‘a node is inside itself’. */
+/** Returns an error for a damaged file. `what`: the rest of a sentence, such as ‘a node is inside itself’. */
 export function damagedGltf(what: string): ScanRefusedError {
   return new ScanRefusedError(`This glTF is damaged: ${what}.`);
 }
@@ -13,7 +13,7 @@ export function itemOf<T>(list: readonly T[], index: number, kind: string): T {
   return item;
 }
 
-/** The parts of glTF 2.0 that are read; others are ignored. Indices are checked where they are used. */
+/** The supported parts of glTF 2.0. Others are ignored. Indices are checked where they are used. */
 const index = z.int().min(0);
 const bytes = z.int().min(0);
 const numbers = (count: number) => z.array(z.number()).length(count);

@@ -18,12 +18,12 @@ export interface GltfInput {
   json: Gltf;
   binary: BinaryChunk | null;
   folder: ScanFolder;
-  /** Path of the file, which its addresses are relative to. */
+  /** The path of the file, which its addresses are relative to. */
   base: string;
   format: string;
 }
 
-/** Supported extensions that change where surfaces are, besides those that only change how they look or sound. */
+/** Supported extensions that change where surfaces are, and extensions that change only looks or sound. */
 const KNOWN = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
@@ -90,7 +90,7 @@ function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
   }
 }
 
-/** What reading a material needs. */
+/** The state for reading materials. */
 interface MaterialContext {
   gltf: Gltf;
   buffers: GltfBuffers;
@@ -118,7 +118,7 @@ async function readMaterial(material: GltfMaterial, context: MaterialContext): P
       alpha: ALPHA[material.alphaMode],
       cutoff: material.alphaCutoff,
       doubleSided: material.doubleSided,
-      // Regardless of the program: photographed surfaces include the light.
+      // Photographed surfaces include the light, regardless of the program.
       unlit: picture >= 0 || material.extensions?.KHR_materials_unlit !== undefined,
     },
     uvSource: info && picture >= 0 ? uvSourceOf(info) : null,
@@ -155,7 +155,7 @@ interface PlacedMesh {
   matrix: Matrix4;
 }
 
-/** Largest number of meshes of all nodes and instances: each is a copy of its triangles. */
+/** The maximum number of meshes in all nodes and instances. Each is a copy of its triangles. */
 const LARGEST_COUNT = 100_000;
 
 /** Yields the meshes of the scene that a file shows, with their transforms in the world. */
@@ -184,7 +184,7 @@ function rootNodes({ scene, scenes, nodes }: Gltf): number[] {
   if (scene !== undefined || scenes.length === 1) {
     return [...new Set(itemOf(scenes, scene ?? 0, 'scene').nodes)];
   }
-  // No scene is the default: the first that shows anything is used.
+  // A file may have no default scene. In that case, the first one that shows anything is used.
   const shown = scenes.find(({ nodes }) => nodes.length > 0);
   if (shown) return [...new Set(shown.nodes)];
   const children = new Set(nodes.flatMap(({ children }) => children));
@@ -200,7 +200,7 @@ function matrixOf({ matrix, translation, rotation, scale }: GltfNode): Matrix4 {
   );
 }
 
-/** Returns one transform, or those of its instances (EXT_mesh_gpu_instancing). */
+/** Returns the transform of a node, or those of its instances (EXT_mesh_gpu_instancing). */
 async function placesOf(
   node: GltfNode,
   matrix: Matrix4,

@@ -22,11 +22,11 @@ export interface ReadPrimitive {
 /** Modes of primitives (glTF 2.0, 3.7.2.1). */
 const TRIANGLES = 4;
 const STRIP = 5;
-/** Elements read at a time. */
+/** The number of elements read at a time. */
 const RANGE = 65_536;
 const PRIMITIVES_MAX = 500_000;
 
-/** Counts of all primitives of a file. */
+/** Counts over all primitives of a file. */
 export interface PrimitiveCounts {
   primitives: number;
   vertices: number;
@@ -108,7 +108,7 @@ async function readPositions(position: Accessor, { elements: e }: Matrix4): Prom
   return gathered;
 }
 
-/** Returns the numbers of an accessor that has as many elements as there are vertices. */
+/** Returns the numbers of an accessor, which must have as many elements as there are vertices. */
 async function readSame(accessor: Accessor, position: Accessor, size: number): Promise<Float32Array> {
   if (accessor.count !== position.count || accessor.size !== size) {
     throw damagedGltf('vertices have other lists of numbers than places');
@@ -169,7 +169,10 @@ function dracoError(): ScanRefusedError {
   );
 }
 
-/** Which coordinates of vertices place a picture, and the 2 × 3 matrix to multiply them with (KHR_texture_transform). */
+/**
+ * The texture coordinates that a picture uses, and the 2 × 3 matrix to multiply them with
+ * (KHR_texture_transform).
+ */
 export interface UvSource {
   set: number;
   matrix: readonly [number, number, number, number, number, number] | null;
@@ -189,7 +192,7 @@ export function uvSourceOf({ texCoord, extensions }: TextureInfo): UvSource {
   };
 }
 
-/** In place. */
+/** Transforms coordinates in place. */
 function transformUvs(uvs: Float32Array, { matrix }: UvSource): Float32Array {
   for (let at = 0; at < uvs.length; at += 2) {
     const [u, v] = [uvs[at]!, uvs[at + 1]!];
@@ -204,7 +207,7 @@ function transformUvs(uvs: Float32Array, { matrix }: UvSource): Float32Array {
 
 const COLOR_RANGE = 65_536;
 
-/** Colours of vertices as sRGB bytes; glTF stores linear light. */
+/** Returns colours of vertices as sRGB bytes. glTF stores linear light. */
 async function vertexColors(color: Accessor, vertices: number): Promise<Uint8Array> {
   if (color.count !== vertices || color.size < 3)
     throw damagedGltf('vertices have other colours than places');
@@ -221,7 +224,7 @@ async function vertexColors(color: Accessor, vertices: number): Promise<Uint8Arr
   return colors;
 }
 
-/** IEC 61966-2-1. */
+/** Converts linear light to sRGB (IEC 61966-2-1). */
 function toSrgb(linear: number): number {
   const light = clamp(linear);
   return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));

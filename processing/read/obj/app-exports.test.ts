@@ -19,7 +19,7 @@ async function readZip(...files: RawFile[]): Promise<RawScan> {
   return await readBytes(rawZip(files));
 }
 
-/** Twice the area of all triangles, seen from above. */
+/** Returns twice the area of all triangles, seen from above. */
 function doubleArea({ mesh }: RawScan): number {
   return mesh.parts.reduce((sum, { positions: p, indices }) => {
     let area = 0;
@@ -33,7 +33,7 @@ function doubleArea({ mesh }: RawScan): number {
   }, 0);
 }
 
-describe('OBJ as programs write it @15.77', () => {
+describe('reads OBJ as programs write it @15.77', () => {
   test.each<[string, RawFile[]]>([
     [
       'with a folder of the machine where it was made',
@@ -98,13 +98,13 @@ describe('OBJ as programs write it @15.77', () => {
         { name: 'scan/.DS_Store', content: 'x' },
       ],
     ],
-  ])('a picture is found: %s', async (_, files) => {
+  ])('with a picture: %s', async (_, files) => {
     const { mesh } = await readZip({ name: 'scan/room.obj', content: OBJ }, ...files);
     expect(mesh.pictures).toHaveLength(1);
     expect(mesh.materials[0]).toMatchObject({ name: 'walls', picture: 0 });
   });
 
-  test('a UTF-8 byte order mark, CRLF, groups, smoothing, continued lines and faces without texture coordinates', async () => {
+  test('with a UTF-8 byte order mark, CRLF, groups, smoothing, continued lines and faces without texture coordinates', async () => {
     const obj = [
       '\uFEFFv 0 0 0',
       'v 1 0 0',
@@ -125,7 +125,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect([...mesh.parts[0]!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
   });
 
-  test('a material file that begins with a UTF-8 byte order mark is read', async () => {
+  test('with a material file that begins with a UTF-8 byte order mark', async () => {
     const files = [
       { name: 'room.mtl', content: `\uFEFF${ROOM_MTL}` },
       { name: 'other.mtl', content: '' },
@@ -135,7 +135,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect(mesh.materials[0]!.picture).toBe(0);
   });
 
-  test('several material files on one line, and names with spaces', async () => {
+  test('with several material files on one line, and names with spaces', async () => {
     const obj = OBJ.replace('room.mtl', 'floors.mtl room.mtl').replace('usemtl walls', 'usemtl red walls ');
     const room = { name: 'room.mtl', content: ROOM_MTL.replace('newmtl walls', 'newmtl red walls') };
     const { mesh } = await readZip(
@@ -155,7 +155,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect(named.mesh.materials[0]!.picture).toBe(0);
   });
 
-  test('polygons whose fan would exceed them are triangulated by their shape', async () => {
+  test('with polygons whose fan would exceed them, triangulated by their shape', async () => {
     const corners = [
       [0, 0],
       [1, 0],
@@ -174,7 +174,7 @@ describe('OBJ as programs write it @15.77', () => {
     expect(doubleArea(await readZip({ name: 'q.obj', content: arrow }))).toBeCloseTo(4);
   });
 
-  test('it is read without its material file, unless pictures would be lost', async () => {
+  test('without its material file, unless that would lose pictures', async () => {
     const alone = await readZip({ name: 'room.obj', content: OBJ });
     expect(alone.mesh.materials).toMatchObject([{ name: 'walls', picture: -1 }]);
     await expect(readZip({ name: 'room.obj', content: OBJ }, PNG)).rejects.toThrow(
@@ -206,12 +206,12 @@ describe('OBJ as programs write it @15.77', () => {
       [{ name: 'a.obj', content: 'v 0,5 1,5 2,5\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' }],
       /not numbers/,
     ],
-  ])('rejected with an error message: %s', async (_, files, sentence) => {
+  ])('unless it is invalid, with an error message: %s', async (_, files, sentence) => {
     await expect(readZip(...files)).rejects.toThrow(sentence);
   });
 });
 
-test('surfaces whose picture is not in the archive are grey, and the picture is reported @15.77', async () => {
+test('with grey surfaces and a report for a picture that is not in the archive @15.77', async () => {
   const { mesh, missing } = await readZip(
     { name: 'room.obj', content: OBJ },
     { name: 'room.mtl', content: mtl('lost.png') },
@@ -222,13 +222,13 @@ test('surfaces whose picture is not in the archive are grey, and the picture is 
   expect(mesh.materials.map(({ picture, unlit }) => [picture, unlit])).toContainEqual([-1, false]);
 });
 
-test('one colour for all vertices is that of a material, which is lit', async () => {
+test('with one colour for all vertices as that of a material, which is lit', async () => {
   const colored = OBJ.replaceAll(/^(v .+)$/gm, '$1 1 0 0');
   const { mesh } = await readBytes(rawZip([{ name: 'room.obj', content: colored }]));
   const [part] = mesh.parts;
   expect(part!.colors).toBeNull();
   expect(mesh.materials[part!.material]).toMatchObject({ color: [1, 0, 0, 1], unlit: false });
-  // Different colours include the light.
+  // Different colours already include the light.
   const painted = colored.replace(/ 1 0 0$/m, ' 0 1 0');
   const other = await readBytes(rawZip([{ name: 'room.obj', content: painted }]));
   expect(other.mesh.parts[0]!.colors).not.toBeNull();

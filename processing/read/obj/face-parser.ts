@@ -11,12 +11,15 @@ export class FaceParser {
   #polygons = new PolygonList();
   #at = 0;
 
-  /** Corners of triangles. */
+  /** The number of corners of triangles. */
   get count(): number {
     return this.#vertices.length;
   }
 
-  /** Reads the rest of a line. `vertices`, `places`: their count so far, which negative numbers are relative to. */
+  /**
+   * Reads the rest of a line. `vertices`, `places`: the counts so far, to which negative numbers are
+   * relative.
+   */
   read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
     this.#at = from;
     const first = this.count;
@@ -36,7 +39,7 @@ export class FaceParser {
         this.#at += 1;
         if (this.#at < end && bytes[this.#at]! > SPACE && bytes[this.#at] !== SLASH)
           place = this.#index(bytes, end, places);
-        // Normals are not used.
+        // Skips the normal.
         while (this.#at < end && bytes[this.#at]! > SPACE) this.#at += 1;
       }
       if (corner === 0) {
@@ -57,7 +60,7 @@ export class FaceParser {
     this.#places.push(place);
   }
 
-  /** Zero-based. */
+  /** Returns a zero-based index. */
   #index(bytes: Uint8Array, end: number, count: number): number {
     const negative = bytes[this.#at] === MINUS;
     if (negative) this.#at += 1;

@@ -10,12 +10,12 @@ import { FaceParser } from './face-parser.ts';
 /** The content of an OBJ. */
 export interface ObjLines {
   positions: GatheredPositions;
-  /** u, v of each place in a picture, as in OBJ: 0, 0 is the lower left corner. */
+  /** The u and v of each place in a picture as in OBJ, where 0, 0 is the lower left corner. */
   uvs: GrowingArray<Float32Array>;
-  /** Red, green, blue of each vertex; empty unless all have them. */
+  /** The red, green and blue of each vertex; empty unless all vertices have them. */
   colors: GrowingArray<Float32Array>;
   corners: FaceParser;
-  /** The material that begins at each of these corners. */
+  /** The materials, each with its first corner. */
   materials: { name: string; from: number }[];
   libraries: string[];
 }
@@ -37,7 +37,7 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
   try {
     await skipMark(reader);
     for (;;) {
-      // Awaiting each of fifty million lines would take longer than reading them.
+      // Avoids an await per line, which would take longer than reading fifty million lines.
       let end = reader.bytes.indexOf(10, reader.at);
       if (end < 0) end = await reader.lineEnd();
       if (end < 0) return lines;
@@ -68,7 +68,7 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
   }
 }
 
-/** Three numbers after the coordinates; a single one is a weight. */
+/** Reads a colour: three numbers after the coordinates. A single number is a weight. */
 function readColor(parser: NumberParser, colors: GrowingArray<Float32Array>): void {
   const red = parser.next();
   if (!parser.skip()) return;
@@ -101,7 +101,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 const [BACKSLASH, RETURN, BLANK] = [92, 13, 32] as const;
-/** Largest number of continued lines. */
+/** The maximum number of continued lines. */
 const LINES_MAX = 1_000;
 /** The UTF-8 byte order mark, which some programs for Windows write. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -111,12 +111,12 @@ async function skipMark(reader: PieceReader): Promise<void> {
   if (reader.bytes.subarray(reader.at, reader.at + MARK.length).equals(MARK)) reader.at += MARK.length;
 }
 
-/** Whether a line ends with a backslash: the next one continues it. */
+/** Returns whether a line ends with a backslash, so that the next one continues it. */
 function goesOn(bytes: Uint8Array, end: number): boolean {
   return bytes[backslashAt(bytes, end)] === BACKSLASH;
 }
 
-/** Joins a line with its continuations, and returns where the last one ends. */
+/** Joins a line with its continuations. Returns where the last one ends. */
 async function joinLines(reader: PieceReader, first: number): Promise<number> {
   let end = first;
   for (let lines = 0; lines < LINES_MAX && goesOn(reader.bytes, end); lines += 1) {

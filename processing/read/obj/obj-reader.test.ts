@@ -7,7 +7,7 @@ import { ROOM_MTL, writeObj, writeObjZip } from '../../../tests/support/scans/wr
 
 const ROOM = boxRoom();
 
-test('an OBJ is read with its materials and pictures @15.2', async () => {
+test('reads an OBJ with its materials and pictures @15.2', async () => {
   const { mesh, format, stated } = await readBytes(writeObjZip(ROOM));
   expect(format).toBe('OBJ in a ZIP');
   expect(stated).toEqual({ metresPerUnit: null, up: null });
@@ -25,7 +25,7 @@ test('an OBJ is read with its materials and pictures @15.2', async () => {
   expect(corners).toEqual(ROOM.triangles.flat().map((index) => ROOM.positions[index]!.map(Math.fround)));
 });
 
-test('a MatterPak is read unchanged, in metres with z up @15.2', async () => {
+test('reads a MatterPak unchanged, in metres with z up @15.2', async () => {
   const id = '0123456789abcdef0123456789abcdef';
   const pak = rawZip([
     { name: `${id}.obj`, content: writeObj(ROOM, `${id}.mtl`), deflated: true },
@@ -40,7 +40,7 @@ test('a MatterPak is read unchanged, in metres with z up @15.2', async () => {
   expect(mesh.parts[0]!.indices).toHaveLength(36);
 });
 
-test('polygons, negative numbers, normals, colours and several materials', async () => {
+test('reads polygons, negative numbers, normals, colours and several materials', async () => {
   const obj = [
     'v 0 0 0 1 0 0',
     'v 1 0 0 0 1 0',
@@ -62,7 +62,7 @@ test('polygons, negative numbers, normals, colours and several materials', async
   expect([...mesh.parts[1]!.colors!]).toEqual([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
 });
 
-test('pictures are found where the MTL says, in folders and with either slash', async () => {
+test('finds pictures where the MTL says, in folders and with either slash', async () => {
   const zip = rawZip([
     { name: 'scan/obj/room.obj', content: writeObj(ROOM) },
     {

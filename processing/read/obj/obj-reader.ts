@@ -62,10 +62,10 @@ async function materialsOf(
 ): Promise<Map<string, ScanMaterial>> {
   const all = new Map<string, ScanMaterial>();
   const only = folder.paths.filter((path) => /\.mtl$/i.test(path));
-  // If surfaces have no pictures, the OBJ alone has everything that matters.
+  // The OBJ alone has everything that matters if its surfaces have no pictures.
   if (only.length === 0 && !folder.paths.some((path) => PICTURE.test(path))) return all;
   for (const name of new Set(libraries.flatMap((name) => namesIn(name, folder)))) {
-    // A renamed OBJ usually still contains the old name.
+    // A renamed OBJ usually still contains the old file name.
     const file =
       (only.length === 1 && folder.find(only[0]!)) || findNamed(name, source.name, folder, 'material file');
     for (const [key, material] of await readMtl(file, folder, pictures)) all.set(key, material);
@@ -73,7 +73,7 @@ async function materialsOf(
   return all;
 }
 
-/** One name, which may contain spaces, or several names. */
+/** Returns one name, which may contain spaces, or several names. */
 function namesIn(names: string, folder: ScanFolder): string[] {
   const parts = names.split(/\s+/, LIBRARIES_MAX);
   return parts.length > 1 && !findByName(names, folder) ? parts : [names];
@@ -106,7 +106,7 @@ function plain(name: string, colored: boolean): ScanMaterial {
   };
 }
 
-/** Whether an archive is a MatterPak from Matterport, whose OBJ is in metres with z up. */
+/** Returns whether an archive is a MatterPak from Matterport, whose OBJ is in metres with z up. */
 function isMatterPak(obj: string, paths: readonly string[]): boolean {
   const nameOf = (path: string) => path.split('/').at(-1)!;
   return /^[\da-f]{32}\.obj$/i.test(nameOf(obj)) || paths.some((path) => OWN_FILES.test(nameOf(path)));

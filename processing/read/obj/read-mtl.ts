@@ -13,11 +13,11 @@ interface MtlEntry {
   color: [number, number, number];
   opacity: number;
   picture: string | null;
-  /** The alpha of the picture cuts parts out. */
+  /** Whether the picture's alpha cuts out parts. */
   cutOut: boolean;
 }
 
-/** The materials of an MTL by name. */
+/** Returns the materials of an MTL by name. */
 export async function readMtl(
   source: ScanSource,
   folder: ScanFolder,
@@ -62,7 +62,7 @@ function readStatement(entry: MtlEntry, keyword: string, rest: string): void {
   const bounded = (value: number | undefined, otherwise: number) =>
     value !== undefined && value >= 0 && value <= 1 ? value : otherwise;
   if (keyword === 'kd') entry.color = [0, 1, 2].map((at) => bounded(numbers[at], 0.8)) as MtlEntry['color'];
-  // Some programs write an opacity of 0 and mean opaque.
+  // Some programs write an opacity of 0 for opaque materials.
   else if (keyword === 'd') entry.opacity = bounded(numbers[0], 1) || 1;
   else if (keyword === 'tr') entry.opacity = 1 - bounded(numbers[0], 0) || 1;
   else if (keyword === 'map_kd') entry.picture = pictureOf(rest);
@@ -74,7 +74,7 @@ function pictureOf(rest: string): string {
   return rest.replace(OPTIONS, '').replace(/^"(.+)"$/, '$1');
 }
 
-/** IEC 61966-2-1. */
+/** Converts sRGB to linear light (IEC 61966-2-1). */
 function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

@@ -5,7 +5,7 @@ import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
 import { boxRoom } from '../../../tests/support/scans/box-room.ts';
 import { writePly, writeTextPly } from '../../../tests/support/scans/write-ply.ts';
 
-/** An ASCII PLY of a square; `vertex`: what follows the coordinates of each corner. */
+/** Returns an ASCII PLY of a square. `vertex`: the text after the coordinates of each corner. */
 function square(properties: readonly string[], vertex: string, before: readonly string[] = []): string {
   return [
     'ply',
@@ -27,7 +27,7 @@ function square(properties: readonly string[], vertex: string, before: readonly 
   ].join('\n');
 }
 
-describe('PLY as programs write it @15.77', () => {
+describe('reads PLY as programs write it @15.77', () => {
   test.each([
     ['bytes', ['uchar red', 'uchar green', 'uchar blue', 'uchar alpha'], '255 0 51 128', [255, 0, 51, 128]],
     ['fractions', ['float nx', 'float red', 'float green', 'float blue'], '1 1 0 0.2', [255, 0, 51, 255]],
@@ -37,7 +37,7 @@ describe('PLY as programs write it @15.77', () => {
       '255 0 51 3',
       [255, 0, 51, 255],
     ],
-  ])('colours: %s', async (_, properties, vertex, expected) => {
+  ])('with colours: %s', async (_, properties, vertex, expected) => {
     // Identical colours are those of a material.
     const last = vertex.split(' ').toReversed().join(' ');
     const text = square(properties, vertex).replace(`0 1 0 ${vertex}`, `0 1 0 ${last}`);
@@ -46,7 +46,7 @@ describe('PLY as programs write it @15.77', () => {
     expect([...mesh.parts[0]!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
   });
 
-  test('CRLF and empty lines', async () => {
+  test('with CRLF and empty lines', async () => {
     const text = square([], '').replaceAll('end_header\n', 'end_header\n\n').replaceAll('\n', '\r\n');
     expect((await readBytes(text.replace('1 0 0', '1 0 0\r\n'))).mesh.parts[0]!.indices).toHaveLength(6);
     await expect(readBytes(text.replace(/4 0 1 2 3 7[^]*/, '\n'.repeat(200_000)))).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('PLY as programs write it @15.77', () => {
     ['s', 't'],
     ['u', 'v'],
     ['texture_u', 'texture_v'],
-  ])('places of vertices in a picture: %s', async (u, v) => {
+  ])('with texture coordinates of vertices: %s', async (u, v) => {
     const text = square([`float ${u}`, `float ${v}`], '0.25 0.75', ['comment TextureFile my walls.png']);
     const { mesh } = await readBytes(
       rawZip([
@@ -71,7 +71,7 @@ describe('PLY as programs write it @15.77', () => {
     expect((await readBytes(text)).mesh.parts[0]!.uvs).toBeNull();
   });
 
-  test('a polygon whose fan would exceed it is triangulated by its shape', async () => {
+  test('with a polygon whose fan would exceed it, triangulated by its shape', async () => {
     const text = square([], '').replace('1 0 0', '0.2 0.2 0').replace('1 1 0', '1 0 0');
     const { positions: p, indices } = (await readBytes(text)).mesh.parts[0]!;
     let area = 0;
@@ -90,7 +90,7 @@ test.each([
   ['text', writeTextPly(ROOM)],
   ['binary, the lowest byte first', writePly(ROOM)],
   ['binary, the highest byte first', writePly(ROOM, true)],
-])('PLY is read: %s @15.3', async (_, bytes) => {
+])('reads PLY: %s @15.3', async (_, bytes) => {
   const { mesh, format, stated } = await readBytes(bytes);
   expect(format).toBe('PLY');
   expect(stated).toEqual({ metresPerUnit: null, up: null });
@@ -98,7 +98,7 @@ test.each([
   expect([...mesh.parts[0]!.indices]).toEqual(ROOM.triangles.flat());
 });
 
-test('coordinates of a map are subtracted before they are rounded @15.7', async () => {
+test('subtracts map coordinates before it rounds them @15.7', async () => {
   const from = [452_310.125, 5_411_020.5, 310.75];
   const { mesh, origin } = await readBytes(writePly(boxRoom(from), false, true));
   const [x, y, z] = mesh.parts[0]!.positions;
@@ -110,7 +110,7 @@ test('coordinates of a map are subtracted before they are rounded @15.7', async 
   ]);
 });
 
-test('vertices have colours, and polygons become triangles @15.3', async () => {
+test('reads colours of vertices, and turns polygons into triangles @15.3', async () => {
   const { mesh } = await readBytes(`ply
 format ascii 1.0
 element vertex 4
@@ -133,7 +133,7 @@ end_header
   expect([...mesh.parts[0]!.colors!.subarray(0, 8)]).toEqual([255, 0, 0, 255, 0, 255, 0, 255]);
 });
 
-test('texture coordinates of corners are read from a ZIP of PLY and pictures', async () => {
+test('reads texture coordinates of corners from a ZIP of PLY and pictures', async () => {
   const ply = `ply
 format ascii 1.0
 comment TextureFile a.png

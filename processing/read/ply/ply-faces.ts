@@ -9,14 +9,14 @@ import type { PlyElement } from './ply-header.ts';
 class WedgePlaces {
   readonly #scalars: Float64Array;
   readonly #numberPlace: number;
-  /** For each vertex: u, v and index of its last place. */
+  /** The u, v and index of the last place of each vertex. */
   readonly #lastUvs: Float32Array;
   readonly #last: Int32Array;
   readonly #runs: { picture: number; from: number }[] = [];
   readonly places = new GrowingArray((length) => new Int32Array(length));
   readonly uvs = new GrowingArray((length) => new Float32Array(length));
 
-  /** `scalars`: of the face's row; the number of its picture is at `numberPlace`. */
+  /** `scalars`: the values of the face's row, which has the number of its picture at `numberPlace`. */
   constructor(vertices: number, scalars: Float64Array, numberPlace: number) {
     this.#scalars = scalars;
     this.#numberPlace = numberPlace;
@@ -24,7 +24,7 @@ class WedgePlaces {
     this.#last = new Int32Array(vertices).fill(-1);
   }
 
-  /** Starts a face with this first corner. */
+  /** Begins a face with this first corner. */
   begin(from: number): void {
     const picture = this.#numberPlace < 0 ? 0 : this.#scalars[this.#numberPlace]!;
     if (this.#runs.at(-1)?.picture !== picture) this.#runs.push({ picture, from });
@@ -43,7 +43,7 @@ class WedgePlaces {
     this.places.push(this.#last[vertex]!);
   }
 
-  /** For each picture number, the corners of its faces. */
+  /** Returns the corners of the faces of each picture, by the picture's number. */
   runs(corners: number): Map<number, Run[]> {
     const runs = new Map<number, Run[]>();
     for (const [index, { picture, from }] of this.#runs.entries()) {
@@ -64,10 +64,10 @@ export class PlyFaces {
   readonly #wedgePlace: number;
   readonly #indices = new GrowingArray((length) => new Uint32Array(length));
   readonly #polygons = new PolygonList();
-  /** Texture coordinates of corners; null if faces have none. */
+  /** The texture coordinates of corners; null if faces have none. */
   readonly wedges: WedgePlaces | null;
 
-  /** `vertices`: their count. `textured`: there are pictures. */
+  /** `vertices`: the number of vertices. `textured`: whether there are pictures. */
   constructor({ properties }: PlyElement, rows: PlyRows, vertices: number, textured: boolean) {
     const listOf = (...names: string[]) =>
       properties.findIndex(({ name, countType }) => countType !== null && names.includes(name));
@@ -107,7 +107,7 @@ export class PlyFaces {
     if (this.#indices.length > SCAN_MAX_TRIANGLES * 3) throw tooManyTriangles();
   }
 
-  /** Corners of triangles; `places`: texture coordinates of each corner, if any. */
+  /** Returns the corners of triangles. `places`: the texture coordinates of each corner, if there are any. */
   join(positions: Float32Array): { vertices: Uint32Array; places: Int32Array | null } {
     const corners = { vertices: this.#indices.join(), places: this.wedges?.places.join() ?? null };
     this.#polygons.cut(corners, positions);

@@ -7,7 +7,7 @@ import { tooManyTriangles } from '../weld-corners.ts';
 export interface PlyHeader {
   encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   elements: PlyElement[];
-  /** From `comment TextureFile`. */
+  /** The names in `comment TextureFile`. */
   pictures: string[];
 }
 
@@ -17,7 +17,7 @@ export interface PlyElement {
   properties: PlyProperty[];
 }
 
-/** `countType`: type of a list's length; null for a single number. */
+/** `countType`: the type of a list's length; null for a single number. */
 interface PlyProperty {
   name: string;
   type: PlyType;
@@ -53,7 +53,7 @@ const LINE_MAX = 4096;
 
 const PROPERTIES_MAX = 200;
 
-/** Reads the lines before the data; afterwards the reader is at the data. */
+/** Reads the lines before the data, and leaves the reader at the data. */
 export async function readPlyHeader(reader: PieceReader): Promise<PlyHeader> {
   const header: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'> = { elements: [], pictures: [] };
   for (let count = 0; count < LINES_MAX; count += 1) {
@@ -96,7 +96,7 @@ function propertyOf(words: readonly string[]): PlyProperty {
   return { name, type: known, countType: counted };
 }
 
-/** Values that the header states are used only within the limits. */
+/** Checks the values that the header states against the limits. */
 function checked({ encoding, elements, pictures }: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'>) {
   if (!encoding) throw damagedHeader();
   const countOf = (name: string) => elements.find((element) => element.name === name)?.count ?? 0;

@@ -16,7 +16,7 @@ import { GatheredPictures } from '../gather-pictures.ts';
 import { flippedUvs, pickColors, pickTriples } from '../growing-array.ts';
 import { CornerWelder } from '../weld-corners.ts';
 
-/** PLY with faces: text or binary, in either byte order. */
+/** PLY with faces, as text or binary, in either byte order. */
 export const plyReader: ScanReader = {
   reads: (head) => /^ply\s/.test(Buffer.from(head.subarray(0, 4)).toString('latin1')),
   read: readPly,
@@ -27,7 +27,7 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   try {
     const header = await readPlyHeader(reader);
     refuseWithoutFaces(header);
-    // Pictures beside the file are not available: there are none without an archive.
+    // Pictures next to the file exist only in an archive.
     const textured = header.pictures.length > 0 && folder.paths.length > 0;
     let vertices: PlyVertices | null = null;
     let faces: PlyFaces | null = null;
@@ -62,7 +62,7 @@ function countOf({ elements }: PlyHeader, name: string): number {
   return elements.find((element) => element.name === name)?.count ?? 0;
 }
 
-/** Files of points alone, and other content written as PLY. */
+/** Rejects files of points alone, and other content in PLY files. */
 function refuseWithoutFaces({ elements }: PlyHeader): void {
   const vertex = elements.find(({ name }) => name === 'vertex');
   const names = new Set(vertex?.properties.map(({ name }) => name));
@@ -89,7 +89,7 @@ const PLAIN: ScanMaterial = {
 };
 const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
 
-/** Returns parts: one per picture if faces have texture coordinates, else one. */
+/** Returns one part per picture if faces have texture coordinates; otherwise one part. */
 async function plyMesh(
   vertices: PlyVertices,
   faces: PlyFaces,

@@ -5,7 +5,7 @@ import type { PlyElement, PlyHeader, PlyType } from './ply-header.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray, flippedUvs } from '../growing-array.ts';
 
-/** Numbers of a list; the first `length` are those of the last row. */
+/** The numbers of a list. The first `length` of them are those of the last row. */
 export interface PlyList {
   values: Float64Array;
   length: number;
@@ -22,7 +22,7 @@ export class PlyRows {
   readonly #element: PlyElement;
   readonly #parser = new NumberParser();
   #ended = false;
-  /** By the position of the property, for the last row. */
+  /** The values of the last row, by the position of the property. */
   readonly scalars: Float64Array;
   readonly lists: PlyList[];
 
@@ -34,9 +34,9 @@ export class PlyRows {
     this.lists = element.properties.map(() => ({ values: new Float64Array(16), length: 0 }));
   }
 
-  /** Reads all rows, and calls `take` after each. */
+  /** Reads all rows. Calls `take` after each. */
   async each(take: () => void): Promise<void> {
-    // Empty rows need no bytes: the header may state any number of them.
+    // Skips empty rows, which need no bytes, because the header may state any number of them.
     if (this.#element.properties.length === 0) return;
     for (let row = 0; row < this.#element.count; row += 1) {
       while (!this.#next()) {
@@ -47,7 +47,7 @@ export class PlyRows {
     }
   }
 
-  /** False if more of the file must be read first. */
+  /** Reads the next row. Returns false if more of the file must be read first. */
   #next(): boolean {
     return this.#encoding === 'ascii' ? this.#line() : this.#binary();
   }
@@ -144,7 +144,7 @@ const COLOR_NAMES = [
   ['diffuse_red', 'diffuse_green', 'diffuse_blue', 'diffuse_alpha'],
 ];
 
-/** Names for its texture coordinates. */
+/** Names that programs use for the texture coordinates of a vertex. */
 const PLACE_NAMES = [
   ['s', 't'],
   ['u', 'v'],
@@ -156,16 +156,16 @@ const PLACE_NAMES = [
 export class PlyVertices {
   readonly #rows: PlyRows;
   readonly #places: readonly number[];
-  /** Positions of red, green, blue and alpha; null if vertices have no colour. */
+  /** The positions of red, green, blue and alpha; null if vertices have no colour. */
   readonly #colorPlaces: readonly number[] | null;
-  /** Factor that scales a value to 0 to 255. */
+  /** The factor that scales a value to 0 to 255. */
   readonly #colorScale: number;
   readonly #colors = new GrowingArray((length) => new Uint8Array(length));
   readonly #uvPlaces: readonly number[] | null;
   readonly #uvs = new GrowingArray((length) => new Float32Array(length));
   readonly positions = new GatheredPositions();
 
-  /** `textured`: there is a picture. */
+  /** `textured`: whether there is a picture. */
   constructor({ properties }: PlyElement, rows: PlyRows, textured: boolean) {
     this.#rows = rows;
     const placeOf = (name: string) =>
@@ -196,7 +196,7 @@ export class PlyVertices {
     }
   }
 
-  /** u, v of each vertex; null where they have none. */
+  /** Returns the u and v of each vertex; null if they have none. */
   uvs(): Float32Array | null {
     if (!this.#uvPlaces) return null;
     const uvs = this.#uvs.join();

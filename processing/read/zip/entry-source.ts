@@ -11,10 +11,10 @@ import { ScanRefusedError } from '../../scan-mesh.ts';
 import { memorySource, type ScanSource } from '../scan-source.ts';
 
 const PIECE = 1024 ** 2;
-/** Largest deflated file that is read with random access and is in memory as a whole. */
+/** The maximum size of a deflated file that is read with random access, and therefore in memory as a whole. */
 const LARGEST = 1.5 * 1024 ** 3;
 
-/** A file of an archive. Of a stored one, only requested parts are in memory. */
+/** Returns a file of an archive. Keeps only the requested parts of a stored file in memory. */
 export function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSource {
   const { uncompressedSize: bytes } = entry;
   const stored = entry.compressionMethod === STORED;
@@ -29,7 +29,7 @@ export function entrySource(archive: ScanSource, name: string, entry: Entry): Sc
         if (from + length > bytes) throw damaged(name);
         return await archive.read((await dataStart(archive, name, entry)) + from, length);
       }
-      // A file that is read as a whole is read once, so it is not kept.
+      // A file that is read as a whole is read only once, so it is not kept.
       if (from === 0 && (length === bytes || length <= PIECE)) return await readHead(pieces(), name, length);
       unpacked ??= unpackWhole(pieces(), name, bytes);
       return await (await unpacked).read(from, length);

@@ -15,17 +15,17 @@ import { entrySource } from './entry-source.ts';
 const ENTRIES_MAX = 20_000;
 /** Files that macOS adds to archives. */
 const LEFT_OUT = /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/;
-/** Everything that a scan may consist of. Other files, such as the plans of a MatterPak, are never unpacked. */
+/** Files that a scan may consist of. Others, such as the plans of a MatterPak, are never unpacked. */
 const PARTS =
   /\.(glb|gltf|bin|obj|mtl|ply|jpe?g|png|webp|tiff?|bmp|tga|gif|ktx2?|dds|avif|hei[cf]|exr|zip)$/i;
 
-/** A USDZ is a ZIP. */
+/** Matches USD files. A USDZ is a ZIP. */
 const USD = /\.usd[ac]?$/i;
 
 /**
- * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if the directory is ambiguous or damaged, if names lead
- * out of it, or if it states more bytes than the limit. Reading a file that is larger than the directory states
- * throws too.
+ * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if the directory is
+ * ambiguous or damaged, if names lead out of it, or if it states more bytes than the limit. Reading a file
+ * that is larger than the directory states also throws.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });
@@ -66,7 +66,7 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
 }
 
 function checkedPath({ filename }: Entry): string {
-  // As some programs for Windows write it.
+  // Some programs for Windows write backslashes.
   const path = filename.replaceAll('\\', '/');
   if (leavesArchive(path)) {
     throw new ScanRefusedError(`${quoteName(filename)} is not a valid file name in a ZIP.`);

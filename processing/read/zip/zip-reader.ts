@@ -6,7 +6,7 @@ import { plyReader } from '../ply/ply-reader.ts';
 import type { ScanFolder, ScanReader, ScanSource } from '../scan-source.ts';
 
 const HEAD = 4096;
-/** Formats of the scan in an archive; the first that is found is used. */
+/** The formats of a scan in an archive. The first one found is used. */
 const SCANS: readonly [ending: string, reader: ScanReader][] = [
   ['.glb', glbReader],
   ['.gltf', gltfReader],

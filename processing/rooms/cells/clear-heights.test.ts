@@ -8,7 +8,10 @@ import { findRooms } from '../find-rooms.ts';
 const [LENGTH, DEPTH, RISE] = [10, 8, 3];
 const FLOOR = { id: 'floor-1', name: 'Attic', elevation: 0, height: 2.4 };
 
-/** An attic below a roof that rises from its knee walls to a ridge along x, divided by a partition with a door. */
+/**
+ * Returns an attic below a roof that rises from its knee walls to a ridge along x. A partition with a door
+ * divides it.
+ */
 function attic(knee: number) {
   const mesh = boxMesh([
     wall(0, -0.1, LENGTH, DEPTH + 0.1, -0.3, 0),
@@ -40,7 +43,7 @@ function attic(knee: number) {
 }
 
 test.each([0.3, 0.9, 1.3])(
-  'a partition below a roof divides an attic with knee walls of %s m',
+  'divides an attic with knee walls of %s m at a partition below the roof',
   async (knee) => {
     const mesh = attic(knee);
     const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });

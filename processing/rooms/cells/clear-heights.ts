@@ -1,27 +1,27 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { type Columns, facesAreRight, isSlab } from '../../voxels/columns.ts';
 
-/** Metres above the floor, for each column. */
+/** Heights of each column in metres above the floor. */
 export interface ClearHeights {
   /** 1 if a floor, or a thing on it, is seen from above. */
   seen: Uint8Array;
-  /** Height of the floor, or of the thing on it, that is seen from above; infinite if none is. */
+  /** The height of the floor, or of the thing on it, that is seen from above; Infinity if there is none. */
   ground: Float32Array;
   /** 1 if something is overhead, 0 for the sky. */
   covered: Uint8Array;
-  /** Height of the lowest thing overhead; 0 if unknown. */
+  /** The height of the lowest thing overhead; 0 if unknown. */
   clear: Float32Array;
-  /** Height of the ceiling around, ignoring lintels, beams and lamps. */
+  /** The height of the surrounding ceiling, without lintels, beams and lamps. */
   ceiling: Float32Array;
 }
 
-/** Metres: range of heights of a floor or a thing on it, and the free height above. */
+/** Metres: the range of heights of a floor or a thing on it, and the clear height above. */
 const LOWEST = -0.2;
 const BELOW_CEILING = 0.15;
 const FREE_ABOVE = 0.15;
-/** Metres: spans that begin lower are things in the room, not overhead. */
+/** Metres. Spans that begin lower are things in the room instead of overhead. */
 const OVERHEAD = 1.7;
-/** Metres: half of the largest width of a lintel, a beam or a lamp. */
+/** Metres: half of the maximum width of a lintel, a beam or a lamp. */
 const BEAM = 0.4;
 
 export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor): ClearHeights {
@@ -42,12 +42,12 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
       const top = base + high[span]! * step;
       if (below > LOWEST && bottom - below >= FREE_ABOVE) {
         found = below;
-        // Below the top of a closed thing is its inside.
+        // The inside of a closed thing is below its top.
         const isLid =
           faces && flat[span] && upward[span] && !isSlab(columns, cell, span) && top < height - BELOW_CEILING;
         if (bottom >= OVERHEAD && !isLid) overhead = bottom;
       }
-      // Only flat surfaces can be stood on; others also hide what is below.
+      // A person can only stand on flat surfaces. Other surfaces also hide what is below.
       below = flat[span] && top > LOWEST && top < height - BELOW_CEILING ? top : -Infinity;
     }
     if (below > LOWEST && overhead === Infinity) found = below;
@@ -65,10 +65,13 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
   return { ...found, ceiling };
 }
 
-/** Metres by which a ceiling may be lower in the next column: a roof of 60°. */
+/** The maximum drop of a ceiling from one column to the next, in metres: a roof of 60°. */
 const SLOPE = 0.1;
 
-/** Follows ceilings that end below head height to spans as high in the next column. Returns their heights, and those at walls. */
+/**
+ * Follows ceilings that end below head height to spans of the same height in the next column. Returns their
+ * heights, and those at walls.
+ */
 function followCeilings(
   { width, depth, first, low, high, step, minY }: Columns,
   elevation: number,
@@ -85,7 +88,7 @@ function followCeilings(
         if (base + high[span]! * step < clear[cell]! - SLOPE) continue;
         const below = span > first[next]! ? base + high[span - 1]! * step : -Infinity;
         if (bottom < clear[cell]! - SLOPE) {
-          // A wall up to a roof that is seen from above, not a thing below the sky.
+          // This is a wall up to a roof seen from above, and not a thing below the sky.
           if (ground[next]! > clear[cell]! - SLOPE) {
             followed.set(next, clear[cell]!);
             [seen[next], ground[next], clear[next]] = [0, Infinity, 0];
@@ -106,7 +109,7 @@ function followCeilings(
   return followed;
 }
 
-/** Gives each cell at 0 the value of the nearest other one, by steps across edges. */
+/** Gives each cell that is 0 the value of the nearest known cell, by steps across edges. */
 function spreadKnown(values: Float32Array, width: number, depth: number): void {
   const queue = new Int32Array(values.length);
   let end = 0;
@@ -127,8 +130,8 @@ function spreadKnown(values: Float32Array, width: number, depth: number): void {
 }
 
 /**
- * Removes low areas narrower than 2 `reach` + 1 cells from a height map (grey closing by a square). Cells at 0 are unknown, and stay
- * unknown.
+ * Returns a height map without low areas narrower than 2 `reach` + 1 cells (grey closing by a square). Cells
+ * that are 0 are unknown, and stay unknown.
  */
 function closed(heights: Float32Array, width: number, depth: number, reach: number): Float32Array {
   const highest = along(
@@ -144,12 +147,12 @@ function closed(heights: Float32Array, width: number, depth: number, reach: numb
   return lowest;
 }
 
-/** Combines two heights, where 0 is unknown. */
+/** Returns the smaller of two heights, where 0 is unknown. */
 function least(a: number, b: number): number {
   return a === 0 ? b : b === 0 ? a : Math.min(a, b);
 }
 
-/** Combines each cell with those up to `reach` cells away in one direction: `stride` 1 is x, else z. */
+/** Combines each cell with those up to `reach` cells away in one direction: x if `stride` is 1, otherwise z. */
 function along(
   heights: Float32Array,
   width: number,

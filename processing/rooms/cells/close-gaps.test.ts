@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { closeGaps, closeSlivers } from './close-gaps.ts';
 import { FREE, LOW, WALL } from './floor-cells.ts';
 
-test('a hole in a wall beside a door is closed, because the wall continues above the door @15.73', () => {
+test('closes a hole in a wall beside a door, because the wall continues above the door @15.73', () => {
   const width = 120;
   const kinds = new Uint8Array(width * 60).fill(FREE);
   const row = 30 * width;
@@ -16,7 +16,7 @@ test('a hole in a wall beside a door is closed, because the wall continues above
 
 const CELL = 0.05;
 
-/** Parses and prints a plan of 5 cm cells: `#` wall and `.` free. */
+/** Parses a plan of 5 cm cells (`#` wall, `.` free), closes its gaps, and prints it. */
 function close(plan: readonly string[]): string[] {
   const width = plan[0]!.length;
   const kinds = Uint8Array.from(plan.join(''), (sign) => (sign === '#' ? WALL : FREE));
@@ -27,7 +27,7 @@ function close(plan: readonly string[]): string[] {
 
 const rows = (count: number, row: string): string[] => Array.from({ length: count }, () => row);
 
-test('floor seen inside a wall is not a room, even behind a hole in the face of the wall @15.73', () => {
+test('does not treat floor seen inside a wall as a room, even behind a hole in the wall’s face @15.73', () => {
   const wall = `#${'.'.repeat(20)}#..#${'.'.repeat(20)}#`;
   const holed = `#${'.'.repeat(20)}...#${'.'.repeat(20)}#`;
   const rim = '#'.repeat(wall.length);
@@ -36,7 +36,7 @@ test('floor seen inside a wall is not a room, even behind a hole in the face of 
   expect(close(plan)).toEqual([rim, ...rows(28, filled), rim]);
 });
 
-test('a thick wall is filled, but a niche of the same width stays @15.73', () => {
+test('fills a thick wall, but keeps a niche of the same width @15.73', () => {
   const thick = `#${'.'.repeat(20)}#${'.'.repeat(9)}#${'.'.repeat(20)}#`;
   const rim = '#'.repeat(thick.length);
   expect(close([rim, ...rows(30, thick), rim])[5]).toBe(

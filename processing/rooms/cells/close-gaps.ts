@@ -3,21 +3,21 @@ import { keepLong, labelRegions } from './label-regions.ts';
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
 
-/** Directions in the grid in which lines are followed, 22.5° apart. */
+/** The directions in the grid in which lines are followed, 22.5° apart. */
 const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
   const angle = (index * Math.PI) / 8;
   return [Math.cos(angle), Math.sin(angle)] as const;
 });
 
-/** Metres: shorter gaps in a wall are holes of the scan; doors are wider. */
+/** Metres. Shorter gaps in a wall are holes of the scan; doors are wider. */
 const GAP = 0.5;
-/** Metres of wall on either side of a gap: longer than a line across a wall at 45°. */
+/** The minimum length of wall on either side of a gap, in metres: longer than a line across a wall at 45°. */
 const RUN = 0.8;
-/** Metres: higher surfaces are not open floor. */
+/** Metres. Higher surfaces are not open floor. */
 const LEVEL = 0.1;
-/** Cells of such a run that may be missing. */
+/** The maximum number of cells missing in such a length of wall. */
 const MISSING = 2;
-/** Metres: the thickest wall that is recognized by its two faces. */
+/** The maximum thickness of a wall that is recognized by its two faces, in metres. */
 const THICKEST = 0.6;
 
 /** Closes holes in walls that continue in a line on either side. */
@@ -30,7 +30,7 @@ export function closeGaps({
   const most = Math.round(GAP / cell);
   const run = Math.round(RUN / cell);
   const isWall = (at: number) => kinds[at] === WALL;
-  // A wall continues above its doors.
+  // Walls continue above doors.
   const isLine = (at: number) => kinds[at] === WALL || kinds[at] === LOW || kinds[at] === LEAF;
   const isNearWall = (at: number) =>
     isLine(at) || isLine(at - 1) || isLine(at + 1) || isLine(at - width) || isLine(at + width);
@@ -51,7 +51,7 @@ export function closeGaps({
         if (!isNearWall(go(-behind - more))) missingBehind += 1;
       }
       if (missingAhead > MISSING || missingBehind > MISSING) continue;
-      // Above a floor, it is a hole in the wall over a door.
+      // An opening above a floor is a hole in the wall over a door.
       const isDoor = ground[at]! < LEVEL && !(isWall(go(ahead)) && isWall(go(-behind)));
       closing.push(at, isDoor ? LOW : WALL);
       break;
@@ -68,10 +68,13 @@ function hasWallNear(kinds: Uint8Array, width: number, at: number, reach: number
   return false;
 }
 
-/** Metres: longest stretch of a wall whose upper part is in a hole of the scan. */
+/** The maximum length of a wall whose upper part is in a hole of the scan, in metres. */
 const HOLED = 2;
 
-/** Turns upright surfaces between two ends of a wall, and in line with them, into wall, even if they were not seen up to the ceiling. */
+/**
+ * Turns upright surfaces into wall if they are between two ends of a wall and in line with them, even if they
+ * were not seen up to the ceiling.
+ */
 export function closeHoled(kinds: Uint8Array, upright: Uint8Array, width: number, cell: number): void {
   const closing: number[] = [];
   for (const [step, across] of [
@@ -121,20 +124,26 @@ export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number)
   for (let index = 0; index < filling.length; index += 2) kinds[filling[index]!] = filling[index + 1]!;
 }
 
-/** Metres: free areas between two walls that are narrower are inside one; or this wide, and at least this long. */
+/**
+ * Metres. Free areas that are narrower than this between two walls are inside one wall. So are areas of the
+ * second width, if they are at least this long.
+ */
 const NARROW = 0.3;
 const THICK = 0.5;
 const LONG = 1;
 
-/** Fills floor between two faces of a wall: it is seen there because of noise and holes, or because it was modelled below walls. */
+/**
+ * Fills floor between two faces of a wall. It is visible there because of noise and holes, or because it was
+ * modelled below walls.
+ */
 export function closeSlivers(kinds: Uint8Array, width: number, cell: number): void {
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
   close(kinds, width, Math.round(THICK / cell), LONG / cell);
-  // Behind holes of a face, which are narrow once the cells beside them are wall.
+  // Areas behind holes of a face are narrow once the cells beside them are wall.
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
 }
 
-/** Returns areas of at most this width, in cells, in a piece of at least this size in either direction. */
+/** Closes areas of at most `most` cells in width whose pieces have at least this size in either direction. */
 function close(kinds: Uint8Array, width: number, most: number, length: number): void {
   const narrow = new Uint8Array(kinds.length);
   for (const step of [1, width]) {
@@ -150,16 +159,22 @@ function close(kinds: Uint8Array, width: number, most: number, length: number): 
   for (let at = 0; at < kinds.length; at++) if (narrow[at] === 1) kinds[at] = WALL;
 }
 
-/** Square metres: smaller areas enclosed by walls are inside them. */
+/** The minimum area of a room, in square metres. Smaller areas enclosed by walls are inside the walls. */
 export const SMALLEST_ROOM = 0.7;
-/** Square metres: smaller unseen areas enclosed by a floor are holes of the scan, or stairwells. */
+/**
+ * The minimum enclosed unseen area, in square metres. Smaller ones in a floor are holes of the scan, or
+ * stairwells.
+ */
 const HOLE = 4;
 const STAIRWELL = 16;
-/** Metres that a stair leads down from a floor, and share of a stairwell's columns with a step. */
+/**
+ * The maximum depth of a stair below a floor, in metres, and the minimum share of a stairwell's columns with
+ * a step.
+ */
 const FLIGHT = 3.6;
 const STEPS = 0.2;
 
-/** Classifies enclosed unseen areas: inside of walls, holes of the scan, stairwells. */
+/** Classifies enclosed unseen areas as the inside of walls, holes of the scan, or stairwells. */
 export function fillHoles(grid: FloorGrid, columns: Columns, floor: SpaceFloor): void {
   const { width, depth, cell, kinds } = grid;
   const { labels, sizes } = labelRegions((at) => kinds[at] === NOTHING, width, depth);
@@ -186,7 +201,7 @@ export function fillHoles(grid: FloorGrid, columns: Columns, floor: SpaceFloor):
   for (let at = 0; at < kinds.length; at++) if (labels[at] !== 0) kinds[at] = fill[labels[at]!]!;
 }
 
-/** Whether there is something to stand on below the floor, within the depth of a stair. */
+/** Returns whether a person can stand on something below the floor, within the depth of a stair. */
 function hasStep(grid: FloorGrid, at: number, columns: Columns, { elevation }: SpaceFloor): boolean {
   const x = Math.round((grid.minX - columns.minX) / columns.cell) + (at % grid.width);
   const z = Math.round((grid.minZ - columns.minZ) / columns.cell) + Math.floor(at / grid.width);

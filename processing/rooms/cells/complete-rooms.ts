@@ -4,10 +4,13 @@ import type { Columns } from '../../voxels/columns.ts';
 import { type Evidence, readEvidence, type PlanWall, splitPlan, type Box } from './split-plan.ts';
 import { NARROWEST, WIDEST } from '../find-lintels.ts';
 
-/** Smallest area of a room, square metres, and the share of it that must be seen. */
+/**
+ * The minimum area of a room, in square metres. The second constant is the minimum share of it that must be
+ * seen.
+ */
 const SMALLEST = 4;
 const SEEN = 0.15;
-/** Cells on either side of the middle of a wall that it takes. */
+/** The number of cells on either side of a wall's middle that it occupies. */
 const HALF_WALL = 1;
 
 /** Completes a floor that was seen in patches: walls across their gaps, and the floors of rooms between them. */
@@ -50,7 +53,7 @@ function drawWall(wall: PlanWall, { kinds, width }: FloorGrid, rooms: readonly B
   });
 }
 
-/** Opens a doorway between two rooms; a wide one makes them one room. */
+/** Opens a doorway between two rooms. A wide doorway joins them into one room. */
 function drawDoorway(doorway: PlanWall & { wide: boolean }, { kinds, ground, width }: FloorGrid): void {
   eachCell(doorway, width, (cell) => {
     if (kinds[cell] !== WALL) return;
@@ -70,12 +73,12 @@ function eachCell(
 }
 
 /**
- * Share of the edge of a floor without a wall, from which on the floor was seen only
- * in patches: glass, which scanners do not see, takes up to 0.4 of a complete scan.
+ * The share of a floor's edge without a wall above which the floor was seen only in patches. In a complete
+ * scan, glass, which scanners do not see, takes up to 0.4.
  */
 const PATCHY = 0.6;
 
-/** Whether most of a floor ends where the scan does, not at walls. */
+/** Returns whether most of a floor ends where the scan does instead of at walls. */
 export function isPatchy(grid: FloorGrid): boolean {
   return openRim(grid) > PATCHY;
 }
@@ -97,15 +100,21 @@ function openRim({ kinds, width }: FloorGrid): number {
 
 /** Metres on either side of the middle of a wall within which upright surfaces close it. */
 const REACH = 0.1;
-/** Metres on either side within which the floor of a doorway must be seen, and share of that. */
+/**
+ * Metres on either side of a doorway within which its floor must be seen. The second constant is the minimum
+ * share of that.
+ */
 const THROUGH = 0.2;
 const DOOR_SEEN = 0.5;
-/** Smallest width of a doorway whose floor is seen, metres: between visible jambs, and without them. */
+/** The minimum width of a doorway whose floor is seen, in metres: between visible jambs, and without them. */
 const LEAST = 0.3;
 const TIGHT = 0.45;
 const USUAL = 0.8;
 
-/** Finds gaps of a wall through which the floor is seen. Wide ones are not doorways: both sides are the same room. */
+/**
+ * Finds gaps of a wall through which the floor is seen. Wide gaps are not doorways: both sides are the same
+ * room.
+ */
 function findDoorways(
   wall: PlanWall,
   evidence: Evidence,

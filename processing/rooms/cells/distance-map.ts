@@ -1,10 +1,16 @@
-/** How far each cell is from the nearest obstacle, in cells, and the index of that obstacle (-1 for none). */
+/**
+ * The distance of each cell from the nearest obstacle, in cells, and the index of that obstacle (-1 for
+ * none).
+ */
 export interface DistanceMap {
   distance: Float32Array;
   nearest: Int32Array;
 }
 
-/** Exact Euclidean distances, in two passes of lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012). */
+/**
+ * Returns exact Euclidean distances, in two passes of lower envelopes of parabolas (Felzenszwalb and
+ * Huttenlocher 2012).
+ */
 export function distanceMap(
   isObstacle: (cell: number) => boolean,
   width: number,

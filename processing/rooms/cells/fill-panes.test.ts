@@ -7,7 +7,7 @@ import { fillPanes } from './fill-panes.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
-/** Returns what is found in a room of 8 × 5 m with something across its middle. */
+/** Returns the rooms found in a space of 8 × 5 m with something across its middle. */
 async function roomsWith(across: Box[]) {
   const mesh = boxMesh([
     slab(-0.1, -0.1, 8.1, 5.1, 0),
@@ -27,7 +27,7 @@ const posts = [1.25, 2.5, 3.4].map((z) => wall(4, z - 0.03, 4.1, z + 0.03));
 const transom = wall(4, 0, 4.1, 5, 2.1, 2.18);
 const rails = [wall(4, 0, 4.1, 2.5, 0, 0.08), wall(4, 3.4, 4.1, 5, 0, 0.08)];
 
-test('a glass front, which no scanner sees, divides two rooms by its posts and rails @15.73', async () => {
+test('divides two rooms at a glass front, which no scanner sees, by its posts and rails @15.73', async () => {
   const { rooms, doors } = await roomsWith([...posts, transom, ...rails]);
   expect(rooms).toHaveLength(2);
   expect(doors).toHaveLength(1);
@@ -36,7 +36,7 @@ test('a glass front, which no scanner sees, divides two rooms by its posts and r
   expect(to).toBeCloseTo(3.37, 1);
 });
 
-test('nobody walks through a glass front without a door @15.11', async () => {
+test('finds no way through a glass front without a door @15.11', async () => {
   const { walkable } = await roomsWith([...posts, transom, wall(4, 0, 4.1, 5, 0, 0.08)]);
   expect(walkable.sizes).toHaveLength(2);
 });
@@ -46,7 +46,7 @@ test.each<[string, Box[]]>([
   ['posts on thresholds as low as those of doors', [...posts, wall(4, 0, 4.1, 5, 0, 0.03)]],
   ['a curb between two walls', [wall(4, 0, 4.1, 5, 0, 0.08)]],
   ['a step up to a platform behind posts', [...posts, wall(4, 0, 8, 5, 0, 0.16)]],
-])('%s hold no glass @15.11', async (_, across) => {
+])('assumes no glass between %s @15.11', async (_, across) => {
   const { walkable, rooms } = await roomsWith(across);
   expect(walkable.sizes).toHaveLength(1);
   expect(rooms).toHaveLength(1);

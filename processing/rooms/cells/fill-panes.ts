@@ -2,22 +2,28 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { type Columns, editColumns, SOLID } from '../../voxels/columns.ts';
 import { FloorColumn } from './floor-cells.ts';
 
-/** What a column shows about panes: nothing, open floor, a rail on it, a post, or another thing. */
+/** The evidence of a column: nothing, open floor, a rail on it, a post, or another thing. */
 const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
-/** Height of the top of a rail above the floor, metres: lower ones are thresholds. And its greatest depth. */
+/**
+ * Metres: the range of heights of a rail's top above the floor (lower ones are thresholds), and its maximum
+ * depth.
+ */
 const RAIL_TOP = [0.05, 0.25] as const;
 const DEEP = 0.45;
-/** Metres between which a post is solid, and nothing is above a rail. */
+/** The heights between which a post is solid and the space above a rail is empty, in metres. */
 const BODY = [0.3, 1.7] as const;
-/** Metres along a front: of a mullion, of the smallest pane, to narrower panes beside it (across a door), and of a rail that is missing in the scan. */
+/**
+ * Metres along a front: the maximum width of a mullion, the minimum width of a pane, the maximum distance to
+ * narrower panes beside it (across a door), and the maximum length of a rail that is missing in the scan.
+ */
 const POST_WIDE = 0.25;
 const PANE = 0.5;
 const BESIDE = 2.5;
 const UNSEEN = 0.4;
 
 /**
- * Returns the columns with the panes of glass fronts filled from floor to ceiling, because no scanner sees them: the columns above a rail
- * that ends at a mullion. Fronts are parallel to the axes of the raster.
+ * Returns the columns with the panes of glass fronts filled from floor to ceiling, because scanners do not
+ * see glass. Panes are above a rail that ends at a mullion. Fronts are parallel to the axes of the raster.
  */
 export function fillPanes(columns: Columns, floors: readonly SpaceFloor[]): Columns {
   return floors.reduce((filled, floor) => fillOnFloor(filled, floor), columns);
@@ -52,7 +58,7 @@ function markColumns(columns: Columns, { elevation, height }: SpaceFloor): Uint8
   return marks;
 }
 
-/** A row or column of cells, with the step along it and across it. */
+/** A row or column of cells, with the steps along it and across it. */
 interface Line {
   marks: Uint8Array;
   first: number;
@@ -86,14 +92,14 @@ function markPanes(line: Line, cell: number, panes: Uint8Array): void {
     for (const sign of [-1, 1]) {
       const next = segments[index + sign];
       const end = next?.kind === POST ? next : segments[index + 2 * sign];
-      // Only a pane is as narrow as that.
+      // Only a pane is that narrow.
       if (end?.kind === POST && gapBetween(post, end) * cell < PANE)
         fill(Math.min(post.to, end.to), Math.max(post.from, end.from), RAIL);
     }
   }
 }
 
-/** Returns what is on each cell of a line, or beside it. */
+/** Returns the kind of each cell of a line, or of the cells beside it. */
 function kindsOn(line: Line, cell: number): Uint8Array {
   const { marks, first, step, across, length } = line;
   return Uint8Array.from({ length }, (_, along) => {
@@ -109,7 +115,7 @@ function gapBetween(one: Segment, other: Segment): number {
   return Math.max(one.from - other.to, other.from - one.to);
 }
 
-/** Whether a segment is a narrow post that is not part of a wall across the line. */
+/** Returns whether a segment is a narrow post that is not part of a wall across the line. */
 function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Segment, cell: number): boolean {
   if (kind !== POST || (to - from) * cell > POST_WIDE) return false;
   const most = Math.round(DEEP / cell);
@@ -122,7 +128,7 @@ function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Seg
   return true;
 }
 
-/** Whether a rail has floor, or nothing, near on both sides. */
+/** Returns whether a rail has floor, or nothing, close to both sides. */
 function isThin({ marks, across }: Line, at: number, cell: number): boolean {
   let wide = 1;
   for (const sign of [1, -1])
@@ -141,7 +147,7 @@ interface Segment {
   to: number;
 }
 
-/** Returns what is on a line, in order, ignoring unknown cells; a rail spans a short gap of them. */
+/** Returns the segments of a line in order, ignoring unknown cells. A rail spans a short gap of them. */
 function segmentsOf(kinds: Uint8Array, gap: number): Segment[] {
   const found: Segment[] = [];
   for (let at = 0; at < kinds.length; at++) {

@@ -2,31 +2,34 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
 import { clearHeights } from './clear-heights.ts';
 
-/** Nothing is seen: outside, inside walls, holes of the scan. */
+/** No surface is visible: outside, inside walls, holes of the scan. */
 export const NOTHING = 0;
 /** Above a floor, with or without furniture. */
 export const FREE = 1;
 /** Solid up to the ceiling, except for windows. */
 export const WALL = 2;
-/** Free for a person, with something overhead that is lower than the ceiling around: a lintel, a beam or a lamp. */
+/** Free for a person, below something lower than the surrounding ceiling: a lintel, a beam or a lamp. */
 export const LOW = 3;
 /** Closed below a lintel: the leaf of a door, or a pane. */
 export const LEAF = 4;
 
-/** Metres by which surfaces may be uneven, or a wall end below the ceiling. */
+/** Metres by which surfaces may be uneven, or a wall may end below the ceiling. */
 const SLACK = 0.12;
-/** Metres up to which furniture may hide a wall, and between which every wall has something, even windows. */
+/**
+ * The height below which furniture may hide a wall, in metres. The second constant is the range of heights in
+ * which every wall has some surface, even at windows.
+ */
 const HIDDEN = 1.1;
 const SILL = [0.25, 0.8] as const;
-/** Metres between which the opening of a door has nothing. */
+/** The heights between which the opening of a door is empty, in metres. */
 const BODY = [0.3, 1.7] as const;
-/** Metres: things that reach lower are not lintels. */
+/** Metres. Things that reach lower are not lintels. */
 const LINTEL = 1.7;
 
-/** Classification of the columns of a floor. */
+/** The classification of a floor's columns. */
 export interface FloorCells {
   kinds: Uint8Array;
-  /** Metres above the floor of the surface to stand on; infinite if nothing is seen. */
+  /** The height of the surface to stand on above the floor, in metres; Infinity if none is visible. */
   ground: Float32Array;
   /** 1 if something is overhead. */
   covered: Uint8Array;
@@ -41,7 +44,7 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     column.cell = cell;
     if (column.isEmpty) continue;
     const top = ceiling[cell]!;
-    // The wall of a box whose roof is seen ends at the ceiling inside.
+    // The wall of a box with a visible roof ends at the ceiling inside.
     const isRoof = ground[cell]! > LINTEL && ground[cell]! < Infinity;
     const reach = column.solidFrom((isRoof ? lowestAround(ceiling, columns.width, cell) : top) - SLACK);
     const lower = column.filled(...SILL);
@@ -57,11 +60,17 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
   return { kinds, ground, covered };
 }
 
-/** Largest distance of tall shelves from the ceiling, metres, and share of the outermost walls that may end there, too. */
+/**
+ * The maximum distance of tall shelves from the ceiling, in metres. The second constant is the share of the
+ * outermost walls that may also end there.
+ */
 const JUST_BELOW = 0.17;
 const LOW_WALLS = 0.1;
 
-/** Frees things that end just below a ceiling, such as tall shelves, unless the walls around the floor end there too. */
+/**
+ * Frees things that end just below a ceiling, such as tall shelves, unless the walls around the floor also
+ * end there.
+ */
 function lowerTops(
   { width, first, low, high, flat, step, minY }: Columns,
   { elevation }: SpaceFloor,
@@ -71,7 +80,7 @@ function lowerTops(
   const base = minY - elevation;
   const tops = new Map<number, number>();
   const level = new Set<number>();
-  // The first and the last wall in each column and each row of the plan.
+  // Collects the first and the last wall in each column and each row of the plan.
   const rims = [0, 1].map(() => new Map<number, number>());
   for (let cell = 0; cell < kinds.length; cell++) {
     if (kinds[cell] === WALL)
@@ -89,7 +98,7 @@ function lowerTops(
   }
   const outermost = rims.flatMap((lines) => [...lines.values()]);
   if (outermost.filter((cell) => tops.has(cell)).length > LOW_WALLS * outermost.length) return;
-  // Also what is hollow, within the sides of a thing, and the sides themselves.
+  // Also frees what is hollow within the sides of a thing, and the sides themselves.
   const things = new Set([...level].filter((cell) => kinds[cell] === WALL));
   for (const cell of things) {
     [kinds[cell], ground[cell]] = [FREE, tops.get(cell)!];
@@ -98,7 +107,7 @@ function lowerTops(
   }
 }
 
-/** Whether something overhead reaches up to the ceiling, or is lower. */
+/** Returns whether something overhead reaches up to the ceiling, or is lower. */
 function isOver(reach: number, top: number, clear: number): boolean {
   return (reach > LINTEL && reach < top) || clear < top - SLACK;
 }
@@ -113,7 +122,7 @@ function lowestAround(clear: Float32Array, width: number, cell: number): number 
   return lowest;
 }
 
-/** Metres of a column that may be missing in a wall: a hole of the scan. */
+/** Metres of a column that may be missing in a wall because of a hole of the scan. */
 const HOLE = 0.2;
 
 /** A cursor over columns, in metres above a floor. */
@@ -143,7 +152,7 @@ export class FloorColumn {
     return to > from ? sum / (to - from) : 0;
   }
 
-  /** Returns the height from which on it is solid up to `top`; infinite if it is open there. */
+  /** Returns the height above which the column is solid up to `top`; Infinity if it is open there. */
   solidFrom(top: number): number {
     const { first, low, high, step } = this.#columns;
     let reach = Infinity;
@@ -157,7 +166,7 @@ export class FloorColumn {
   }
 }
 
-/** The non-empty part of a floor's columns, with an empty margin. Cells are as in `Columns`. */
+/** The non-empty part of a floor's columns, with an empty margin. Cells are indexed as in `Columns`. */
 export interface FloorGrid {
   width: number;
   depth: number;
@@ -168,14 +177,14 @@ export interface FloorGrid {
   kinds: Uint8Array;
   ground: Float32Array;
   covered: Uint8Array;
-  /** 1 for an assumed floor that was not seen. */
+  /** 1 for a floor that was assumed instead of seen. */
   assumed: Uint8Array;
 }
 
-/** Margin, metres: the largest distance that anything examines from a cell. */
+/** The margin in metres: the maximum distance that anything examines from a cell. */
 const MARGIN = 1.5;
 
-/** Null if there is nothing. */
+/** Returns null if there is nothing. */
 export function cropGrid({ kinds, ground, covered }: FloorCells, columns: Columns): FloorGrid | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let z = 0; z < columns.depth; z++)

@@ -1,8 +1,8 @@
 /** Regions of cells that are connected across edges. */
 export interface Regions {
-  /** Region of each cell, from 1; 0 for none. */
+  /** The region of each cell, from 1; 0 for none. */
   labels: Int32Array;
-  /** Number of cells of each region; the first is for no region. */
+  /** The number of cells of each region. The first is for no region. */
   sizes: number[];
 }
 
@@ -64,7 +64,10 @@ export function boxesOf(labels: Int32Array, count: number, width: number, spare:
   return boxes;
 }
 
-/** Returns the regions of marked cells, 0 for unmarked ones, and the longer side of each region in cells; the entry at 0 is unused. */
+/**
+ * Returns the regions of marked cells, 0 for unmarked ones, and the longer side of each region in cells. The
+ * entry at 0 is unused.
+ */
 export function regionLengths(
   isMarked: (at: number) => boolean,
   width: number,
@@ -76,7 +79,7 @@ export function regionLengths(
   return { labels, lengths: [0, ...lengths] };
 }
 
-/** Drops cells that are in no piece of at least this size in either direction. */
+/** Drops cells whose region does not have at least this size in either direction. */
 export function keepLong(marked: Uint8Array, width: number, length: number): void {
   const { labels, lengths } = regionLengths((at) => marked[at] !== 0, width, marked.length / width);
   for (let at = 0; at < labels.length; at++)
@@ -89,7 +92,7 @@ export function grown(marked: Uint8Array, width: number, depth: number, reach: n
   return grownAlong(across, { length: depth, step: width, lines: width, stride: 1 }, reach);
 }
 
-/** Processes lines of `length` cells that are `step` apart in the grid; the next line begins `stride` later. */
+/** Processes lines of `length` cells that are `step` apart in the grid. The next line begins `stride` later. */
 interface Lines {
   length: number;
   step: number;

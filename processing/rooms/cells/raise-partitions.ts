@@ -2,19 +2,26 @@ import { type FloorGrid, LEAF, LOW, WALL } from './floor-cells.ts';
 import { labelRegions } from './label-regions.ts';
 import type { Evidence } from './split-plan.ts';
 
-/** Metres: the thickest partition, thinner than shelves, and the shortest, longer than leaves of doors. */
+/**
+ * The maximum thickness of a partition, in metres: thinner than shelves. The second constant is its minimum
+ * length: longer than leaves of doors.
+ */
 const THICKEST = 0.25;
 const SHORTEST = 1.2;
 /** Metres that may be missing in a hole of the scan, and in a doorway without a lintel. */
 const HOLE = 0.2;
 const DOORWAY = 1.2;
-/** Metres to the next wall on both sides, more than the depth of a wardrobe, and the share of a partition with that distance. */
+/**
+ * The minimum distance to the next wall on both sides, in metres: more than the depth of a wardrobe. The
+ * second constant is the share of a partition with that distance.
+ */
 const ROOM = 0.7;
 const OPEN = 0.5;
 
 /**
- * Turns partitions that end below the ceiling, and walls whose upper part is in a hole of the scan, into wall: those as tall as a person, thin,
- * long and straight that lead to a wall, also past their doors.
+ * Turns partitions that end below the ceiling, and walls whose upper part is in a hole of the scan, into
+ * wall. They must be as tall as a person, thin, long and straight, and lead to a wall, possibly past their
+ * doors.
  */
 export function raisePartitions(
   { kinds, width, depth, cell }: Pick<FloorGrid, 'kinds' | 'width' | 'depth' | 'cell'>,
@@ -29,7 +36,7 @@ export function raisePartitions(
     [width, 1],
   ] as const) {
     const isNear = (at: number) => isTall(at) || isTall(at - across) || isTall(at + across);
-    /** Returns the number of cells to open floor, if there is a room on that side. */
+    /** Returns the number of cells to open floor if there is a room on that side. */
     const toOpen = (at: number, stride: number) => {
       let far = 0;
       while (far <= most && !open[at + far * stride] && kinds[at + far * stride] !== WALL) far += 1;

@@ -2,14 +2,14 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { FREE, LOW, FloorColumn, type FloorGrid } from './floor-cells.ts';
 import type { Columns } from '../../voxels/columns.ts';
 
-/** Counts of cells along rows and columns of a grid, for any stretch at once. */
+/** Counts of cells along rows and columns of a grid, for any range at once. */
 class LineCounts {
   readonly #width: number;
   readonly #depth: number;
   readonly #alongX: Int32Array;
   readonly #alongZ: Int32Array;
 
-  /** A cell counts if one of those within `reach` cells across the line does. */
+  /** A cell counts if one of the cells within `reach` across the line does. */
   constructor(cells: Uint8Array, width: number, depth: number, reach: number) {
     this.#width = width;
     this.#depth = depth;
@@ -27,7 +27,7 @@ class LineCounts {
       }
   }
 
-  /** On the line at `at` across an axis, between two places on it (the second exclusive). */
+  /** Returns the count on the line at `at` across an axis, between two places on it (the second exclusive). */
   on(axis: Axis, at: number, from: number, to: number): number {
     if (axis === 'x')
       return this.#alongZ[to + at * (this.#depth + 1)]! - this.#alongZ[from + at * (this.#depth + 1)]!;
@@ -43,19 +43,25 @@ export interface PlanWall {
   to: number;
 }
 
-/** Share of a line across a part that must be upright for a wall, and share that may be open floor. */
+/**
+ * The minimum share of a line across a part that must be upright for a wall. `OPEN`: the maximum share of
+ * open floor.
+ */
 const COVERED = 0.2;
 const OPEN = 0.35;
-/** Metres: largest distance between an unseen wall and the next seen cell at which the room extends to the wall. */
+/**
+ * The maximum distance in metres between an unseen wall and the next seen cell at which the room extends to
+ * the wall.
+ */
 const TO_WALL = 1;
 const NO_SPARE: Spare = { left: 0, top: 0, right: 0, bottom: 0 };
-/** Smallest length of upright cells, and smallest distance between parallel walls, metres. */
+/** The minimum length of upright cells. `APART`: the minimum distance between parallel walls. Both in metres. */
 const LEAST = 0.8;
 const APART = 0.9;
 
 /**
- * Splits a plan at the most visible straight wall, and each part again (binary space partitioning): a wall with gaps is one wall from one side
- * of its part to the other. Walls are parallel to the axes of the grid.
+ * Splits a plan at the most visible straight wall, then splits each part the same way (binary space
+ * partitioning). A wall with gaps is one wall across its part. Walls are parallel to the axes of the grid.
  */
 export function splitPlan(evidence: Evidence, cell: number): { parts: Box[]; walls: PlanWall[] } {
   const { width, depth } = evidence;
@@ -93,7 +99,10 @@ interface Site {
   apart: number;
 }
 
-/** A room extends to a wall that is visible along it, however far away, but not to a wall at the edge of everything that is seen. */
+/**
+ * Returns how far a room extends to each side. It reaches a wall that is visible along it at any distance,
+ * but not a wall at the edge of everything that is seen.
+ */
 function spareOf(box: Box, rim: Box, site: Site, cell: number): Spare {
   const spare = (side: keyof Box, axis: Axis, at: number, from: number, to: number) => {
     if (box[side] === rim[side]) return 0;
@@ -126,7 +135,7 @@ function bestWall(box: Box, site: Site): PlanWall | null {
   return best;
 }
 
-/** The axis that a line is perpendicular to: a line of the same x, or of the same z. */
+/** The axis that a line is perpendicular to: a line of constant x, or of constant z. */
 type Axis = 'x' | 'z';
 
 /** A rectangle of cells; `right` and `bottom` are exclusive. */
@@ -137,12 +146,15 @@ export interface Box {
   bottom: number;
 }
 
-/** Cells of noise that a line may have. */
+/** The maximum number of cells of noise on a line. */
 const NOISE = 3;
-/** Largest number of unseen cells between a side of a box and the next seen cell at which the box extends to that side. */
+/**
+ * The maximum number of unseen cells between a side of a box and the next seen cell at which the box extends
+ * to that side.
+ */
 type Spare = Record<keyof Box, number>;
 
-/** Returns a box without unseen sides. Null if nothing in it is seen. */
+/** Returns a box without unseen sides; null if nothing in it is seen. */
 function trimBox(box: Box, { seen, width }: Evidence, spare: Spare): Box | null {
   const inX = new Int32Array(box.right - box.left);
   const inZ = new Int32Array(box.bottom - box.top);
@@ -165,32 +177,38 @@ function ends(counts: Int32Array, before: number, after: number): [from: number,
   return [first <= before ? 0 : first, counts.length - 1 - last <= after ? counts.length : last + 1];
 }
 
-/** Evidence of each cell of a floor for rooms, 0 or 1. */
+/** The evidence for rooms in each cell of a floor, 0 or 1. */
 export interface Evidence {
   width: number;
   depth: number;
-  /** Anything is seen: a floor, a thing or a ceiling. */
+  /** Whether anything is seen: a floor, a thing or a ceiling. */
   seen: Uint8Array;
-  /** Something upright is taller than most furniture. */
+  /** Whether something upright is taller than most furniture. */
   upright: Uint8Array;
-  /** It is taller than screens between desks, and not the side of a shelf, a rack or a tank. */
+  /**
+   * Whether something upright is taller than screens between desks, and is not the side of a shelf, a rack or
+   * a tank.
+   */
   walls: Uint8Array;
-  /** It is as tall as a person. */
+  /** Whether something upright is as tall as a person. */
   tall: Uint8Array;
-  /** The floor is seen, and a person can stand on it. */
+  /** Whether the floor is seen and a person can stand on it. */
   open: Uint8Array;
 }
 
-/** Metres: above most furniture, and below lintels; and the shares of that range that upright things, and walls, must fill. */
+/**
+ * Metres above most furniture and below lintels. The shares are the parts of that range that upright things,
+ * and walls, must fill.
+ */
 const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;
 const UPRIGHT = 0.33;
 const WALLED = 0.5;
-/** Metres: lower surfaces are a floor. */
+/** Metres. Lower surfaces are a floor. */
 const FLOOR = 0.15;
 const BODY = [0.3, 1.7] as const;
 const HEAD = [1.6, 1.95] as const;
-/** Metres below and above a floor and its ceiling that contain another one. */
+/** Metres below a floor and above its ceiling within which a surface counts as seen on that floor. */
 const BELOW = 0.2;
 const ABOVE = 0.2;
 
@@ -228,10 +246,10 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
   return evidence;
 }
 
-/** Metres: the thickest wall whose top is recognized. */
+/** The maximum thickness of a wall whose top is recognized, in metres. */
 const THICKEST = 0.27;
 
-/** Removes visible tops that are thicker than a wall in both directions from walls. */
+/** Removes visible tops that are thicker than a wall in both directions from `walls`. */
 function leaveOutThings({ upright, walls }: Evidence, { ground, width, depth, cell }: FloorGrid): void {
   const solid = ground.map((height, at) =>
     upright[at] || (height > ABOVE_FURNITURE && height < Infinity) ? 1 : 0,

@@ -1,6 +1,9 @@
 export type Point = [number, number];
 
-/** Returns the rings around cells, solid on their left (x right, z down); holes run the other way. No cell at the edge may be inside. */
+/**
+ * Returns the rings around cells, solid on their left (x right, z down). Holes run the other way. No cell at
+ * the edge may be inside.
+ */
 export function traceRings(isInside: (cell: number) => boolean, width: number, depth: number): Point[][] {
   const count = width * depth;
   // One bit per side of a cell: upper, right, lower, left.
@@ -20,7 +23,7 @@ export function traceRings(isInside: (cell: number) => boolean, width: number, d
   return rings;
 }
 
-/** Start corner of each side of a cell, clockwise: x to the right, z down. */
+/** The start corner of each side of a cell, clockwise: x to the right, z down. */
 const STARTS = [
   [0, 0],
   [1, 0],
@@ -45,7 +48,7 @@ function follow(
     const [x, z] = STARTS[side]!;
     if (side !== before) ring.push([(cell % width) + x, Math.floor(cell / width) + z]);
     before = side;
-    // Cells that touch only at a corner are separate: the next side of the same cell comes first.
+    // Cells that touch only at a corner are separate, so the next side of the same cell comes first.
     const ahead = cell + steps[side]!;
     if (!isInside(ahead)) side = (side + 1) % 4;
     else {
@@ -59,7 +62,7 @@ function follow(
   return ring;
 }
 
-/** Returns twice the area, positive for outer rings of `traceRings`. */
+/** Returns twice the area of a ring, positive for outer rings of `traceRings`. */
 export function doubleArea(ring: readonly (readonly [number, number])[]): number {
   let sum = 0;
   for (let at = 0; at < ring.length; at++) {
@@ -70,7 +73,7 @@ export function doubleArea(ring: readonly (readonly [number, number])[]): number
   return sum;
 }
 
-/** Calls for each cell whose middle is inside a ring, in cells of a grid. */
+/** Calls `visit` for each cell whose middle is inside a ring, in cells of a grid. */
 export function eachInside(ring: readonly Point[], visit: (x: number, z: number) => void): void {
   const rows = ring.map(([, z]) => z);
   const bottom = rows.reduce((one, other) => Math.max(one, other));

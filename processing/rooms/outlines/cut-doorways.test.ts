@@ -7,18 +7,18 @@ const RIGHT: Point[] = [[4.1, 0], [9, 0], [9, 3], [4.1, 3]]; // prettier-ignore
 const OUTSIDE: Point[] = [[-0.2, -0.2], [-0.2, 3.2], [9.2, 3.2], [9.2, -0.2]]; // prettier-ignore
 const RINGS = [LEFT, RIGHT, OUTSIDE];
 
-/** Square metres of free space within the building. */
+/** Returns the square metres of free space within the building. */
 function freeIn(rings: readonly Point[][]): number {
   return rings.reduce((sum, ring) => sum + doubleArea(ring) / 2, 9.4 * 3.4);
 }
 
-test('a doorway joins the faces of its wall at its jambs', () => {
+test('joins the faces of a wall at the jambs of a doorway', () => {
   const rings = cutDoorways(RINGS, [[[4.05, 1], [4.05, 1.9]]]); // prettier-ignore
   expect(rings).toHaveLength(2);
   expect(freeIn(rings)).toBeCloseTo(12 + 14.7 + 0.09, 6);
 });
 
-test('doors that make a loop leave the wall between them as a separate piece', () => {
+test('leaves the wall between doors that make a loop as a separate piece', () => {
   const rings = cutDoorways(RINGS, [
     [[4.05, 0.2], [4.05, 1]], // prettier-ignore
     [[4.05, 2.9], [4.05, 2]], // prettier-ignore
@@ -27,13 +27,13 @@ test('doors that make a loop leave the wall between them as a separate piece', (
   expect(freeIn(rings)).toBeCloseTo(12 + 14.7 + 0.17, 6);
 });
 
-test('a door to the outside opens the outer wall, and the building is one ring with its rooms', () => {
+test('opens the outer wall at a door to the outside, so that the building and its rooms are one ring', () => {
   const rings = cutDoorways(RINGS, [[[1, -0.05], [2, -0.05]]]); // prettier-ignore
   expect(rings).toHaveLength(2);
   expect(freeIn(rings)).toBeCloseTo(12 + 14.7 + 0.2, 6);
 });
 
-test('a door that is in no wall, or in another door, changes nothing', () => {
+test('ignores a door that is in no wall, or in another door', () => {
   const door: [Point, Point] = [[4.05, 1], [4.05, 1.9]]; // prettier-ignore
   expect(cutDoorways(RINGS, [[[20, 1], [20, 2]]])).toEqual(RINGS); // prettier-ignore
   expect(cutDoorways(RINGS, [door, door])).toEqual(cutDoorways(RINGS, [door]));

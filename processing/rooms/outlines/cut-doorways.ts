@@ -1,12 +1,12 @@
 import type { Point } from '../cells/trace-region.ts';
 import { faceBeside } from '../place-door.ts';
 
-/** Share of a door's width that must be in a face: faces may end at a jamb. */
+/** The minimum share of a door's width that must be in a face. Faces may end at a jamb. */
 const ENOUGH = 0.5;
-/** Metres: closer points are the same. */
+/** Metres. Closer points are the same. */
 const SAME = 1e-3;
 
-/** A missing part of an edge, metres along it. */
+/** A missing part of an edge, in metres along it. */
 interface Gap {
   ring: number;
   edge: number;
@@ -15,8 +15,9 @@ interface Gap {
 }
 
 /**
- * Opens walls at doors. `rings` are the faces of walls, with free space on their right (x right, z down); each of `doors` is from jamb to jamb within a
- * wall. The two faces of a wall are joined at the jambs. A door that is in no wall, or in another door, changes nothing.
+ * Opens walls at doors. `rings` are the faces of walls, with free space on their right (x right, z down).
+ * Each of `doors` leads from jamb to jamb within a wall. Joins the two faces of a wall at the jambs. Ignores
+ * a door that is in no wall, or in another door.
  */
 export function cutDoorways(
   rings: readonly (readonly Point[])[],
@@ -37,7 +38,7 @@ function overlap(one: Gap, other: Gap): boolean {
   return one.ring === other.ring && one.edge === other.edge && one.from < other.to && other.from < one.to;
 }
 
-/** Returns the part of the face on one side of a door that the door opens; null if there is none. */
+/** Returns the part of the face that a door opens on one side; null if there is none. */
 function gapIn(
   rings: readonly (readonly Point[])[],
   [from, to]: readonly [Point, Point],
@@ -58,7 +59,7 @@ function gapIn(
   return end - start < ENOUGH * width ? null : { ring, edge, from: start, to: end };
 }
 
-/** Follows the rings, and crosses to the other face of the wall at each gap. */
+/** Returns the rings that result from crossing to the other face of the wall at each gap. */
 function join(rings: readonly (readonly Point[])[], cut: readonly [Gap, Gap][]): Point[][] {
   const points: Point[] = [];
   const next: number[] = [];

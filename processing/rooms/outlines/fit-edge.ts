@@ -6,39 +6,52 @@ export interface Line {
   nx: number;
   nz: number;
   offset: number;
-  /** Metres of it along which a surface was found; 0 if it is as traced. */
+  /** Metres along which a surface was found; 0 if the line is as traced. */
   seen: number;
 }
 
-/** Largest distances from a traced edge to its surface, metres: into the area that it bounds, and out of it. */
+/**
+ * The maximum distances from a traced edge to its surface, in metres: into the area that it bounds, and out
+ * of it.
+ */
 export interface Reach {
   inward: number;
   outward: number;
-  /** -1 if the front of the surface faces inward, as in a room, 1 if it faces outward, as on a wall. */
+  /** -1 if the front of the surface faces inward, as in a room; 1 if it faces outward, as on a wall. */
   front: 1 | -1;
 }
-/** Cosine of the largest angle between an edge and its surface. */
+/** The cosine of the maximum angle between an edge and its surface. */
 const ALIGNED = 0.8;
-/** Metres: width of a bin, and half of the band around the most likely one. */
+/** Metres: the width of a bin, and half of the band around the likeliest one. */
 const BIN = 0.01;
 const BAND = 0.025;
-/** Length of an edge from which on its direction is fitted too, and length ignored at its ends, where the next wall begins, metres. */
+/**
+ * The minimum length of an edge whose direction is fitted too, in metres, and the length ignored at its ends,
+ * where the next wall begins.
+ */
 const DIRECTED = 0.5;
 const ENDS = 0.06;
-/** Weight of a surface that faces the other way: it may be the other side of the wall, or be turned. */
+/**
+ * The weight of a surface that faces the other way. It may be the other side of the wall, or turned the wrong
+ * way.
+ */
 const TURNED = 0.3;
-/** Tolerance between the ends of an edge from tracing, metres. */
+/** The difference between the ends of an edge that tracing may cause, in metres. */
 const SLANT = 0.06;
 /** Radians within which an unseen edge gets the usual direction. */
 const SKEW = 0.15;
-/** Tolerance between the ends of an edge from noise, metres, within which it gets the usual direction. */
+/**
+ * The difference between the ends of an edge that noise may cause, in metres. Within it, the edge gets the
+ * usual direction.
+ */
 const SQUARE = 0.03;
-/** Square metres of surface per metre of edge from which on an edge counts as seen. */
+/** The minimum surface of a seen edge, in square metres per metre. */
 const ENOUGH = 0.15;
 
 /**
- * Returns the line of the surface along the edge from `a` to `b`; the area that it bounds is on the right (x right, z down). `usual`: the
- * direction that most walls are parallel or perpendicular to, for unseen edges.
+ * Returns the line of the surface along the edge from `a` to `b`. The area that the edge bounds is on its
+ * right (x right, z down). `usual`: the direction that most walls are parallel or perpendicular to, for
+ * unseen edges.
  */
 export function fitEdge(a: Point, b: Point, samples: WallSamples, reach: Reach, usual: number | null): Line {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -111,7 +124,10 @@ interface Fitted {
   slope: number;
 }
 
-/** Returns the line with most samples among directions near that of an edge; of similar ones the one further in. */
+/**
+ * Returns the line with the most samples among directions near that of an edge. Of similar lines, returns the
+ * one further in.
+ */
 function likeliest(values: number[], { inward, outward }: Reach, length: number, rough: number): Fitted {
   const count = Math.round((inward + outward) / BIN) + 1;
   let best: Fitted = { offset: 0, slope: rough };
@@ -133,7 +149,7 @@ function likeliest(values: number[], { inward, outward }: Reach, length: number,
   return best;
 }
 
-/** Weighted least squares of the points near a line; keeps the slope unless `directed`. */
+/** Returns the weighted least-squares fit of the points near a line. Keeps the slope unless `directed`. */
 function fitLine(points: number[], { offset, slope }: Fitted, directed: boolean): Fitted | null {
   let [w, s, o, ss, so] = [0, 0, 0, 0, 0];
   for (let at = 0; at < points.length; at += 3) {

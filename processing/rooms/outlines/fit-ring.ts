@@ -2,35 +2,38 @@ import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { doubleArea, type Point } from '../cells/trace-region.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
-/** An edge that begins at a traced corner, and its line. */
+/** An edge that begins at a traced corner, and its fitted line. */
 interface Edge {
   a: Point;
   b: Point;
   line: Line;
 }
 
-/** Largest distance between a traced corner and the actual one, metres. */
+/** The maximum distance between a traced corner and the actual one, in metres. */
 const ROUGH = 0.065;
-/** Sine of the angle below which two edges count as parallel, and distance below which they are one, metres. */
+/**
+ * The sine of the maximum angle between two parallel edges, and the maximum distance at which they are one,
+ * in metres.
+ */
 const PARALLEL = 0.17;
 const SAME = 0.04;
-/** Metres: shorter edges are remains of a corner from tracing. */
+/** Metres. Shorter edges are remains of a corner from tracing. */
 const SHORT = 0.12;
-/** Largest movement of a corner by fitting, metres. */
+/** The maximum distance that fitting may move a corner, in metres. */
 const MOVED = 0.4;
 
 export type Fit = (a: Point, b: Point) => Line;
 
-/** Fits edges to samples, within a reach that may depend on the edge. */
+/** Returns a function that fits edges to samples, within a reach that may depend on the edge. */
 export function fitTo(samples: WallSamples, reach: (a: Point, b: Point) => Reach): Fit {
   const usual = usualAngle(samples, [-Infinity, -Infinity, Infinity, Infinity]);
   return (a, b) => fitEdge(a, b, samples, reach(a, b), usual);
 }
 
-/** Largest number of times that corners are restored. */
+/** The maximum number of times that corners are restored. */
 const ROUNDS = 4;
 
-/** Moves a traced ring, in metres, onto its surfaces. */
+/** Returns a traced ring, in metres, moved onto its surfaces. */
 export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   const rough = simplifyRing(ring, ROUGH);
   if (rough.length < 3) return rough;
@@ -48,7 +51,7 @@ export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   return corners && doubleArea(corners) * doubleArea(rough) > 0 ? corners : rough;
 }
 
-/** Restores traced corners until no two edges cross; null if that does not help. */
+/** Returns a ring with traced corners restored until no two edges cross; null if that does not help. */
 function untangled(corners: Corner[]): Point[] | null {
   const moved = corners.map(({ fitted }) => fitted);
   for (let round = 0; round < ROUNDS; round++) {
@@ -60,7 +63,7 @@ function untangled(corners: Corner[]): Point[] | null {
   return null;
 }
 
-/** Cuts corners off where two edges cross before the short one between them. */
+/** Returns corners without those where two edges cross before the short edge between them. */
 function withoutLoops(corners: readonly Corner[]): Corner[] {
   let kept = [...corners];
   for (let at = 0; kept.length > 4 && at < kept.length; at++) {
@@ -80,7 +83,7 @@ function withoutLoops(corners: readonly Corner[]): Corner[] {
   return kept;
 }
 
-/** Returns where the segments from `a` to `b` and from `c` to `d` cross; null if they do not. */
+/** Returns the point where the segments from `a` to `b` and from `c` to `d` cross; null if they do not. */
 function crossing(a: Point, b: Point, c: Point, d: Point): Point | null {
   const [ux, uz, vx, vz] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
   const turn = ux * vz - uz * vx;
@@ -103,7 +106,10 @@ function sine(one: Line, other: Line): number {
   return one.nx * other.nz - one.nz * other.nx;
 }
 
-/** Removes short edges between two others that meet near them: unseen ones first, then the shortest. */
+/**
+ * Returns edges without short ones between two others that meet near them. Removes unseen edges first, then
+ * the shortest.
+ */
 function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   let kept = [...edges];
   for (;;) {
@@ -127,7 +133,10 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   }
 }
 
-/** Returns where the edges beside one meet, if that is near it; its middle if they are on one line, as beside a ripple of cells. */
+/**
+ * Returns the point where the neighbours of an edge meet, if that is near the edge. If the neighbours are on
+ * one line, as beside a ripple of cells, returns the middle of the edge.
+ */
 function cornerWithout(edges: readonly Edge[], at: number): Point | null {
   const before = edges[(at + edges.length - 1) % edges.length]!.line;
   const after = edges[(at + 1) % edges.length]!.line;
@@ -178,7 +187,7 @@ function onLine({ nx, nz, offset }: Line, [x, z]: Point): Point {
   return [x - nx * off, z - nz * off];
 }
 
-/** Returns where two lines meet; null for parallel ones. */
+/** Returns the point where two lines meet; null for parallel lines. */
 function cross(one: Line, other: Line): Point | null {
   const turn = sine(one, other);
   if (Math.abs(turn) < 1e-3) return null;

@@ -10,7 +10,7 @@ import { tidyRing } from './tidy-ring.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
-/** A room of which the floor, the ceiling and the inner faces of the walls are seen. */
+/** Returns a room whose floor, ceiling and inner faces of the walls are seen. */
 function roomOf(outline: readonly Point[]): ScanMesh {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -37,7 +37,7 @@ const ROUND = Array.from({ length: 48 }, (_, at): Point => {
 test.each([
   ['oblique', [[0, 0], [5, 0], [5, 2], [3.2, 4.6], [0, 4.6]] as Point[]], // prettier-ignore
   ['round', ROUND],
-])('the outline of a room follows a wall that is %s within 5 cm @15.17', async (_, real) => {
+])('outlines a room along a wall that is %s within 5 cm @15.17', async (_, real) => {
   const mesh = roomOf(real);
   const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
   const { rooms } = findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
@@ -50,7 +50,7 @@ test.each([
     expect(Math.max(...pointsOn(one).map((point) => distanceToOutline(other, point)))).toBeLessThan(0.05);
 });
 
-/** Points of an outline, about 0.1 m apart. */
+/** Returns points of an outline, about 0.1 m apart. */
 function pointsOn(outline: readonly (readonly [number, number])[]): Point[] {
   return outline.flatMap(([x1, z1], at) => {
     const [x2, z2] = outline[(at + 1) % outline.length]!;
@@ -64,23 +64,23 @@ function pointsOn(outline: readonly (readonly [number, number])[]): Point[] {
 
 const ROOM: Point[] = [[0, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore
 
-test('a room has no needles, cut corners or thin protrusions at its walls @15.17', () => {
+test('removes needles, cut corners and thin protrusions from a room at its walls @15.17', () => {
   const rough: Point[] = [[0, 0], [2, 0], [2, 0.16], [2.04, 0.16], [2.04, 0], [3.96, 0], [4, 0.05], [4, 3], [0, 3], [0, 2], [-0.3, 2], [0, 2]]; // prettier-ignore
   const tidy = tidyRing(rough);
   expect(tidy).toHaveLength(4);
   expect(tidy).toEqual(expect.arrayContaining(ROOM));
 });
 
-test('a hole of the scan beside a corner is not part of a room', () => {
+test('removes a hole of the scan beside a corner from a room', () => {
   expect(tidyRing([[0, 0], [3.8, 0], [3.8, -0.15], [4, -0.15], [4, 3], [0, 3]])).toEqual(ROOM); // prettier-ignore
 });
 
-test('a pillar in a corner stays', () => {
+test('keeps a pillar in a corner', () => {
   const room: Point[] = [[0, 0], [3.8, 0], [3.8, 0.2], [4, 0.2], [4, 3], [0, 3]]; // prettier-ignore
   expect(tidyRing(room)).toEqual(room);
 });
 
-test('a window niche belongs to the wall, and one from floor to ceiling belongs to the room', () => {
+test('assigns a window niche to the wall, and one from floor to ceiling to the room', () => {
   const room: Point[] = [[0, 0], [1, 0], [1, -0.15], [2, -0.15], [2, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore
   expect(fillNiches(room, () => true)).toEqual(ROOM);
   expect(fillNiches(room, () => false)).toEqual(room);

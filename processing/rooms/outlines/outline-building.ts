@@ -6,15 +6,18 @@ import { fitRing } from './fit-ring.ts';
 import { cutDoorways } from './cut-doorways.ts';
 import type { RoomOutline } from './outline-rooms.ts';
 
-/** Metres: thickness of an outer wall of which only the inner face is seen. */
+/** The thickness of an outer wall of which only the inner face is seen, in metres. */
 const NOMINAL = 0.2;
-/** Metres: half of the largest width between rooms that is solid wall. */
+/** Half of the maximum width between rooms that is solid wall, in metres. */
 const BETWEEN = 0.4;
-/** Square metres: smaller spaces between rooms are filled. */
+/** Square metres. Smaller spaces between rooms are filled. */
 const SPECK = 0.5;
-/** Share of an edge of open ground with wall beyond it, from which on the edge has a wall. */
+/** The minimum share of an edge of open ground with wall beyond it for the edge to have a wall. */
 const WALLED = 0.25;
-/** Metres by which a traced edge may be off the outer face, and sine of the angle between them. */
+/**
+ * The maximum distance of a traced edge from the outer face, in metres, and the sine of the maximum angle
+ * between them.
+ */
 const OFF = 0.15;
 const PARALLEL = 0.12;
 
@@ -47,7 +50,10 @@ function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point
     .filter((ring) => ring.length >= 3);
 }
 
-/** An edge of a room, and the thickness of the wall beyond it, metres: 0 at the end of ground below the open sky. */
+/**
+ * An edge of a room, and the thickness of the wall beyond it, in metres: 0 at the end of ground below the
+ * open sky.
+ */
 interface Edge {
   ends: readonly [Point, Point];
   thick: number;
@@ -60,7 +66,7 @@ function edgesOf({ outline, open }: RoomOutline, grid: FloorGrid): Edge[] {
   });
 }
 
-/** Share of an edge with wall beyond it. */
+/** Returns the share of an edge with wall beyond it. */
 function wallBeyond(
   [[x1, z1], [x2, z2]]: Edge['ends'],
   { kinds, width, cell, minX, minZ }: FloorGrid,
@@ -79,7 +85,7 @@ function wallBeyond(
   return all > 0 ? wall / all : 1;
 }
 
-/** Parallel to the edge of the room that is longest beside it; as traced if there is none. */
+/** Returns the outer face parallel to the longest room edge beside it, or the traced face if there is none. */
 function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
@@ -111,7 +117,7 @@ export function drawWalls(
   doors: readonly (readonly [Point, Point])[],
 ): Point[][] {
   const building = outlineBuilding(rooms, grid);
-  // The free areas are inside rooms, and outside the building.
+  // The free areas inside rooms and outside the building.
   const faces = [
     ...rooms.flatMap(({ outline, islands }) => [outline, ...islands]),
     ...building.map((ring) => ring.toReversed()),

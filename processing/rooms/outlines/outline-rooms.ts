@@ -7,39 +7,45 @@ import { boxesOf } from '../cells/label-regions.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 
-/** Metres: the deepest niche of a window, and the tolerance between the walls on either side. */
+/** The maximum depth of a window niche, in metres, and the tolerance between the walls on either side. */
 const DEEPEST = 0.85;
 const SAME = 0.06;
-/** Largest number of corners of a niche: one that is oblique to the raster is uneven. */
+/** The maximum number of corners of a niche. A niche that is oblique to the raster is uneven. */
 const CORNERS = 12;
-/** Metres of wall beside a niche from which on its direction is known. */
+/** The minimum length of wall beside a niche that shows the wall's direction, in metres. */
 const BESIDE = 0.2;
-/** Smallest share of a niche that must look like one. */
+/** The minimum share of a niche that must look like one. */
 const ENOUGH = 0.5;
-/** Distance between examined points of a niche, metres. */
+/** The distance between the examined points of a niche, in metres. */
 const EVERY = 0.05;
 
-/** Metres from a traced edge to its wall: the wall's cells are beyond it. */
+/** Metres from a traced edge to its wall. The wall's cells are beyond the edge. */
 const REACH: Reach = { inward: 0.06, outward: 0.12, front: -1 };
 
-/** Metres: higher floors are window sills. */
+/** Metres. Higher floors are window sills. */
 const THRESHOLD = 0.06;
-/** Square metres: smaller islands are noise; and the share of an island, or of its edge, that is wall. */
+/**
+ * The minimum area of an island, in square metres, because smaller ones are noise. The other constants are
+ * minimum shares of an island, or of its edge, that is wall.
+ */
 const SPECK = 0.04;
 const SOLID = 0.3;
 const CLOSED = 0.6;
-/** Share of its edge from which on a room is enclosed by wall; below a ceiling, half of that is enough, because glass is not seen. */
+/**
+ * The minimum share of wall around an enclosed room. Below a ceiling, half of that is enough, because glass
+ * is not seen.
+ */
 const ENCLOSED = 0.5;
-/** Square metres of a solid area in a room from which on it is a core of the building rather than a pillar. */
+/** The minimum area of a core of the building, in square metres. Smaller solid areas in a room are pillars. */
 const CORE = 2;
 
-/** Boundary of a room: its outline, and those of pillars and walls within it, in the opposite direction. */
+/** The boundary of a room: its outline, and those of pillars and walls within it, in the opposite direction. */
 export interface RoomOutline {
   outline: Point[];
   islands: Point[][];
-  /** Outlines of the islands that are not part of the room: other rooms with their walls, and cores. */
+  /** The outlines of islands that are not part of the room: other rooms with their walls, and cores. */
   holes: Point[][];
-  /** It has no walls around most of it, or around three quarters of its area below a ceiling. */
+  /** Whether the room has no walls around most of it, or around three quarters of its area below a ceiling. */
   open: boolean;
 }
 
@@ -79,7 +85,7 @@ export function outlineRooms(
   });
 }
 
-/** Returns what a ring within a room surrounds: null if that is neither wall nor another room. */
+/** Returns what a ring within a room surrounds; null if that is neither wall nor another room. */
 function innerOf(
   ring: readonly Point[],
   { kinds, cell }: FloorGrid,
@@ -132,7 +138,10 @@ export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: nu
   return kept;
 }
 
-/** Returns the corner at which a ring is back on the line of its first edge and continues along it; null if it does not. */
+/**
+ * Returns the corner at which a ring returns to the line of its first edge and continues along it; null if
+ * there is none.
+ */
 function endOf(ring: readonly Point[]): number | null {
   const [before, first] = [ring[0]!, ring[1]!];
   const length = Math.hypot(first[0] - before[0], first[1] - before[1]);

@@ -1,13 +1,16 @@
 import type { Point } from '../cells/trace-region.ts';
 
-/** Metres: narrower parts belong to neither a room nor a wall. */
+/** Metres. Narrower parts belong to neither a room nor a wall. */
 const NEEDLE = 0.01;
-/** Metres: shorter edges at a corner are remains of tracing. */
+/** Metres. Shorter edges at a corner are remains of tracing. */
 const CHAMFER = 0.1;
-/** Metres: the sizes of a hole of the scan beside a corner, and of the edge of a door that stands off a wall. */
+/**
+ * Metres: the maximum sizes of a hole of the scan beside a corner, and of the edge of a door that stands off
+ * a wall.
+ */
 const HOLE = 0.3;
 const LEAF = { thick: 0.1, long: 0.35 };
-/** Tolerance between two edges of one wall, metres, and sine of the angle from which on two edges make a corner. */
+/** The tolerance between two edges of one wall, in metres, and the sine of the minimum angle of a corner. */
 const SAME = 0.04;
 const TURN = 0.5;
 
@@ -25,7 +28,7 @@ export function tidyRing(ring: readonly Point[]): Point[] {
   return kept;
 }
 
-/** A corner that the ring visits and returns from, or that is within an edge. */
+/** Returns a ring without a corner that it visits and returns from, or that is within an edge. */
 function withoutNeedle([before, corner, after, ...rest]: Point[]): Point[] | null {
   if (!before || !corner || !after) return null;
   const isNeedle =
@@ -33,14 +36,14 @@ function withoutNeedle([before, corner, after, ...rest]: Point[]): Point[] | nul
   return isNeedle ? [before, after, ...rest] : null;
 }
 
-/** A short edge between two walls that meet beside it. */
+/** Returns a ring without a short edge between two walls that meet beside it. */
 function withoutChamfer([a, b, c, d, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || apart(b, c) > CHAMFER) return null;
   const corner = cross(a, b, c, d);
   return corner && apart(corner, b) < CHAMFER && apart(corner, c) < CHAMFER ? [a, corner, d, ...rest] : null;
 }
 
-/** A small part of the room beyond the corner of two walls. */
+/** Returns a ring without a small part beyond the corner of two walls. */
 function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e) return null;
   const corner = cross(a, b, d, e);
@@ -50,7 +53,7 @@ function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
   return isBeyond && isOnWay ? [a, corner, e, ...rest] : null;
 }
 
-/** Something thin that protrudes from a wall. */
+/** Returns a ring without a thin part that protrudes from a wall. */
 function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e || !f) return null;
   if (apart(b, e) > LEAF.thick || apart(c, d) > LEAF.thick || apart(b, c) > LEAF.long) return null;
@@ -58,7 +61,10 @@ function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
   return isOneWall && beyond(a, b, c) < 0 ? [a, f, ...rest] : null;
 }
 
-/** Returns the distance of a point to the left of the line from `a` to `b` (x right, z down), metres: out of a room. */
+/**
+ * Returns the distance of a point to the left of the line from `a` to `b` (x right, z down), in metres. Left
+ * is outside a room.
+ */
 function beyond(a: Point, b: Point, [x, z]: Point): number {
   const length = apart(a, b);
   return length < 1e-6 ? 0 : ((b[1] - a[1]) * (x - a[0]) - (b[0] - a[0]) * (z - a[1])) / length;
@@ -72,7 +78,7 @@ function apart(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** Returns where the lines from `a` to `b` and from `c` to `d` meet; null if they make no corner. */
+/** Returns the point where the lines from `a` to `b` and from `c` to `d` meet; null if they make no corner. */
 function cross(a: Point, b: Point, c: Point, d: Point): Point | null {
   const [ux, uz] = [b[0] - a[0], b[1] - a[1]];
   const [vx, vz] = [d[0] - c[0], d[1] - c[1]];
