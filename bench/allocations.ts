@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { attribute, type Attributed, type CallFrame, type Part } from './attribute.ts';
 
-/** Bytes between two samples: small enough for some hundred frames. */
+/** Bytes between two samples: few enough for some hundred frames. */
 const INTERVAL = 256;
 
 interface ProfileNode {
@@ -11,7 +11,7 @@ interface ProfileNode {
 }
 
 /**
- * Samples the bytes that a page allocates during an action, including garbage, and attributes them to code.
+ * Returns samples of the bytes that a page allocates during an action, including garbage, attributed to code.
  */
 export async function sampleAllocations(page: Page, happen: () => Promise<void>): Promise<Attributed> {
   const session = await page.context().newCDPSession(page);
@@ -29,7 +29,7 @@ export async function sampleAllocations(page: Page, happen: () => Promise<void>)
 
 export async function collectGarbage(session: CDPSession): Promise<void> {
   await session.send('HeapProfiler.enable');
-  // The second collection takes what finalizers of the first release.
+  // The second collection frees what finalizers of the first one release.
   for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
 }
 

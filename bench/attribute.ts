@@ -11,26 +11,26 @@ export interface CallFrame {
   columnNumber: number;
 }
 
-/** The amounts (bytes, milliseconds) attributed to functions, by owner. */
+/** The amounts (bytes or milliseconds) attributed to functions, by owner. */
 export interface Attributed {
   by: Record<Owner, number>;
-  /** What our functions have of it while they hear messages of the host, which is not in the rest. */
+  /** The amount of our functions while they handle messages of the host. It is not part of the other amounts. */
   heard: number;
-  /** Our functions, those with the most first. */
+  /** Our functions, those with the highest amounts first. */
   ours: { where: string; amount: number }[];
 }
 
-/** Some of it that a function has, and the outermost function that called it. */
+/** The amount of a function, and the outermost function that called it. */
 export interface Part {
   callFrame: CallFrame;
   entry: CallFrame;
   amount: number;
 }
 
-/** Where the player hears messages of its host. */
+/** Matches the file in which the player receives messages of its host. */
 const HEARS = /(^|\/)player\/host\/bridge\.ts$/;
 
-/** Tells by source maps whose functions they are. */
+/** Returns amounts by the owner of each function, which source maps show. */
 export async function attribute(parts: Iterable<Part>): Promise<Attributed> {
   const maps = new Map<string, SourceMap | null>();
   const by: Attributed['by'] = { ours: 0, three: 0, react: 0, others: 0 };

@@ -16,7 +16,7 @@ import { call, openSession, type TestSession } from '../tests/support/servers/se
 
 const SAVERS = 8;
 
-/** Users who save without a pause, and how long each save took. */
+/** Users who save without a pause, and the duration of each save. */
 class Saves {
   readonly #origin: string;
   readonly #stopped = new AbortController();
@@ -37,7 +37,7 @@ class Saves {
     this.#running = Promise.all(sessions.map((session) => this.#save(session)));
   }
 
-  /** How many saves finished per second since the last call, and the milliseconds that each took. */
+  /** Returns the number of saves per second since the last call, and the milliseconds that each took. */
   take(): { perSecond: number; times: number[] } {
     const times = this.#times;
     const seconds = (performance.now() - this.#since) / 1000;
@@ -64,10 +64,10 @@ class Saves {
 }
 
 const TAGS_PER_TWIN = 10;
-/** Milliseconds since the epoch; any. */
+/** An arbitrary time, in milliseconds since the epoch. */
 const AT = 1_763_700_000_000;
 
-/** Users with a profile and a twin each, written by the database itself. */
+/** Adds users with a profile and a twin each, which the database itself writes. */
 async function fillTwins(store: Store, twins: number): Promise<void> {
   const { db } = store;
   const verified = store.dialect === 'sqlite' ? sql`1` : sql`true`;
@@ -110,13 +110,13 @@ const TAG = JSON.stringify({
 const SIZES = [1_000, 100_000];
 /** Milliseconds of saving that a backup is compared with. */
 const BASELINE = 4_000;
-/** Milliseconds that a save may take during a backup, 99th percentile. */
+/** The limit of a save during a backup, in milliseconds at the 99th percentile. */
 const LONGEST_SAVE = 1_000;
 
-/** Where a server of a kind of store has its data. */
+/** The location of a server's data, for a kind of store. */
 type Place = Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>;
 
-/** How long backups, restores and the doctor take, and how a backup slows down saves meanwhile. */
+/** Measures how long backups, restores and the doctor take, and how much a backup slows down saves. */
 export async function measureBackup(): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'gov360-bench-backup-'));
   const postgres = await startPostgres({ fsync: 'on' });
@@ -197,7 +197,7 @@ async function fill({ DATABASE_URL, DATA_DIR }: Place, twins: number): Promise<v
   await store.close();
 }
 
-/** A script's total run time, seconds. */
+/** Returns a script's total run time in seconds. */
 async function timed(
   script: string,
   args: string[],

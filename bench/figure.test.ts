@@ -17,7 +17,7 @@ describe('a figure', () => {
     );
   });
 
-  it('without a limit is printed, and never missed', () => {
+  it('without a limit is printed, and never marked as missed', () => {
     const told = { name: 'opening', value: 1200, unit: 'ms', detail: '5 openings' };
     expect(isKept(told)).toBe(true);
     expect(figureLine(told)).toBe('told   opening: 1200 ms — 5 openings');
@@ -25,7 +25,7 @@ describe('a figure', () => {
 });
 
 describe('a percentile', () => {
-  it('is a measured value', () => {
+  it('is one of the measured values', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(values, 99)).toBe(99);
     expect(percentile(values, 100)).toBe(100);

@@ -2,12 +2,12 @@
 export interface Figure {
   name: string;
   value: number;
-  /** 'x' for a ratio to the bare server, or a unit. */
+  /** The unit, or 'x' for a ratio to the bare server. */
   unit: string;
-  /** Without a limit, a figure is reported and promises nothing. */
+  /** The promised limit. Without one, a figure is only reported. */
   atLeast?: number;
   atMost?: number;
-  /** What the figure was calculated from, for the reader. */
+  /** The values from which the figure was calculated, for the reader. */
   detail: string;
 }
 
@@ -15,7 +15,7 @@ export function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Figure
   return value >= atLeast && value <= atMost;
 }
 
-/** The figure as one line. */
+/** Returns the figure as one line. */
 export function figureLine(figure: Figure): string {
   const { name, value, unit, atLeast, atMost, detail } = figure;
   if (atLeast === undefined && atMost === undefined)
@@ -25,7 +25,7 @@ export function figureLine(figure: Figure): string {
   return `${verdict.padEnd(6)} ${name}: ${round(value)} ${unit} (promised: ${bound} ${unit}) — ${detail}`;
 }
 
-/** Two decimals are enough to compare, and few enough to read. */
+/** Returns a value with two decimals, enough to compare. */
 export function round(value: number): string {
   return value.toFixed(2).replace(/\.?0+$/, '');
 }
@@ -34,7 +34,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The nearest-rank percentile: a value that was really measured. */
+/** Returns the nearest-rank percentile, which is a measured value. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;

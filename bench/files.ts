@@ -18,18 +18,21 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** MiB of the file that is sent and fetched, and of each of those sent at once. */
+/** MiB of the file that is sent and fetched, and of each file that is sent at the same time as others. */
 const LARGE = 1_024;
 const EACH = 128;
 const AT_ONCE = 10;
-/** MiB of a range. */
+/** The size of a range in MiB. */
 const RANGE = 64;
 const ROUNDS = 3;
 /** Milliseconds between two checks of the memory. */
 const LOOK_EVERY = 20;
 const MEGABYTE = 1024 ** 2;
 
-/** How fast files are uploaded and downloaded compared with plain Node, and the memory for ten at once. */
+/**
+ * Measures how fast files are uploaded and downloaded compared with plain Node, and the memory for ten at
+ * once.
+ */
 export async function measureFiles(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-files-'));
   const plain = await startPlain(join(folder, 'file'));
@@ -41,7 +44,7 @@ export async function measureFiles(): Promise<Figure[]> {
     const people = await Promise.all(['a', 'b'].map((name) => openOwner(product, `${name}@example.test`)));
     const [owner] = people;
     if (!owner) throw new Error('Nobody signed in.');
-    // What a server compiles and loads once is not counted.
+    // Does not count what a server compiles and loads once.
     await Promise.all(people.map((each) => upload(product, each, EACH)));
     const memory = await measureMemory(product, people);
     const uploads = await measureUploads(plain.origin, product, owner);
@@ -111,7 +114,7 @@ async function measureMemory(product: Product, people: readonly TestSession[]): 
   };
 }
 
-/** Seconds from the first byte until the file is a document. */
+/** Returns the seconds from the first byte until the file is a document. */
 async function upload(product: Product, { cookie, userId }: TestSession, megabytes: number): Promise<number> {
   const { origin } = product;
   const uploads = new Uploads(
@@ -145,7 +148,7 @@ async function addressOfLargest({ origin }: Product, owner: TestSession): Promis
   return fileAddress(base, file?.sha256 ?? '');
 }
 
-/** Resident memory of the server's own process. */
+/** Returns the resident memory of the server's own process in MB. */
 function residentMegabytes({ process }: Product): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -164,7 +167,7 @@ async function startPlain(file: string) {
 const rate = (seconds: number) => round(LARGE / seconds);
 
 const TRANSFERS_MEGABYTE = 1024 ** 2;
-/** Random, so that no disk compresses it. */
+/** Random bytes, so that no disk compresses them. */
 const PIECE = randomBytes(TRANSFERS_MEGABYTE);
 
 interface Sent {
@@ -174,13 +177,13 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Unique bytes of a file of this many MiB. */
+/** Yields unique bytes of a file of this many MiB. */
 function* contentOf(megabytes: number): Generator<Buffer> {
   yield Buffer.concat([randomBytes(16), PIECE.subarray(16)]);
   for (let count = 1; count < megabytes; count += 1) yield PIECE;
 }
 
-/** Sends a file and returns the seconds until the response. Throws if the server rejects it. */
+/** Sends a file. Returns the seconds until the response. Throws if the server rejects it. */
 async function sendFile({ origin, method, path, headers }: Sent, megabytes: number): Promise<number> {
   const began = performance.now();
   const sent = request(origin + path, {
@@ -196,7 +199,7 @@ async function sendFile({ origin, method, path, headers }: Sent, megabytes: numb
   return (performance.now() - began) / 1000;
 }
 
-/** Fetches a file of this many MiB in ranges over one connection; returns the seconds. */
+/** Fetches a file of this many MiB in ranges over one connection. Returns the seconds. */
 async function fetchRanges(address: string, megabytes: number, perRange: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const began = performance.now();

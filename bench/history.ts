@@ -10,7 +10,7 @@ import { type Figure, median, percentile, round } from './figure.ts';
 import { overBothStores } from './servers/both-stores.ts';
 
 const CHANGES = 20_000;
-/** As many as fit on two pages. */
+/** As many changes as fit on two pages. */
 const FEW = 100;
 const TAGS = 500;
 const AT_ONCE = 500;
@@ -18,8 +18,8 @@ const ROUNDS = 30;
 const AT_MOST = 100;
 
 /**
- * The duration of a page of a twin's history with 20,000 changes, on both stores: by place, user and item;
- * compared with a twin that has only two pages of changes; and of undoing the oldest.
+ * Measures, on both stores, the duration of a page of a twin's history with 20,000 changes, by place, user
+ * and item, compared with a twin that has only two pages of changes. Also measures undoing the oldest change.
  */
 export async function measureHistory(): Promise<Figure[]> {
   return await overBothStores(measureStore);
@@ -111,6 +111,6 @@ async function fill(
     .updateTable('tours')
     .set({ revision: revision + to })
     .execute();
-  // As both do automatically after this many rows.
+  // Both stores do this automatically after this many rows.
   await sql.raw('analyze').execute(store.db);
 }

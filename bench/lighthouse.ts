@@ -6,7 +6,7 @@ import { startProduct } from '../tests/support/servers/product.ts';
 import { browserCookie, call, openSession } from '../tests/support/servers/session.ts';
 import { median, type Figure } from './figure.ts';
 
-/** A score varies by a point or two from run to run; the median of three does not. */
+/** The number of runs. A score varies by a point or two from run to run, but the median of three does not. */
 const RUNS = 3;
 const PUBLIC = [
   pages.landing(),
@@ -19,20 +19,20 @@ const PUBLIC = [
 const QUALITIES = ['accessibility', 'best-practices', 'seo'];
 
 interface Measured {
-  /** 0 to 100 by category. */
+  /** The scores, 0 to 100, by category. */
   scores: Map<string, number>;
   /** Milliseconds until the page's largest element is painted. */
   largestPaint: number;
-  /** What cost points, and the times behind the performance score. */
+  /** The reasons for lost points, and the times behind the performance score. */
   notes: string[];
 }
 
-/** Lighthouse's scores, with its mobile preset: a slow phone on a slow network, simulated. */
+/** Measures Lighthouse's scores with its mobile preset: a simulated slow phone on a slow network. */
 export function measureLighthouse(): Promise<Figure[]> {
   return withBrowser(measureScores);
 }
 
-/** How soon the landing page's largest element is painted on that phone. */
+/** Measures how soon the landing page's largest element is painted on that phone. */
 export function measureLandingPaint(): Promise<Figure[]> {
   return withBrowser(async ({ port, origin }) => {
     const times: number[] = [];
@@ -59,7 +59,7 @@ interface Measuring {
 async function withBrowser(measureIn: (measuring: Measuring) => Promise<Figure[]>): Promise<Figure[]> {
   const product = await startProduct();
   const port = await freePort();
-  // Lighthouse's pages share the cookies of this one.
+  // Lighthouse's pages share the cookies of this context.
   const browser = await chromium.launchPersistentContext('', {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-quic', `--remote-debugging-port=${port}`],

@@ -9,15 +9,15 @@ const CONNECTIONS = 50;
 const PAGES = 4_000;
 
 interface Waits {
-  /** How many others got a response while each page was awaited. */
+  /** How many other users got a response while each page was awaited. */
   answeredMeanwhile: number[];
-  /** Milliseconds. */
+  /** The response times in milliseconds. */
   times: number[];
 }
 
 /**
- * How long fifty simultaneous users wait for pages of a server that has just started, and then again
- * repeatedly. In turn, each waits for 49 others; a busy machine only affects the milliseconds.
+ * Measures how long fifty simultaneous users wait for pages of a server that has just started, and then
+ * repeatedly. Each user waits for 49 others in turn. A busy machine affects only the milliseconds.
  */
 export async function measurePageWaits(workload: Workload): Promise<Figure[]> {
   const server = await workload.startProduct();

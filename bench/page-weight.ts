@@ -6,19 +6,19 @@ import { startProduct, type Product } from '../tests/support/servers/product.ts'
 import { browserCookie, call, openSession, type TestSession } from '../tests/support/servers/session.ts';
 import { round, type Figure } from './figure.ts';
 
-/** Marks that React and React Router leave in minified code, and in the scripts inside a page. */
+/** Text that React and React Router leave in minified code, and in the scripts inside a page. */
 const FRAMEWORK = /react\.transitional\.element|__reactRouter/;
 
 interface Script {
   address: string;
-  /** Bytes with gzip, whatever the server sent. */
+  /** The bytes with gzip, whatever the server sent. */
   bytes: number;
-  /** The encoding it was sent in. */
+  /** The encoding in which it was sent. */
   sent: string;
   code: string;
 }
 
-/** The JavaScript that Chromium really loads for a page: every script file, including preloaded modules. */
+/** Measures the JavaScript that Chromium loads for a page: every script file, including preloaded modules. */
 export async function measurePageWeight(): Promise<Figure[]> {
   const product = await startProduct();
   const browser = await chromium.launch({
@@ -52,7 +52,7 @@ async function landing(browser: Browser, { origin }: Product): Promise<Figure> {
 async function dashboard(browser: Browser, { origin }: Product, session: TestSession): Promise<Figure> {
   const context = await browser.newContext();
   await context.addCookies([browserCookie(origin, session)]);
-  // Modules are requested once the page has been drawn; a hydrated page has them.
+  // Modules are requested once the page has been drawn. A hydrated page has all of them.
   const { scripts } = await load(context, `${origin}${pages.dashboard()}`, untilAlive);
   await context.close();
   if (!scripts.some(({ code }) => FRAMEWORK.test(code))) throw new Error('The dashboard came without React.');
@@ -72,7 +72,7 @@ async function player(browser: Browser, { playerOrigin }: Product): Promise<Figu
   return figure('player, JavaScript before the capture', 290, before, scripts);
 }
 
-/** Runs in the page: its requests before the first frame with content. */
+/** Returns the page's requests before the first frame with content. Runs in the page. */
 function requestedBeforeFirstFrame(): string[] {
   const shown = performance.getEntriesByName('first-frame')[0]?.startTime ?? 0;
   const resources = performance.getEntriesByType('resource');
@@ -93,8 +93,9 @@ async function load(
   const answer = await page.goto(address, { waitUntil: 'load' });
   if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status() ?? 'nothing'}.`);
   await ready(page);
-  // Modules that scripts import when they run, and what they load when the browser is idle. An event stream
-  // stays open forever, so “no connection” is no criterion; half a second without a new script is.
+  // Waits for modules that scripts import when they run, and for what they load when the browser is idle. An
+  // event stream stays open forever, so the network is never idle; half a second without a new script ends
+  // the wait.
   for (let seen = -1; seen !== responses.length;) {
     seen = responses.length;
     await page.waitForTimeout(500);

@@ -1,4 +1,4 @@
-// The baseline: receives a file, syncs it and serves a range of it, with only node:http and node:fs.
+// The baseline: receives a file, syncs it and serves a range of it with only node:http and node:fs.
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';

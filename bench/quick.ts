@@ -22,15 +22,15 @@ const LIT = 'office-lit-';
 const ROUNDS = 5;
 const LINE_ROUNDS = 4;
 
-/** The pages that alternate. A lit capture has a separate bare page, which lights it too. */
+/** The pages that alternate. A lit capture has a separate bare page, which also lights it. */
 type Contestant = 'built-in' | 'installed' | 'lit' | 'bare' | 'bareLit' | 'modelViewer';
 
-/** The few ratios that are checked before each release, within five minutes. */
+/** Measures the few ratios that are checked before each release, within five minutes. */
 export async function measureQuick(): Promise<Figure[]> {
   return [
     ...(await measureFirstFrames()),
     ...(await measureLandingPaint()),
-    // Last: it restricts this process, and what it starts, to one core.
+    // Runs last, because it restricts this process, and what it starts, to one core.
     ...(await measureDashboard()),
   ];
 }
@@ -70,7 +70,7 @@ async function measureFirstFrames(): Promise<Figure[]> {
   }
 }
 
-/** A data folder with both copies of the office. */
+/** Creates a data folder with both copies of the office. */
 function install(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
   mkdirSync(join(dataDir, 'captures'));
@@ -87,7 +87,7 @@ function install(): string {
 
 type Times = Record<Contestant, number[]>;
 
-/** Opens each page in turn, round after round; the first round only warms the machine up. */
+/** Opens each page in turn, round after round. The first round only warms up the machine. */
 async function takeTurns(
   browser: Browser,
   contestants: Record<Contestant, string>,

@@ -46,14 +46,17 @@ import { createWorkload } from './servers/workload.ts';
 /** Milliseconds that the event loop may be blocked, whatever one user sends. */
 const AT_MOST = 100;
 /**
- * Slower ones are repeated this often, and the shortest pause counts: other programs use this machine too.
+ * How often slower requests are repeated. The shortest pause counts, because other programs use this machine
+ * too.
  */
 const TRIES = 3;
-/** These end the session that sends them. */
+/** Matches requests that end the session that sends them. */
 const LAST = /^(signOut|deleteAccount)/;
 const SHOWN = 8;
 
-/** The longest pause of a server's event loop for each request and photo whose work the tests count. */
+/**
+ * Measures the longest pause of a server's event loop, for each request and photo whose work the tests count.
+ */
 async function measureLongestDelay(): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();
@@ -114,12 +117,12 @@ async function send(
 }
 
 const RUNS = 5;
-/** Slow 4G as browsers' developer tools define it, and a phone four times as slow as this machine. */
+/** Slow 4G as defined by browsers' developer tools, and a phone four times as slow as this machine. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SLOWDOWN = 4;
 
 /**
- * Measures how long a dashboard page is visible on a slow phone before its scripts respond: without
+ * Measures how long a dashboard page is visible on a slow phone before its scripts respond. Without
  * `queueInput`, what a user presses or drops in that time would be lost.
  */
 async function measureHydration(): Promise<Figure[]> {
@@ -162,7 +165,7 @@ async function measureHydration(): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds from the first paint until React has hydrated the page. */
+/** Returns the milliseconds from the first paint until React has hydrated the page. */
 function untilHydrated(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
@@ -189,7 +192,10 @@ const KINDS: readonly MeasurementKind[] = [
   'room',
 ];
 
-/** How often the intervals contain the truth, and their width relative to the shortest ones that do. */
+/**
+ * Measures how often the intervals contain the truth, and their width relative to the shortest intervals that
+ * do.
+ */
 function simulateMeasuring(): Figure[] {
   const found = KINDS.flatMap((kind) => figuresOf(kind, simulate(kind, EXTENT)));
   return [...found, ...figuresOf('calibrated', simulate('distance', { ...EXTENT, calibrated: true }))];
@@ -221,13 +227,13 @@ function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
 
-/** Measuring: intervals keep their promises, in a simulation and in the browser. */
+/** Measures whether intervals keep their promises, in a simulation and in the browser. */
 async function measureMeasuring(): Promise<Figure[]> {
   return [...simulateMeasuring(), ...(await measureJourneys())];
 }
 
-// npm run bench [name …]: measures what is promised, prints one line per figure, and exits 1 if one is
-// missed. With --quick, only the few ratios that are checked before each release.
+// npm run bench [name …]: measures what is promised, prints one line per figure, and exits with 1 if one is
+// missed. With --quick, measures only the few ratios that are checked before each release.
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'agreeing-pages': measureAgreeingPages,
@@ -273,7 +279,7 @@ if (unknown) {
 
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(measures)) {
-  // The quick ones are among the others; a cluster needs root and packages of Debian.
+  // The quick ones are among the others. A cluster needs root and packages of Debian.
   if (asked.length > 0 ? !asked.includes(name) : name === 'quick' || name === 'cluster') continue;
   console.log(`\n${name}`);
   for (const figure of await measure()) {

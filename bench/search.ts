@@ -10,11 +10,12 @@ import { servePage } from './serve-page.ts';
 
 const ANNOTATIONS = 10_000;
 const ROUNDS = 15;
-/** Milliseconds from which a task counts as long. */
+/** The minimum milliseconds of a long task. */
 const LONG_TASK = 50;
 
 /**
- * Searching ten thousand annotations in Chromium: building the index, queries, and the amount of code loaded.
+ * Measures searching ten thousand annotations in Chromium: building the index, queries, and the amount of
+ * code loaded.
  */
 export async function measureSearch(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-search-'));
@@ -71,7 +72,7 @@ function timeFigures({ build, longestSlice, longTasks, keystrokes }: SearchTimes
   ];
 }
 
-/** Includes the page's program; the thesaurus is data, in a separate part. */
+/** Returns the size of the page's program. The thesaurus is data, in a separate part. */
 function sizeFigure(folder: string): Figure {
   const [program] = globSync('assets/index-*.js', { cwd: folder });
   const size = program ? gzipSync(readFileSync(join(folder, program))).length : NaN;

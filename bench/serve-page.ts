@@ -8,8 +8,8 @@ export interface ServedPage {
 }
 
 /**
- * Serves a built page as the product serves the player: same listener, encodings, headers, and captures
- * beside it.
+ * Serves a built page as the product serves the player: same listener, encodings and headers, with captures
+ * next to it.
  */
 export async function servePage(folder: string, dataDir = ''): Promise<ServedPage> {
   const script = join(import.meta.dirname, 'player/player-page-server.ts');

@@ -1,4 +1,4 @@
-// npm run bench: every figure the product promises, as ratios measured in one run.
+// npm run bench: measures every figure that the product promises, as ratios within one run.
 import { ensureBuilt } from './ensure-built.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -5,22 +5,22 @@ import { isProductSource } from './ensure-built.mjs';
 import { entry, fail, node, root, runBeside } from './processes.mjs';
 import { testFiles } from './selected-tests.mjs';
 
-/** The changes since this branch. */
+/** The changes are relative to the first of these branches that exists. */
 const TRUNKS = ['origin/main', 'main'];
-/** These read the project's files without importing them, and take a second. */
+/** Tests that read the project's files without importing them. They take a second. */
 const OF_ALL_FILES = [
   'design/one-source.test.ts',
   'tests/faults/faults.test.ts',
   'tests/project/guides.test.ts',
   'tests/project/specification.test.ts',
 ];
-/** What a test file that uses the built product contains. */
+/** Matches the content of a test file that uses the built product. */
 const ASKS_PRODUCT = /\b(openPage|startProduct)\(|build\/(product|player)/;
 
 /**
- * What `npm test -- --changed` runs: the tests that import what differs from the last commit, or was
- * committed since the branch left main, and those that read all files. If the product's sources are among it,
- * also every test that uses the built product.
+ * Returns the tests that `npm test -- --changed` runs: those that import a file that differs from the last
+ * commit or was committed since the branch left main, and those that read all files. If the product's sources
+ * changed, also every test that uses the built product.
  * @returns {Promise<{ unit: string[] | null, browser: string[] | null }>} As `selectTests` returns.
  */
 export async function changedTests() {
@@ -42,7 +42,7 @@ function branchPoint() {
     try {
       return git('merge-base', 'HEAD', trunk)[0];
     } catch {
-      // No such file.
+      // There is no such file.
     }
   }
   return fail('There is no branch main to compare with.');
@@ -57,7 +57,7 @@ function git(/** @type {string[]} */ ...args) {
   return execFileSync('git', args, options).split('\n').filter(Boolean);
 }
 
-/** Test files that import what has changed, by Vitest's module graph. */
+/** Returns the test files that import what has changed, by Vitest's module graph. */
 async function importersOf(/** @type {string} */ since) {
   const args = [entry('vitest'), 'list', '--filesOnly', `--changed=${since}`];
   const { code, output } = await runBeside(node(), args, { NODE_ENV: 'test', NO_COLOR: '1' });

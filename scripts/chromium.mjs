@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { entry, fail, node, root, run } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The same browser without windows and menus, from Debian. Tests take about a quarter less processor time in it. */
+/**
+ * The same browser without windows and menus, from Debian. Tests take about a quarter less processor time in
+ * it.
+ */
 const HEADLESS = 'chromium-headless-shell';
 
 /**
- * A Chromium: the system's, otherwise Playwright's own, otherwise Debian's, installed as root. `headless`: the
- * system's may be one that cannot open windows.
+ * Returns the path of a Chromium: the system's, otherwise Playwright's own, otherwise Debian's, installed as
+ * root. `headless`: whether it may be one that cannot open windows.
  */
 export async function findChromium({ headless = false } = {}) {
   return (

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(m?js|css|html|svg|json|txt|xml|webmanifest)$/;
-/** Bytes below which compression saves no packet. */
+/** Smaller files (in bytes) save no packet by compression. */
 const WORTH_IT = 1_000;
 
 /**
- * Writes `.br` and `.gz` beside every text file of a built folder, so that no request must compress one; on
- * all processors.
+ * Writes `.br` and `.gz` next to every text file of a built folder, so that requests need no compression.
+ * Uses all processors.
  */
 export async function compressFiles(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

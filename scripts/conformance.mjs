@@ -21,10 +21,10 @@ const trusted = new URL(host ?? (await readHost()) ?? OWN_HOST).origin;
 const script = await bundle();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  // Edits need a user, who must see the player.
+  // Editing checks need a user, who must see the player.
   headless: terminal === null,
   args: [
-    // The page below counts as public, and a player under development is on this machine.
+    // The page below counts as public, while a player in development is on this machine.
     '--disable-features=LocalNetworkAccessChecks',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
@@ -54,13 +54,13 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** The host that a page of our own player names, or undefined. */
+/** Returns the host that a page of our own player names, or undefined. */
 async function readHost() {
   const response = await fetch(player).catch(() => fail(`${player.href} cannot be reached.`));
   return /<meta name="gov360-host" content="(https?:[^"]+)"/.exec(await response.text())?.[1];
 }
 
-/** The suite as one script without `</script>` in it. */
+/** Returns the suite as one script without `</script>` in it. */
 async function bundle() {
   const { output } = await build({
     root,
@@ -76,10 +76,7 @@ async function bundle() {
   return output[0].code.replaceAll('</script', String.raw`<\/script`);
 }
 
-/**
- * Returns the chosen label, or null once the user did what was asked. Without a terminal, every task is
- * skipped.
- */
+/** Returns the chosen label, or null once the user has done the task. Without a terminal, skips every task. */
 async function ask(task, labels, done) {
   if (!terminal) return labels.at(-1);
   const choices = labels.map((label, index) => `${index + 1} ${label}`).join(', ');

@@ -14,24 +14,24 @@ import type { siteHandler } from '../server/edges/pages/site-pages.ts';
 import type { openServer, OpenServer } from '../server/start-server.ts';
 import { freshModules } from './fresh-modules.ts';
 
-/** Milliseconds in which further changes belong to the first: editors save in several steps. */
+/** Milliseconds within which further changes belong to the first one, because editors save in several steps. */
 const QUIET = 50;
 
 const root = resolve(import.meta.dirname, '..');
 const modules = freshModules(['server', 'contract', 'design'].map((folder) => resolve(root, folder)));
 
 interface DevelopmentApp {
-  /** Responds with the newest server; requests wait while it is replaced. */
+  /** Responds with the newest server. Requests wait while it is replaced. */
   fetch: OpenServer['app']['fetch'];
-  /** The same for responses on the player's origin. */
+  /** Responds to requests on the player's origin. */
   fetchForPlayer: OpenServer['player']['fetch'];
   close(): Promise<void>;
 }
 
 /**
- * The server over Vite's version of the site, replaced by a new one whenever a file changes that it has
- * loaded. Vite stays. Rejects if the first one cannot be opened; later errors are logged to the console, and
- * the next change tries again.
+ * Returns a server over Vite's version of the site. Replaces it whenever a file that it has loaded changes,
+ * and keeps Vite running. Rejects if the first server cannot be opened. Logs later errors to the console and
+ * tries again on the next change.
  */
 async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
   const { ssr } = site.environments;
@@ -104,7 +104,7 @@ interface ServerModules {
   siteHandler: typeof siteHandler;
 }
 
-/** The required parts of the server, all of one generation. */
+/** Returns the required parts of the server, all of one generation. */
 async function loadServer(): Promise<ServerModules> {
   const files = [
     'server/platform/config/config.ts',
@@ -115,23 +115,23 @@ async function loadServer(): Promise<ServerModules> {
   return Object.assign({}, ...parts) as ServerModules;
 }
 
-/** Maximum milliseconds that a stop waits. */
+/** The maximum milliseconds that a stop waits. */
 const END_WITHIN = 2_000;
 
 /**
  * npm run dev: Vite compiles site and player on demand, and the browser applies changes at once. The listener
- * and Vite stay while this runs; only what responds behind them is replaced when the server is edited.
+ * and Vite keep running. Editing the server replaces only what responds behind them.
  */
 try {
   const stop = stopRequested();
   void stop.then(() => setTimeout(() => process.exit(0), END_WITHIN));
   const config = readConfig(process.env);
-  // The player's development server writes it into its page.
+  // The player's development server writes this value into its page.
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
   await buildScripts();
   const listener = createHttpServer();
   const site = await createServer({
-    // Its socket shares our port.
+    // Vite's socket shares our port.
     server: { middlewareMode: true, hmr: { server: listener } },
     appType: 'custom',
   });

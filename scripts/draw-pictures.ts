@@ -1,7 +1,7 @@
 /**
- * Draws what is derived from the mark and the office's poster: `node scripts/draw-pictures.ts`, after a
- * change of either. Raster icons and the link preview go to `site/public`, the landing page's picture in
- * three widths to its folder.
+ * Draws the pictures that are derived from the mark and the office's poster: `node scripts/draw-pictures.ts`,
+ * after a change of either. Raster icons and the link preview go to `site/public`, and the landing page's
+ * picture goes to its folder in three widths.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -12,8 +12,8 @@ const out = new URL('../site/public/', import.meta.url);
 const poster = await readFile(new URL('../captures/gv360office/poster.webp', import.meta.url));
 
 /**
- * The mark of favicon.svg on paper; raster icons can't follow light and dark. `share` is its fraction of the
- * side.
+ * Returns the mark of favicon.svg on paper, because raster icons can't follow light and dark. `share` is its
+ * fraction of the side.
  */
 function icon(size: number, share: number): string {
   const scale = (size * share) / 28;

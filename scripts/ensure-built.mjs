@@ -4,10 +4,10 @@ import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { entry, fail, node, root, runBeside } from './processes.mjs';
 
-/** Contain the hashes of the sources that `build/`, and the server in it, were built from. */
+/** Files with the hashes of the sources that `build/`, and the server in it, were built from. */
 const stamp = join(root, 'build', '.sources');
 const serverStamp = join(root, 'build', 'product', '.sources');
-/** Everything that site and player are built from. */
+/** The sources of site and player. */
 const SOURCES = [
   'contract',
   'processing',
@@ -26,10 +26,10 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-/** What only the server's build reads, which takes seconds. */
+/** The sources that only the server's build reads, which takes seconds. */
 const SERVER_SOURCES = ['server'];
 
-/** Builds what is out of date: the site, the player and the server, or only the server. */
+/** Builds everything that is out of date: the site, the player and the server, or only the server. */
 export async function ensureBuilt() {
   if (!isMadeOf(stamp, SOURCES)) {
     console.log('Building the site, the player and the server…');
@@ -40,13 +40,13 @@ export async function ensureBuilt() {
   }
 }
 
-/** Whether the built product depends on a file, named from the root. */
+/** Returns whether the built product depends on a file, named from the root. */
 export function isProductSource(/** @type {string} */ file) {
   const of = [...SOURCES, ...SERVER_SOURCES].some((place) => file === place || file.startsWith(`${place}/`));
   return of && !/\.test\.tsx?$/.test(file);
 }
 
-/** True if everything built is up to date. */
+/** Returns whether everything built is up to date. */
 export function isBuilt() {
   return isMadeOf(stamp, SOURCES) && isMadeOf(serverStamp, SERVER_SOURCES);
 }
@@ -77,7 +77,7 @@ async function buildSite() {
   await compressFiles(join(root, 'build/client'));
 }
 
-/** After the site, because it includes part of it. */
+/** Builds the server. Runs after the site's build, because it includes part of it. */
 async function buildServer() {
   const sources = hashOf(SERVER_SOURCES);
   await succeed([entry('vite'), 'build', '--config', 'server/vite.config.ts']);

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Runs a program in a separate process, because modules load differently here; returns the JSON that it
+ * Runs a program in a separate process, because modules load differently here. Returns the JSON that it
  * prints.
  */
 function run(program: string): unknown {
@@ -22,7 +22,7 @@ function run(program: string): unknown {
   return JSON.parse(stdout);
 }
 
-test('an edited module is reloaded with its importers, once; one that fails to load changes nothing', () => {
+test('reloads an edited module with its importers, once, and keeps the earlier ones if loading fails', () => {
   const source = pathToFileURL(join(import.meta.dirname, 'fresh-modules.ts')).href;
   const answers = run(`
     import { writeFileSync } from 'node:fs';

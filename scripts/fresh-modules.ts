@@ -7,14 +7,14 @@ export interface FreshModules {
    * ones stay.
    */
   load(...files: string[]): Promise<unknown[]>;
-  /** Whether a file was loaded. */
+  /** Returns whether a file was loaded. */
   uses(file: string): boolean;
 }
 
 /**
- * Lets modules below some folders be reloaded after an edit: `load` starts a generation, which is part of the
- * address of each of them that is imported from then on, so that there is still one instance of each. Node
- * frees no earlier ones.
+ * Returns a loader that reloads modules in some folders after an edit. `load` starts a generation, which is
+ * part of the address of every module imported from then on, so that there is still one instance of each.
+ * Node does not free earlier ones.
  */
 export function freshModules(folders: readonly string[]): FreshModules {
   const ours = folders.map((folder) => `${pathToFileURL(folder).href}/`);

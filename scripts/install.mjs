@@ -5,7 +5,7 @@ import { fail, root, run } from './processes.mjs';
 
 const stamp = join(root, 'node_modules', '.gov360-installed');
 
-/** True if node_modules matches package-lock.json. */
+/** Returns whether node_modules matches package-lock.json. */
 export function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 }
@@ -17,8 +17,8 @@ function wanted() {
 }
 
 /**
- * `npm ci`, unless node_modules already matches package-lock.json. No package script runs: none needs to, and
- * one that compiles would need a compiler, make and Python.
+ * Runs `npm ci` unless node_modules already matches package-lock.json. Runs no package scripts: none is
+ * necessary, and one that compiles would need a compiler, make and Python.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;

@@ -1,14 +1,14 @@
-// A lint rule: no regular expression takes more than linear time, for any text.
+// A lint rule: matching a regular expression must take at most linear time, for any text.
 import { analyse } from 'scslre';
 
-/** By the kinds of `scslre`. */
+/** The explanations, by the kinds of `scslre`. */
 const WHY = {
   Self: 'a quantifier within a quantifier',
   Trade: 'two quantifiers that can take the same text',
   Move: 'a run that is tried again from each of its places',
 };
 
-/** Why an expression is super-linear; empty if it is not. */
+/** Returns why an expression is super-linear; empty if it is not. */
 export function findSuperLinear(source, flags) {
   return analyse({ source, flags }).reports.map(
     ({ type, character }) => `Super-linear for long runs of ${JSON.stringify(character.pick)}: ${WHY[type]}.`,

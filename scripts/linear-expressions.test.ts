@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-// The linter loads it, and it has no types.
+// The linter loads this module, which has no types.
 const { findSuperLinear } = (await import(new URL('linear-expressions.mjs', import.meta.url).href)) as {
   findSuperLinear: (source: string, flags: string) => string[];
 };
@@ -8,10 +8,13 @@ test.each([
   ['a quantifier within a quantifier', /^(a+)+$/],
   ['two quantifiers for the same text', /^\s*(.*?)\s*</],
   ['a run retried from each position', /\s+$/],
-])('%s is super-linear @16.4', (_, { source, flags }) => {
+])('reports %s as super-linear @16.4', (_, { source, flags }) => {
   expect(findSuperLinear(source, flags)).not.toEqual([]);
 });
 
-test.each([/^[ \t]*(#|v )/m, /(?<!\d)-?\d+$/, /^([^<]*)<([^<>]+)>$/])('%s is linear @16.4', (expression) => {
-  expect(findSuperLinear(expression.source, expression.flags)).toEqual([]);
-});
+test.each([/^[ \t]*(#|v )/m, /(?<!\d)-?\d+$/, /^([^<]*)<([^<>]+)>$/])(
+  'accepts %s as linear @16.4',
+  (expression) => {
+    expect(findSuperLinear(expression.source, expression.flags)).toEqual([]);
+  },
+);

@@ -1,15 +1,19 @@
-// Where tests keep databases and uploads: temporary data need not reach a disk, which waits for each commit.
+// The folder of tests' databases and uploads. Temporary data need not reach a disk, which waits for each
+// commit.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Linux keeps this folder in memory. */
 const MEMORY = '/dev/shm';
-/** Bytes: all tests together leave and use less. */
+/** The bytes that must be free. All tests together use less. */
 const NEEDED = 2 * 1024 ** 3;
 const PREFIX = 'gov360-tests-';
 
-/** A folder in memory that is deleted with this process, or the system's own if there is little memory. */
+/**
+ * Returns a folder in memory that is deleted with this process, or the system's own folder if there is little
+ * memory.
+ */
 export function memoryFolder() {
   if (freeBytes() < NEEDED) return tmpdir();
   removeAbandoned(MEMORY);
@@ -29,7 +33,7 @@ function freeBytes() {
   }
 }
 
-/** Deletes what killed runs left behind. Another user's files stay: only their owner may delete them. */
+/** Deletes what killed runs left behind. Keeps another user's files, which only their owner may delete. */
 export function removeAbandoned(memory) {
   for (const name of readdirSync(memory).filter(isAbandoned)) {
     try {

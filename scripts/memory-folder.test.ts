@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(memory, { recursive: true, force: true });
 });
 
-test('what an ended run left is deleted, and a running one’s is kept', () => {
+test('deletes what an ended run left, and keeps what a running one uses', () => {
   const ended = join(memory, `gov360-tests-${ENDED}-a`);
   const running = join(memory, `gov360-tests-${process.pid}-b`);
   const strange = join(memory, `other-${ENDED}-a`);
@@ -28,8 +28,8 @@ test('what an ended run left is deleted, and a running one’s is kept', () => {
   expect([ended, running, strange].map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });
 
-// Root may delete everything, so there is nothing to test.
-test('files that cannot be deleted do not stop a run', () => {
+// Root may delete everything, so the test would prove nothing.
+test('continues a run if files cannot be deleted', () => {
   const locked = join(memory, `gov360-tests-${ENDED}-a`, 'locked');
   mkdirSync(locked, { recursive: true });
   writeFileSync(join(locked, 'file'), '');

@@ -4,7 +4,7 @@ import { bundleScript } from '../site/vite/inline-scripts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Scripts that are separate files, or inline in pages of the server: output by source. */
+/** The output of each script by its source: separate files, or scripts inline in pages of the server. */
 const SCRIPTS = {
   'build/client/consent.js': 'site/browser/consent-script.ts',
   'build/scripts/archive.js': 'server/domain/exports/page/archive-script.ts',

@@ -1,5 +1,5 @@
-// npm run screenshots [name …]: pictures of every screen, for inspection. npm run pictures: retakes those of
-// the README, the guides and the dashboard's carousel, which are committed.
+// npm run screenshots [name …]: takes pictures of every screen, for inspection. npm run pictures: takes those
+// of the README, the guides and the dashboard's carousel again, which are committed.
 import { ensureBuilt } from './ensure-built.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -1,5 +1,5 @@
-// Starts other programs on our Node. Runs on any Node ≥ 20, before anything is installed: only Node's own
-// modules.
+// Starts other programs on our Node. Runs on any Node ≥ 20 before anything is installed, so it uses only
+// Node's own modules.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -10,23 +10,26 @@ const bin = join(root, 'node_modules', '.bin');
 const installedNode = join(bin, 'node');
 /** The process that started this one, while it is alive. */
 const parent = process.ppid;
-/** Milliseconds between two checks whether npm, which started this process, is still alive. */
+/** Milliseconds between two checks that npm, which started this process, is still alive. */
 const PARENT_CHECK = 500;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** What we have started and is still running. */
+/** The processes that we started and that are still running. */
 const children = new Set();
 /** The signal that ends us, once there is one. */
 let stopping = '';
 
-/** Ends the process, and what it has started, with one message. */
+/** Ends the process, and everything that it started, with one message. */
 export function fail(sentence) {
   console.error(sentence);
   for (const child of children) child.kill();
   process.exit(1);
 }
 
-/** The Node that runs GoV360: the installed one, or this one if it is new enough (type stripping, 22.18). */
+/**
+ * Returns the Node that runs GoV360: the installed one, or this one if it is new enough (type stripping,
+ * 22.18).
+ */
 export function node() {
   if (existsSync(installedNode)) return installedNode;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -36,22 +39,24 @@ export function node() {
   );
 }
 
-/** The JavaScript entry of an installed package's command, run by our Node whatever its shebang says. */
+/**
+ * Returns the JavaScript entry of an installed package's command. Our Node runs it whatever its shebang says.
+ */
 export function entry(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);
   const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bins === 'string' ? bins : bins[command]);
 }
 
-/** The environment of everything we start: our binaries, including our Node, come first. */
+/** Returns the environment of everything we start. Our binaries, including our Node, come first. */
 function environment(extra) {
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   return { ...process.env, PATH: path, ...quietOptions(), ...extra };
 }
 
 /**
- * Node 22 warns that type stripping and SQLite are experimental, between the lines that a user reads at
- * start.
+ * Returns options that hide warnings: Node 22 warns between the lines that a user reads at start that type
+ * stripping and SQLite are experimental.
  */
 function quietOptions() {
   // Node 24 prints no such warning, and Node 20 may not know the option.
@@ -60,7 +65,7 @@ function quietOptions() {
   return { NODE_OPTIONS: options.filter(Boolean).join(' ') };
 }
 
-/** Starts a program that ends with us: a signal to us, or only to npm, reaches it as well. */
+/** Starts a program that ends with us. A signal to us, or only to npm, reaches it as well. */
 function launch(command, args, stdio, extra) {
   stopWithParent();
   const child = spawn(command, args, { cwd: root, stdio, env: environment(extra) });
@@ -84,7 +89,10 @@ function stopWithParent() {
   setInterval(() => process.ppid !== parent && stop('SIGTERM'), PARENT_CHECK).unref();
 }
 
-/** The exit code of a child; if it was stopped with us, we end as well, with the shell's code for that. */
+/**
+ * Returns the exit code of a child. If it was stopped with us, we exit as well, with the shell's code for
+ * that.
+ */
 function exitCode(child) {
   return new Promise((done) => {
     child.on('error', () => done(1));
@@ -95,12 +103,12 @@ function exitCode(child) {
   });
 }
 
-/** Runs a command to its end with its output shown; returns its exit code. */
+/** Runs a command until it exits and shows its output. Returns its exit code. */
 export function run(command, args, extra = {}) {
   return exitCode(launch(command, args, 'inherit', extra));
 }
 
-/** Runs a command to its end beside others; returns its exit code and its output. */
+/** Runs a command until it exits while others run. Returns its exit code and its output. */
 export async function runBeside(command, args, extra = {}) {
   const child = launch(command, args, ['ignore', 'pipe', 'pipe'], extra);
   let output = '';

@@ -5,14 +5,14 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const processes = pathToFileURL(resolve(import.meta.dirname, 'processes.mjs')).href;
-/** Runs a program that ends by itself after a minute, and returns its process id. */
+/** Runs a program that ends by itself after a minute. Returns its process id. */
 const script = `
 import { run } from '${processes}';
 await run(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {}, 60_000)']);
 `;
 
-test('programs started by a script end with npm, even if only npm receives the signal', async () => {
-  // `sh` stands in for npm: it passes on no signal.
+test('ends programs started by a script together with npm, even if only npm receives the signal', async () => {
+  // `sh` acts as npm: it passes on no signal.
   const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, script], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],

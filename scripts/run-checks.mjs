@@ -4,8 +4,8 @@ const CHECKS = [
   { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
   { name: 'dead code', args: () => [entry('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
   {
-    // In one run: the rules need the same type information as TypeScript's own errors, which takes most of
-    // the time.
+    // One run for both: the rules need the same type information as TypeScript's own errors, which takes most
+    // of the time.
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
     // The routes' types are generated.
@@ -13,7 +13,9 @@ const CHECKS = [
   },
 ];
 
-/** Runs all checks in parallel and shows each as it ends; returns how many passed, and which failed. */
+/**
+ * Runs all checks in parallel and shows each result as it arrives. Returns how many passed, and which failed.
+ */
 export async function runChecks() {
   const failed = [];
   await Promise.all(

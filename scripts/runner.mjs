@@ -1,4 +1,4 @@
-// npm run runner: processes scans for a server elsewhere; see docs/operations.md.
+// npm run runner: processes scans for a server elsewhere. See docs/operations.md.
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
 import { become } from './processes.mjs';

@@ -15,11 +15,11 @@ const FOLDERS = [
   'site',
   'tests',
 ];
-/** For Vitest, and for Playwright. */
+/** The test files of Vitest, and those of Playwright. */
 const VITEST = /\.test\.tsx?$/;
 const PLAYWRIGHT = /\.spec\.ts$/;
 
-/** Every file of tests, by its path from the root. */
+/** Returns every file of tests, by its path from the root. */
 export function testFiles() {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -29,8 +29,8 @@ export function testFiles() {
 }
 
 /**
- * What `npm test -- …` names: files, folders, and requirements of docs/specification.md by their ids
- * (`@1.3`).
+ * Returns the tests that `npm test -- …` names: files, folders, and requirements of docs/specification.md by
+ * their ids (`@1.3`).
  * @param {string[]} names
  * @returns {{ unit: string[] | null, browser: string[] | null }} Arguments for each runner; null if it has
  * nothing to run.

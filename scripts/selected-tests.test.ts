@@ -12,11 +12,11 @@ const { selectTests, testFiles } = (await import(script)) as {
 };
 
 describe('npm test with names', () => {
-  it('runs everything without any', () => {
+  it('runs everything without any names', () => {
     expect(selectTests([])).toEqual({ unit: [], browser: [] });
   });
 
-  it('runs a file with its runner, and a folder with both', () => {
+  it('runs a file with its runner, and a folder with both runners', () => {
     expect(selectTests(['tests/twin/share.spec.ts'])).toEqual({
       unit: null,
       browser: ['tests/twin/share.spec.ts', '--pass-with-no-tests'],
@@ -28,7 +28,7 @@ describe('npm test with names', () => {
     });
   });
 
-  it('runs the tests of a requirement by its id, of every kind, and not those of a longer id', () => {
+  it('runs tests of every kind for a requirement’s id, but not those of a longer id', () => {
     const { unit, browser } = selectTests(['@2.1', '@11.23']);
     expect(unit).toContain('site/page/page-title.test.ts');
     expect(unit).toContain('tests/player/tags.component.test.ts');
@@ -39,7 +39,7 @@ describe('npm test with names', () => {
     expect(titles.test('is titled @2.13')).toBe(false);
   });
 
-  it('knows the tests of every folder, and of both runners', () => {
+  it('finds the tests of every folder and of both runners', () => {
     const files = testFiles();
     expect(files).toContain('tests/scans/scans.spec.ts');
     expect(files.some((file) => file.endsWith('.component.test.ts'))).toBe(true);

@@ -1,4 +1,4 @@
-// npm start: the whole product from a fresh clone. A second start only checks and runs.
+// npm start: starts the whole product from a fresh clone. A second start only checks and runs.
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
 import { become } from './processes.mjs';

@@ -1,5 +1,5 @@
-// npm run test:quick: what needs no build, database or browser. Format, lint, types, dead code and unit
-// tests, except those of processing, which make whole buildings.
+// npm run test:quick: runs everything that needs no build, database or browser: format, lint, types, dead
+// code and unit tests. Skips the tests of processing, which create whole buildings.
 import { runChecks } from './run-checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { entry, node, runBeside } from './processes.mjs';

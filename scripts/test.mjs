@@ -1,5 +1,5 @@
-// npm test: everything; with names, the named tests; with --changed, those affected by a change; and a
-// summary line at the end. CI=true allows no skipped test.
+// npm test: runs all tests, or the named ones; with --changed, those affected by a change. Ends with a
+// summary line. CI=true does not allow skipped tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -28,7 +28,7 @@ const [checks, selected] = await Promise.all([
 ]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const named = { failed: checks.failed, secondTry: [] };
-// Programs that open files run as shipped: they start in a quarter of the time.
+// Programs that open files run as shipped, because they start in a quarter of the time.
 const environment = {
   CHROMIUM_PATH: await findChromium({ headless: true }),
   NODE_ENV: 'test',
@@ -51,7 +51,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} 
 process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
 
 /**
- * Runs a test runner and adds up its report's counts; a runner that fails without a report counts as one
+ * Runs a test runner and adds up its report's counts. A runner that fails without a report counts as one
  * failure.
  */
 async function step(name, args, report, count) {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { licensesText, productPackages } from './third-party-licenses.ts';
 
-/** SPDX identifiers of licences that only require a notice; splaytree-ts misspells its own. */
+/** SPDX identifiers of licences that only require a notice. splaytree-ts misspells its own. */
 const PERMISSIVE =
   /^(MIT(-0)?|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BDS-3-Clause|OFL-1\.1|CC0-1\.0|BlueOak-1\.0\.0|Python-2\.0|Zlib|Unlicense)$/;
 
 const packages = productPackages();
 
-it('every product package has a permissive licence, except libvips, which sharp includes under the LGPL @16.22', () => {
+it('allows product packages only permissive licences, except for libvips, which sharp includes under the LGPL @16.22', () => {
   const others = packages.filter(
     ({ license }) =>
       !license
@@ -23,14 +23,14 @@ it('every product package has a permissive licence, except libvips, which sharp 
   );
 });
 
-it('the licence file has every package, with its text if installed, and the parts of libvips @16.22', () => {
+it('lists every package in the licence file, with its text if installed, and the parts of libvips @16.22', () => {
   const text = licensesText(packages);
   for (const { name, version } of packages) expect(text).toContain(`${name} ${version}: `);
   expect(text).toContain('Permission is hereby granted, free of charge');
   expect(text).toMatch(/\| libheif +\| LGPLv3/);
 });
 
-it('the README and the licence say that libvips is under the LGPL @16.22', () => {
+it('says in the README and the licence that libvips is under the LGPL @16.22', () => {
   for (const file of ['README.md', 'LICENSE']) {
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toMatch(/libvips[^.]+LGPL/s);
   }

@@ -1,5 +1,5 @@
-// Writes what must be distributed with the product: the licence of each package that it is built from or runs
-// with.
+// Writes the licences that must be distributed with the product: those of each package that it is built from
+// or runs with.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,12 +10,12 @@ export interface Package {
   version: string;
   /** An SPDX expression. */
   license: string;
-  /** Only on other systems or processors than this one. */
+  /** Whether the package is only for other systems or processors than this one. */
   elsewhere: boolean;
   folder: string;
 }
 
-/** The packages in `package-lock.json` that are not only for development, by name. */
+/** Returns the packages in `package-lock.json` that are not only for development, by name. */
 export function productPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>;
@@ -23,7 +23,7 @@ export function productPackages(): Package[] {
   return (
     Object.entries(lock.packages)
       .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // Vite's packages for each system; its own package counts as one for development.
+      // Vite's packages for each system. Its own package counts as one for development.
       .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
       .map(([path, { version = '', license = '' }]) => ({
         name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -36,7 +36,7 @@ export function productPackages(): Package[] {
   );
 }
 
-/** A list of them, and the texts of their licences, each text once. */
+/** Returns a list of packages, and the texts of their licences, each text once. */
 export function licensesText(packages: readonly Package[]): string {
   const holders = new Map<string, string[]>();
   for (const { name, version, elsewhere, folder } of packages) {
@@ -54,7 +54,10 @@ export function licensesText(packages: readonly Package[]): string {
   ].join(`\n\n${'='.repeat(80)}\n\n`);
 }
 
-/** For native libraries, the README lists the licences of what is linked into them. */
+/**
+ * Returns the texts of a package's licences. The README of a native library lists the licences of what is
+ * linked into it.
+ */
 function licenseTexts(folder: string): string[] {
   const names = globSync('{LICEN[CS]E,License,license,COPYING,NOTICE}*', { cwd: folder }).toSorted();
   const files = names.length > 0 || !folder.includes('libvips') ? names : ['README.md'];

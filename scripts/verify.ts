@@ -1,7 +1,8 @@
 /**
- * Says whether a twin's archive is intact and who signed it: `npm run verify FILE [KEYS]`. `KEYS` is what a
- * server publishes at `/.well-known/gov360-signing-keys.json`, as a file or an address. Exits with 0 if it is
- * intact and signed (by one of these keys, if given), 1 if it is not, and 2 if nothing could be verified.
+ * Prints whether a twin's archive is intact and who signed it: `npm run verify FILE [KEYS]`. `KEYS` is what a
+ * server publishes at `/.well-known/gov360-signing-keys.json`, as a file or an address. Exits with 0 if the
+ * archive is intact and signed (by one of these keys, if given), 1 if it is not, and 2 if nothing could be
+ * verified.
  */
 import { verifyFile } from './verify/verify-file.ts';
 

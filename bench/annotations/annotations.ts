@@ -6,8 +6,8 @@ import { type ChangeCost, MeasuredTwin } from './measured-twin.ts';
 import { addPerson, type Person, type Version, startVersion } from './version.ts';
 
 /**
- * Tags of the twin that both versions can hold, of one that only this version can hold, and of one whose
- * saves are counted.
+ * The number of tags of the twin that both versions can hold, of one that only this version can hold, and of
+ * one whose saves are counted.
  */
 const TAGS = 2_000;
 const MANY_TAGS = 5_000;
@@ -18,8 +18,8 @@ const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
 /**
- * Storing annotations individually compared with the version that kept them in the document, alternating on
- * the same core.
+ * Measures storing annotations individually compared with the version that kept them in the document,
+ * alternating on the same core.
  */
 export async function measureAnnotations(): Promise<Figure[]> {
   pinClient();
@@ -63,7 +63,7 @@ async function compareChanges(earlier: Version, current: Version): Promise<Figur
   ];
 }
 
-/** The whole twin, as a page reads it. */
+/** Measures reading the whole twin, as a page does. */
 async function compareReading(earlier: Version, current: Version): Promise<Figure> {
   const loads = await twinLoads(earlier, current, TAGS);
   const [before, now] = await compareLoads(loads);
@@ -89,7 +89,7 @@ async function compareSaving(earlier: Version, current: Version): Promise<Figure
   };
 }
 
-/** What a watcher receives for one change with more tags than the previous version could hold. */
+/** Measures what a watcher receives for one change with more tags than the previous version could hold. */
 async function measureMany(current: Version): Promise<Figure> {
   const twin = await MeasuredTwin.open(current, { tags: MANY_TAGS, how: 'operation' });
   const { bytesPerWatcher, bytes } = await twin.change(CHANGES);
@@ -105,7 +105,7 @@ async function measureMany(current: Version): Promise<Figure> {
 
 type Pair<Value> = readonly [earlier: Value, current: Value];
 
-/** A load on a separate twin at each version. */
+/** Returns a load on a separate twin at each version. */
 async function twinLoads(
   earlier: Version,
   current: Version,
@@ -124,7 +124,7 @@ async function twinLoads(
   ];
 }
 
-/** The median requests per second of each. */
+/** Returns the median requests per second of each version. */
 async function compareLoads(loads: Pair<{ origin: string; load: Load }>): Promise<Pair<number>> {
   for (const { origin, load } of loads) await countAnswers(origin, load, WARM_UP_SECONDS);
   const speeds: [number[], number[]] = [[], []];
@@ -136,7 +136,7 @@ async function compareLoads(loads: Pair<{ origin: string; load: Load }>): Promis
   return [median(speeds[0]), median(speeds[1])];
 }
 
-/** Each round runs both, in alternating order. */
+/** Runs both versions in each round, in alternating order. */
 async function takeTurns(turn: (which: 0 | 1) => Promise<unknown>): Promise<void> {
   for (let count = 0; count < ROUNDS; count += 1) {
     const first = count % 2 === 0 ? 0 : 1;

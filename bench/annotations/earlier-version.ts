@@ -8,9 +8,9 @@ const root = resolve(import.meta.dirname, '../..');
 const COMMIT = 'ea778a0f54fc52c9c8bf5b1f8745ad33b5d86b50';
 
 /**
- * The folder of GoV360 built at a commit, by its full name; by default the last one before annotations were
- * stored individually. Created once per machine, in its folder for temporary files. Throws if the commit is
- * not in this clone.
+ * Returns the folder of GoV360 built at a commit, given by its full name; by default the last one before
+ * annotations were stored individually. Builds it once per machine, in the folder for temporary files. Throws
+ * if the commit is not in this clone.
  */
 export function buildEarlierVersion(commit = COMMIT): string {
   const folder = join(tmpdir(), `gov360-${commit.slice(0, 12)}`);
@@ -45,7 +45,7 @@ function install(folder: string): void {
   }
 }
 
-/** Every installed package, as text, without the product itself. */
+/** Returns every installed package, as text, without the product itself. */
 function packagesOf(folder: string): string {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, unknown>;

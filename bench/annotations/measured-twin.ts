@@ -14,21 +14,21 @@ import { WatcherClient } from '../servers/watcher-client.ts';
 import { addPerson, measuredTag, type Person, type Version } from './version.ts';
 
 const WATCHERS = 5;
-/** Milliseconds until the rest of a started event has arrived. */
+/** Milliseconds to wait for the rest of an event that has started to arrive. */
 const REST = 100;
 
-/** The cost of one change of a tag. Bytes are those on the connection, including heads. */
+/** The cost of one change of a tag. Bytes are those on the connection, including headers. */
 export interface ChangeCost {
-  /** Sent and received by the user who changes it. */
+  /** The bytes sent and received by the user who changes the tag. */
   bytes: number;
   bytesPerWatcher: number;
-  /** Milliseconds of the server's processor time, with all its watchers. */
+  /** The server's processor time for the change with all its watchers, in milliseconds. */
   cpu: number;
 }
 
 interface TwinOptions {
   tags: number;
-  /** How a player's change is saved: the whole document, or an operation. */
+  /** How the player saves a change: as the whole document, or as an operation. */
   how: 'document' | 'operation';
 }
 
@@ -39,7 +39,7 @@ export class MeasuredTwin {
   readonly #how: TwinOptions['how'];
   readonly #watchers: WatcherClient[];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** The whole tour as the page around a player holds it. */
+  /** The whole tour, as held by the page around a player. */
   #tour: { tags: Item[]; revision: number };
   #changes = 0;
 
@@ -97,7 +97,7 @@ export class MeasuredTwin {
     return twin;
   }
 
-  /** Changes this many tags, one after another; returns the average cost of one. */
+  /** Changes this many tags, one after another. Returns the average cost of a change. */
   async change(count: number): Promise<ChangeCost> {
     const { server } = this.#version;
     await setTimeout(REST);
@@ -120,7 +120,7 @@ export class MeasuredTwin {
     return this.#watchers.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** The bytes sent and received for one change that everybody has received. */
+  /** Makes one change that all watchers receive. Returns the bytes sent and received for it. */
   async #changeOne(): Promise<number> {
     const place = (this.#changes * 37) % this.#tour.tags.length;
     this.#changes += 1;

@@ -16,7 +16,7 @@ import { overBothStores } from '../servers/both-stores.ts';
 import { measuredTag } from './version.ts';
 
 const THREADS = 500;
-/** Threads in a request: three operations each. */
+/** The number of threads in a request, with three operations each. */
 const AT_ONCE = 100;
 const ROUNDS = 30;
 const VISITS = 15;
@@ -26,14 +26,14 @@ const REST = 1_000;
 const CAPTURE = 'gv360office';
 
 /**
- * A twin with 500 threads of two comments: its list from both stores, beside the tags of the same number; and in the browser, beside a twin
- * without threads, the first frame and the panel.
+ * Measures a twin with 500 threads of two comments: its list from both stores, compared with the same number
+ * of tags; and in the browser, compared with a twin without threads, the first frame and the panel.
  */
 export async function measureThreads(): Promise<Figure[]> {
   return [...(await overBothStores(measureList)), ...(await measurePlayer())];
 }
 
-/** Requests that write all threads, in a circle around the middle of the office. */
+/** Returns requests that write all threads, in a circle around the middle of the office. */
 function threadRequests() {
   return Array.from({ length: THREADS / AT_ONCE }, (_, request) =>
     Array.from({ length: AT_ONCE }, (_, offset) => {
@@ -85,7 +85,7 @@ async function measureList(name: string, store: Store): Promise<Figure[]> {
 }
 
 interface Visit {
-  /** Milliseconds from the navigation of the twin's page to the first frame. */
+  /** Milliseconds from navigating to the twin's page to its first frame. */
   firstFrame: number;
   /** Milliseconds from pressing the button, with the space at rest, until the panel is laid out. */
   panel: number;
@@ -105,7 +105,7 @@ async function measurePlayer(): Promise<Figure[]> {
         await visit(browser, product, owner, none),
         await visit(browser, product, owner, many),
       ] as const;
-      // The first round only warms the machine up.
+      // The first round only warms up the machine.
       if (count > 0) for (const which of [0, 1] as const) visits[which].push(both[which]);
     }
     const [without, withThreads] = visits;

@@ -14,7 +14,7 @@ export interface Version {
   stop(): Promise<void>;
 }
 
-/** Starts the product built in a folder; this one's by default. */
+/** Starts the product built in a folder; by default this version. */
 export async function startVersion(folder?: string): Promise<Version> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
   const server = await startMeasured({
@@ -40,13 +40,13 @@ export async function startVersion(folder?: string): Promise<Version> {
 /** A user with a twin. */
 export interface Person {
   session: TestSession;
-  /** Path of the twin's document. */
+  /** The path of the twin's document. */
   path: string;
 }
 
 let people = 0;
 
-/** Signs a user in and creates a twin with this many tags, all in one write. */
+/** Signs in a user and creates a twin with this many tags in one write. */
 export async function addPerson({ server: { origin } }: Version, tags: number): Promise<Person> {
   people += 1;
   const session = await openSession(origin, `person-${people}@example.test`);
@@ -61,7 +61,7 @@ export async function addPerson({ server: { origin } }: Version, tags: number): 
   return { session, path };
 }
 
-/** A tag with realistic text. */
+/** Returns a tag with realistic text. */
 export function measuredTag(index: number) {
   return {
     id: `tag-${index}`,

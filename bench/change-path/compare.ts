@@ -1,6 +1,6 @@
-// node bench/change-path/compare.ts [COMMIT [PAIRS]]: the cost of an edit's path at HEAD compared with an
-// earlier commit, by default the last one before there was one change path. The benches of both alternate;
-// prints the medians of each figure as Markdown. Takes most of an hour.
+// node bench/change-path/compare.ts [COMMIT [PAIRS]]: compares the cost of an edit's path at HEAD with an
+// earlier commit, by default the last one before there was one change path. Alternates the benches of both,
+// and prints the medians of each figure as Markdown. Takes most of an hour.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,16 +16,16 @@ const root = resolve(import.meta.dirname, '../..');
 const commits = [process.argv[2] ?? BEFORE, 'HEAD'].map((name) =>
   execFileSync('git', ['rev-parse', name], { cwd: root, encoding: 'utf8' }).trim(),
 );
-buildEarlierVersion(); // What `annotations` compares with.
+buildEarlierVersion(); // `annotations` compares with this version.
 const folders = commits.map((commit) => buildEarlierVersion(commit));
 
-/** The figures of a version by name: lower is better. */
+/** Returns the figures of a version by name. Lower is better. */
 function measure(folder: string): Map<string, number> {
   try {
     const env = { ...process.env, NODE_ENV: 'production' };
     execFileSync(process.execPath, ['bench/run.ts', ...BENCHES], { cwd: folder, env, stdio: 'ignore' });
   } catch (error) {
-    // A missed figure is still measured.
+    // A missed figure is measured nevertheless.
     if ((error as { status?: number }).status !== 1) throw error;
   }
   const { figures } = JSON.parse(readFileSync(join(folder, 'bench/results/latest.json'), 'utf8')) as {
@@ -38,7 +38,7 @@ function measure(folder: string): Map<string, number> {
 
 const turns = folders.map((): Map<string, number>[] => []);
 
-/** The medians of the pairs so far, as Markdown. */
+/** Returns the medians of the pairs so far, as Markdown. */
 function table(): string {
   const rows = [...turns[1]![0]!.keys()].map((name) => {
     const [before, now] = turns.map((own) => median(own.flatMap((figures) => figures.get(name) ?? []))) as [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The path of an edit, from its author to everybody who sees it: globs of sources by purpose. */
+/** The path of an edit from its author to everybody who sees it: globs of sources by purpose. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   'items and operations': ['contract/changes/**'],
   'corrections of scans': [
@@ -54,7 +54,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Things that should exist once, and appliers twice: the file of each. */
+/** Parts that should exist once, except for appliers, of which there are two: the file of each. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   writers: [
     'server/domain/tours/tour-revision.ts',
@@ -71,10 +71,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a tag passes through from the saved form to the pin and the list in another user's browser, in order.
+ * The sources that a tag passes through from the saved form to the pin and the list in another user's
+ * browser, in order.
  */
 const TAG_WAY: readonly string[] = [
-  // The form, and what it makes of the tag.
+  // The form, and the tag that it creates.
   'player/kinds/tag/{fields,tag-kind,tag-parts}.{ts,tsx}',
   'player/panels/annotations/form.tsx',
   'player/state/annotations/{annotation-actions,edit-history,find-selected,placing-actions}.ts',
@@ -112,8 +113,8 @@ const TAG_WAY: readonly string[] = [
   'player/panels/annotations/{list,rows}.tsx',
 ];
 
-// node bench/change-path/count.ts: the amount of code on the path of an edit, as Markdown. Tests and
-// generated data do not count.
+// node bench/change-path/count.ts: prints the amount of code on the path of an edit as Markdown, without
+// tests and generated data.
 
 const root = resolve(import.meta.dirname, '../..');
 const NO_SOURCE = /\.test\.tsx?$|\/testing\/|example-(points|tags)/;

@@ -11,13 +11,13 @@ export class ClusterClient {
   readonly #balancer: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-  /** `index` chooses the balancer. */
+  /** `index` selects the balancer. */
   constructor(cluster: Cluster, index = 0) {
     this.#cluster = cluster;
     this.#balancer = cluster.balancers[index % cluster.balancers.length] ?? '';
   }
 
-  /** As `fetch` does in a page of the site; rejects if the connection breaks. */
+  /** Sends a request as `fetch` does in a page of the site. Rejects if the connection drops. */
   async ask(
     session: TestSession | null,
     address: string,
@@ -60,7 +60,7 @@ export class ClusterClient {
     return promise;
   }
 
-  /** The same with a body of JSON. */
+  /** Sends a request with a JSON body. */
   async send(session: TestSession | null, method: string, address: string, body: unknown): Promise<Response> {
     return this.ask(session, address, {
       method,
@@ -69,7 +69,7 @@ export class ClusterClient {
     });
   }
 
-  /** Signs in by a link in a mail. */
+  /** Signs in with a link from a mail. */
   async signIn(email: string): Promise<TestSession> {
     const asked = await this.send(null, 'POST', api.emailLink(), { email });
     if (!asked.ok) throw new Error(`A link was answered ${asked.status}: ${await asked.text()}`);

@@ -13,18 +13,18 @@ import { type Figure, figureLine, isKept, round } from '../figure.ts';
 import { Load } from './load.ts';
 
 const OFFICE = join(import.meta.dirname, '../../captures/gv360office/scene.glb');
-/** A node of PostgreSQL whose disk the drill fills, and its size in MiB. */
+/** A node of PostgreSQL whose disk the drill fills, and the size of the disk in MiB. */
 const SMALL_DISK = { machine: 'database-3', megabytes: 600 };
-/** What a server runs to process a scan, as it is built. */
+/** Matches the built program that a server runs to process a scan. */
 const SCAN_PROGRAM = /\/scan\.js\b/;
-/** Milliseconds of the counts of event streams that open. */
+/** Milliseconds of each interval in which opened event streams are counted. */
 const MOMENT = 250;
 
 interface Step {
   name: string;
-  /** Seconds that the longest save may take, from its first attempt to its acknowledgement. */
+  /** The maximum seconds that a save may take, from its first attempt to its acknowledgement. */
   atMost?: number;
-  /** Breaks something; resolves once it is whole again. */
+  /** Breaks something. Resolves once it works again. */
   run: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** Runs a step, and tells the longest save that was under way meanwhile, and what all attempts got. */
+/** Runs a step. Reports the longest save during it, and the results of all attempts. */
 async function measure({ name, atMost, run }: Step): Promise<Figure> {
   await load.untilSaved();
   const began = performance.now();
@@ -97,7 +97,7 @@ async function measure({ name, atMost, run }: Step): Promise<Figure> {
   };
 }
 
-/** How evenly event streams came back. */
+/** Returns how evenly event streams reconnected. */
 function reconnections(began: number): string {
   const times = load.opened.filter((at) => at >= began).sort((a, b) => a - b);
   const [first, last] = [times[0], times.at(-1)];
@@ -246,7 +246,7 @@ function stepsOf({ machines, smallDisk, roles, untilReplicated }: Cluster, load:
   ];
 }
 
-/** A scan is uploaded; whichever server processes it is killed; another one finishes it. */
+/** Uploads a scan and kills whichever server processes it. Another server must finish it. */
 async function loseRunner(): Promise<void> {
   const session = await load.client.signIn('scanner@example.test');
   await load.client.send(session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'Scanned' });
@@ -287,7 +287,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Writes until the disk is full. */
+/** Writes to a file until the disk is full. */
 function fill(path: string): void {
   const block = Buffer.alloc(1024 ** 2, 'x');
   try {

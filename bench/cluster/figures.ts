@@ -14,20 +14,29 @@ import type { TestSession } from '../../tests/support/servers/session.ts';
 import { type Figure, percentile, round } from '../figure.ts';
 import { ClusterClient } from './cluster-client.ts';
 
-/** Fewer show whether this computer is what is too slow: what a save costs hardly depends on them. */
+/**
+ * The number of twins. A smaller number shows whether this computer is the bottleneck, because the cost of a
+ * save hardly depends on it.
+ */
 const TWINS = Number(process.env.TWINS ?? 1_000);
 const VIEWERS = 10;
 const SAVES_PER_SECOND = Number(process.env.SAVES ?? 100);
 const SAVING_SECONDS = 20;
-/** Streams that are opened at once: each costs a handshake. */
+/** The number of streams that are opened at once. Each costs a handshake. */
 const OPENING = 50;
-/** Per cent of a core for each server, connections and seconds of the comparison of three with one. */
+/**
+ * The per cent of a core for each server, followed by connections and seconds, when three servers are
+ * compared with one.
+ */
 const SLOW = 15;
 const CONNECTIONS = 24;
 const COUNTED_SECONDS = 15;
 const IDLE_SECONDS = 10;
 
-/** Many event streams over two servers and two balancers, and what three servers handle beside one. */
+/**
+ * Measures many event streams over two servers and two balancers, and what three servers handle compared with
+ * one.
+ */
 export async function measureCluster(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-cluster-'));
   const env = { ...WRITES_WITHOUT_LIMIT, STREAMS_PER_PERSON: String(2 * VIEWERS) };
@@ -49,7 +58,7 @@ export async function measureCluster(): Promise<Figure[]> {
   }
 }
 
-/** Users with a session each, written to the database. */
+/** Adds users with a session each to the database. */
 async function addOwners({ databaseUrl, authSecret }: Cluster, count: number): Promise<TestSession[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -83,7 +92,7 @@ async function saved(client: ClusterClient, owner: TestSession, patch: unknown):
   return ((await answer.json()) as { revision: number }).revision;
 }
 
-/** Readings of twins that three slow servers answer, by those that one answers. */
+/** Returns the ratio of twins read from three slow servers to those read from one. */
 async function compareServers(
   { machines, servers }: Cluster,
   clients: readonly ClusterClient[],
@@ -125,7 +134,10 @@ async function countReadings(
   return count / COUNTED_SECONDS;
 }
 
-/** Each twin watched by some streams while people save: how soon all of them know, and the memory of a stream. */
+/**
+ * Watches each twin with some streams while users save. Measures how soon all streams receive a save, and the
+ * memory of a stream.
+ */
 async function watch(
   cluster: Cluster,
   clients: readonly ClusterClient[],
@@ -135,7 +147,7 @@ async function watch(
   const watched = servers.slice(0, 2).map((name) => machines.unit(name).pids()[0] ?? 0);
   const before = watched.map(residentBytes);
   const stop = new AbortController();
-  /** When each save was sent, by twin and revision. */
+  /** The time at which each save was sent, by twin and revision. */
   const sent = new Map<string, number>();
   const delays: number[] = [];
   const streams = TWINS * VIEWERS;
@@ -165,7 +177,7 @@ async function watch(
   let refused = 0;
   for (let turn = 0; turn < SAVES_PER_SECOND * SAVING_SECONDS; turn += 1) {
     const owner = owners[(turn * 7) % owners.length]!;
-    // Each twin has had as many saves as the turns that named it, and the one that created it.
+    // Each twin has been saved once at its creation, and once for each turn that named it.
     const revision = 2 + Math.floor(turn / owners.length);
     sent.set(`${owner.userId} ${revision}`, performance.now());
     const patch = { description: `Changed in turn ${turn}` };
@@ -204,10 +216,10 @@ async function watch(
   ];
 }
 
-/** What the cluster consists of, and this process. */
+/** The programs of the cluster, and this process. */
 const PROGRAMS = ['servers', 'balancers', 'databases', 'client'] as const;
 
-/** Milliseconds of processor time of each so far. */
+/** Returns the milliseconds of processor time of each kind so far. */
 function computed({ machines, servers, databases }: Cluster): number[] {
   const ofUnits = (names: readonly string[]) => sum(names.map((name) => machines.unit(name).computed()));
   const { user, system } = process.cpuUsage();
@@ -223,7 +235,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Calls back with each revision that a stream tells, until it ends. */
+/** Calls `tell` with each revision that a stream reports, until it ends. */
 async function follow(body: ReadableStream<Uint8Array>, tell: (revision: number) => void): Promise<void> {
   let text = '';
   const decoder = new TextDecoder();

@@ -23,12 +23,15 @@ const UPLOAD_PAUSE = 1_000;
 const RETRY_PAUSE = 100;
 const UPLOAD_BYTES = 20_000;
 
-/** One save or upload, from its first attempt to its acknowledgement. */
+/** A save or an upload, from its first attempt to its acknowledgement. */
 export interface Done {
   kind: 'save' | 'upload';
   began: number;
   acknowledged: number;
-  /** What each attempt but the last got: `broken`, or a status, and whether a balancer gave it by itself. */
+  /**
+   * The results of all attempts except the last: `broken`, or a status, and whether a balancer itself
+   * responded.
+   */
   failures: string[];
 }
 
@@ -43,10 +46,10 @@ interface Stream {
   revision: number;
 }
 
-/** People who save, upload and watch through both balancers of a cluster, and what the cluster acknowledged. */
+/** Users who save, upload and watch through both balancers of a cluster, and what the cluster acknowledged. */
 export class Load {
   readonly done: Done[] = [];
-  /** When each event stream that was opened was asked for, `performance.now`. */
+  /** The times at which opened event streams were requested, as `performance.now`. */
   readonly opened: number[] = [];
   readonly #cluster: Cluster;
   readonly #clients: readonly ClusterClient[];
@@ -62,7 +65,7 @@ export class Load {
     this.#clients = cluster.balancers.map((_, index) => new ClusterClient(cluster, index));
   }
 
-  /** Signs everybody in, and starts to save, to upload and to watch. */
+  /** Signs in all users, and starts saving, uploading and watching. */
   async start(): Promise<void> {
     const [client] = this.#clients;
     if (!client) throw new Error('There is no balancer.');
@@ -88,12 +91,12 @@ export class Load {
     ]);
   }
 
-  /** Another client of the same cluster. */
+  /** A second client of the same cluster. */
   get client(): ClusterClient {
     return this.#clients[0]!;
   }
 
-  /** Resolves once everybody has had this many saves acknowledged that began after now. */
+  /** Resolves once all users have this many acknowledged saves that began after the call. */
   async untilSaved(times = 3): Promise<void> {
     const from = performance.now();
     const enough = times * WRITERS;
@@ -101,14 +104,14 @@ export class Load {
       await pause(50);
   }
 
-  /** Resolves once each uploader has had an upload acknowledged that began after now. */
+  /** Resolves once each uploader has an acknowledged upload that began after the call. */
   async untilUploaded(): Promise<void> {
     const from = performance.now();
     while (this.done.filter(({ kind, began }) => kind === 'upload' && began >= from).length < UPLOADERS)
       await pause(50);
   }
 
-  /** Lets everybody finish what they are doing. */
+  /** Lets all users finish what they are doing. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#working;
@@ -119,7 +122,10 @@ export class Load {
     for (const client of this.#clients) client.close();
   }
 
-  /** What the cluster does not have though it acknowledged it, has twice, or did not tell a stream; after `stop`. */
+  /**
+   * Returns what the cluster acknowledged but lacks, has twice, or did not send to a stream. Call it after
+   * `stop`.
+   */
   async contradictions(): Promise<string[]> {
     const found: string[] = [];
     const files = createS3FileStore(this.#cluster.s3);
@@ -164,7 +170,10 @@ export class Load {
     }
   }
 
-  /** As a page does: the same operation again until it is acknowledged, through another balancer if there is no connection. */
+  /**
+   * Saves as a page does: sends the same operation until it is acknowledged, through another balancer if
+   * there is no connection.
+   */
   async #save(person: Person, index: number): Promise<void> {
     const id = `tag-${person.acknowledged.size}`;
     const item = { id, title: id, text: '', color: 'blue', position: [0, 0, 0], normal: [0, 1, 0] };
@@ -252,10 +261,10 @@ export class Load {
   }
 }
 
-/** GoV360 answers the API with JSON, HAProxy with a page. */
+/** Returns a response as text. GoV360 responds to API requests with JSON, HAProxy with a page. */
 function toText({ status, headers }: Response): string {
   return `${status}${headers.get('content-type')?.startsWith('text/html') ? ' of HAProxy' : ''}`;
 }
 
-/** The server rejected what must not be rejected. */
+/** Thrown when the server rejected a valid request. */
 class Refusal extends Error {}

@@ -9,7 +9,7 @@ import { createSurfaces, createSurfacePicker } from '../../player/capture/model/
 
 type Place = [number, number, number];
 
-/** The view from which an end of a dimension is taken: the end is in its middle. */
+/** A view in which an end of a dimension is in the middle, so that it can be measured there. */
 export interface EndView {
   mode: 'inside' | 'dollhouse';
   sweep: string;
@@ -18,34 +18,35 @@ export interface EndView {
   pitch: number;
 }
 
-/** A known length, and the views from which its two ends are taken; null if they are not visible. */
+/** A known length, and the views in which its two ends are measured; null if they are not visible. */
 export interface PlannedDimension {
   name: string;
   metres: number;
-  /** A height if its ends are not visible one above the other. */
+  /** A height if its ends cannot be seen one above the other. */
   kind: 'distance' | 'height';
   ends: readonly [EndView, EndView] | null;
 }
 
-/** The requirements on a view in which a dimension's ends are searched. */
+/** The requirements for a view in which a dimension's ends are searched for. */
 export interface PlannedView {
-  /** CSS pixels of its height, and its vertical angle in radians. */
+  /** The view's height in CSS pixels, and its vertical angle in radians. */
   height: number;
   angle: number;
 }
 
 const captures = resolve(import.meta.dirname, '../../captures');
 /**
- * Metres sideways, perpendicular to the dimension, at which it may also be taken: as it is, or first nearby.
+ * Metres sideways, perpendicular to the dimension, at which it may also be measured: first as it is, then
+ * nearby.
  */
 const ASIDE = [0, 0.05, -0.05, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.8, -0.8];
-/** Metres from an end at which a point may replace it: along the dimension, and sideways. */
+/** Metres from an end at which another point may replace it: along the dimension, and sideways. */
 const ALONG = 0.004;
 const BESIDE = 0.05;
 /** The cosine of the most grazing view that a user would choose. */
 const SLANT = 0.2;
 
-/** Pixels by which a hand misses its target. */
+/** The offsets in pixels by which a hand misses its target. */
 const SHAKES = [
   [3, 3],
   [-3, 3],
@@ -54,18 +55,18 @@ const SHAKES = [
 ] as const;
 /** The dollhouse's vertical angle in radians, as in the player. */
 const DOLLHOUSE_ANGLE = 0.6;
-/** How many sideways steps are tried. */
+/** The number of sideways steps that are tried. */
 const TRIED = 80;
 /**
- * Radians: the steepest view inside. From outside: around a place, and up from the ground; and metres from
- * it.
+ * Radians of the steepest view inside. From outside: radians around a place and up from the ground, and
+ * metres from it.
  */
 const STEEPEST = 1.4;
 const TURNS = Array.from({ length: 16 }, (_, step) => (step * Math.PI) / 8);
 const STEEPS = [0.7, 0.9, 1.1, 1.25];
 const OVER = 7;
 
-/** The dimensions of a capture, each with the views that show its ends best. */
+/** Returns the dimensions of a capture, each with the views that show its ends best. */
 export async function planDimensions(captureId: string, view: PlannedView): Promise<PlannedDimension[]> {
   const folder = join(captures, captureId);
   const capture = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
@@ -100,12 +101,12 @@ interface OpenedModel {
   capture: Capture;
   picker: MeasuringPicker;
   camera: PerspectiveCamera;
-  /** Shows or hides what a dollhouse leaves out. */
+  /** Shows or hides what a dollhouse omits. */
   showCeilings(shown: boolean): void;
 }
 
 async function openModel(capture: Capture, file: string): Promise<OpenedModel> {
-  // What the loader requires from a browser: only shapes matter here, not their pictures.
+  // The loader requires this from a browser. Only shapes matter here, not their pictures.
   class Picture {
     width = 1;
     height = 1;
@@ -137,7 +138,7 @@ async function openModel(capture: Capture, file: string): Promise<OpenedModel> {
   };
 }
 
-/** Steps perpendicular to a dimension, shortest first. */
+/** Returns steps perpendicular to a dimension, shortest first. */
 function asides(direction: Place): Place[] {
   const along = new Vector3(...direction);
   const first = new Vector3(0, Math.abs(along.y) > 0.9 ? 0 : 1, Math.abs(along.y) > 0.9 ? 1 : 0);
@@ -150,8 +151,8 @@ function asides(direction: Place): Place[] {
 }
 
 /**
- * The view of a place in which a pixel covers the smallest part of it; from outside only if it is not visible
- * from inside.
+ * Returns the view of a place in which a pixel covers the smallest part of it. Uses a view from outside only
+ * if none from inside shows the place.
  */
 function bestView(model: OpenedModel, size: PlannedView, place: Place, along: Place): EndView | null {
   const { capture } = model;
@@ -166,7 +167,7 @@ function bestView(model: OpenedModel, size: PlannedView, place: Place, along: Pl
   return clearest(model, size, place, along, outside);
 }
 
-/** Whether a hand that aims some pixels beside the end still hits it. */
+/** Returns whether a hand that aims some pixels beside the end still hits it. */
 function isSteady(picker: MeasuringPicker, height: number, place: Place, along: Place): boolean {
   return SHAKES.every(([across, up]) => {
     const point = picker.pick((2 * across) / (1.5 * height), (2 * up) / height, height);
@@ -175,7 +176,7 @@ function isSteady(picker: MeasuringPicker, height: number, place: Place, along: 
   });
 }
 
-/** Whether a point is the end of the dimension, or as far along it. */
+/** Returns whether a point is the end of the dimension, or as far along it. */
 function isMeant({ position }: MeasuredPoint, place: Place, along: Place, covered: number): boolean {
   const off = position.map((value, axis) => value - place[axis]!) as Place;
   const on = off[0] * along[0] + off[1] * along[1] + off[2] * along[2];
@@ -188,13 +189,13 @@ function lookAt(mode: EndView['mode'], sweep: string, eye: Place, place: Place):
   return { mode, sweep, eye, yaw, pitch: round(Math.atan2(y, Math.hypot(x, z))) };
 }
 
-/** An eye above a place: radians around it, and up from the ground. */
+/** Returns an eye above a place, given in radians around it and up from the ground. */
 function above([x, y, z]: Place, turn: number, steep: number): Place {
   const across = OVER * Math.cos(steep);
   return [x + across * Math.cos(turn), y + OVER * Math.sin(steep), z + across * Math.sin(turn)];
 }
 
-/** The view in which a pixel covers the smallest part of a place; null if none shows it. */
+/** Returns the view in which a pixel covers the smallest part of a place; null if no view shows it. */
 function clearest(
   { picker, camera }: OpenedModel,
   { height, angle }: PlannedView,
@@ -220,7 +221,7 @@ function clearest(
   return best;
 }
 
-/** Metres that a pixel covers on a surface; null if the view is too grazing. */
+/** Returns the metres that a pixel covers on a surface; null if the view is too grazing. */
 function coverage({ position, normal, eye, pixel }: MeasuredPoint): number | null {
   if (!normal || !eye || pixel === undefined) return null;
   const distance = metres(position, eye);
@@ -241,7 +242,7 @@ function metres(a: Place, b: Place): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** As a link stores it. */
+/** Rounds an angle as a link does. */
 function round(angle: number): number {
   return Math.round(angle * 1000) / 1000;
 }

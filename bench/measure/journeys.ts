@@ -22,11 +22,11 @@ const INPUTS: readonly Input[] = ['mouse', 'keyboard', 'touch'];
 const PLAYER = resolve(import.meta.dirname, '../../build/player');
 const WIDE = { width: 1200, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** The vertical angle of a wide view, and of a phone's, in radians. */
+/** The vertical angles of a wide view and of a phone's view, in radians. */
 const ANGLE = Math.PI / 3;
-/** Pixels beside the end at which a hand aims. */
+/** The pixels beside the end at which a hand aims. */
 const ASIDE = 2;
-/** Milliseconds that a finger rests until the lens appears; and until a value counts as missing. */
+/** Milliseconds that a finger rests until the lens appears, and after which a value counts as missing. */
 const HOLD = 600;
 const LIMIT = 15_000;
 
@@ -162,7 +162,7 @@ async function show(page: Page, { mode, sweep, eye, yaw, pitch }: EndView): Prom
 async function take(page: Page, fingers: CDPSession, input: Input, index: number): Promise<void> {
   if (input === 'keyboard') {
     await page.getByRole('application').focus();
-    // A key switches aiming to the crosshair; there and back leaves it in place.
+    // A key switches aiming to the crosshair. Turning left and right again leaves it in place.
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('Shift+ArrowRight');
     await page.waitForTimeout(200);
@@ -180,7 +180,7 @@ async function take(page: Page, fingers: CDPSession, input: Input, index: number
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** '0.900 m ± 9 mm' in metres; null for a value without a tolerance. */
+/** Returns a text such as '0.900 m ± 9 mm' in metres; null for a value without a tolerance. */
 function readValue(text: string): Pick<Measured, 'value' | 'tolerance'> | null {
   const found = /^([\d.,]+)\s*(\S+)\s*±\s*([\d.,]+)\s*(\S+)$/u.exec(text.trim());
   if (!found) return null;
@@ -195,17 +195,17 @@ function inMetres(number: string, unit: string): number {
 
 const CAPTURE = 'gv360office';
 /**
- * Measurements until everything is loaded and compiled, and those after that: enough that a leak shows above
- * the collector's noise.
+ * The number of measurements until everything is loaded and compiled, and after that: enough that a leak
+ * shows above the collector's noise.
  */
 const WARM = 240;
 const MADE = 800;
-/** Bytes by which the heap may be larger afterwards: noise of the collector. */
+/** The bytes by which the heap may grow, because the collector is imprecise. */
 const NOISE = 300_000;
 /** Milliseconds of rest that are watched. */
 const REST = 3000;
 
-/** The tool's cost: the heap over many measurements, and what is drawn while nothing moves. */
+/** Measures the tool's cost: the heap over many measurements, and what is drawn while nothing moves. */
 async function measureToolCost(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await freshContext(browser, CAPTURE);
   const page = await context.newPage();
@@ -243,7 +243,7 @@ async function measureToolCost(browser: Browser, origin: string): Promise<Figure
   ];
 }
 
-/** Takes two points beside each other, and undoes them. */
+/** Takes two points next to each other and undoes them, many times. */
 async function makeMany(page: Page, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     await page.keyboard.press('Enter');

@@ -14,7 +14,7 @@ export interface TruePoint {
   picking: number;
 }
 
-/** What a capture states about itself: 95 % limits. */
+/** The accuracy that a capture states: 95 % limits. */
 export interface Accuracy {
   relative: number;
   absolute: number;
@@ -26,7 +26,7 @@ const SNAP = 0.001;
 const PLAN = 0.005;
 const NORMAL_FOUND_OVER = 0.25;
 
-/** The point as measured in a capture that is `stretched` too small. Draws every error again. */
+/** Returns the point as measured in a capture that is `stretched` too small. Draws every error again. */
 export function observe(
   truth: TruePoint,
   { absolute }: Accuracy,
@@ -59,13 +59,16 @@ export function observe(
   };
 }
 
-/** Where the ray through a random place in the pixel meets the surface or the edge; corners need no aim. */
+/**
+ * Returns where the ray through a random place in the pixel meets the surface or the edge. Corners need no
+ * aim.
+ */
 function aimed({ position, normal, eye, snap, edge, pixel }: TruePoint, random: Random): Place {
   if (snap === 'corner' || snap === 'plan') return position;
   const ray = even(add(position, eye, -1));
   const reach = Math.tan(pixel / 2);
   if (snap === 'edge') {
-    // In the plane of ray and edge: the ray is inclined along the edge, and meets it elsewhere.
+    // In the plane of ray and edge, the ray is inclined along the edge and meets it elsewhere.
     const aside = even(add(edge, ray, -inner(edge, ray)));
     const leaning = add(ray, aside, random.within(reach));
     const square = outer(outer(ray, edge), leaning);
@@ -79,7 +82,7 @@ function aimed({ position, normal, eye, snap, edge, pixel }: TruePoint, random: 
   return add(eye, leaning, inner(add(position, eye, -1), normal) / inner(leaning, normal));
 }
 
-/** The snap's error in the directions that it constrains. */
+/** Returns the snap's error in the directions that it constrains. */
 function snapped({ snap, normal, edge }: TruePoint, random: Random): Place {
   const along = (directions: Place[], half: number) =>
     directions.reduce<Place>((sum, direction) => add(sum, direction, random.within(half)), [0, 0, 0]);
@@ -102,7 +105,7 @@ function snapped({ snap, normal, edge }: TruePoint, random: Random): Place {
   }
 }
 
-/** A height that a capture states or that an upward ray finds: both its ends have errors. */
+/** Returns a height that a capture states or that an upward ray finds. Both of its ends have errors. */
 export function observeHeight(
   height: number,
   snap: Snap,

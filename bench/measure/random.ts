@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Uniform from 0 to below 1. */
+  /** Returns a uniform number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,17 +18,17 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** Uniform on a logarithmic scale. */
+  /** Returns a number that is uniform on a logarithmic scale. */
   spread(low: number, high: number): number {
     return low * (high / low) ** this.next();
   }
 
-  /** Uniform within ± a half-width. */
+  /** Returns a uniform number within ± a half-width. */
   within(half: number): number {
     return this.between(-half, half);
   }
 
-  /** Normal with mean 0 (Box and Muller). */
+  /** Returns a normal number with mean 0 (Box and Muller). */
   normal(sigma: number): number {
     return sigma * Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
@@ -37,7 +37,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** A direction, uniform over the sphere. */
+  /** Returns a direction that is uniform over the sphere. */
   direction(): [number, number, number] {
     const y = this.between(-1, 1);
     const turn = this.between(0, 2 * Math.PI);

@@ -10,8 +10,8 @@ import { add, inner, outer, size, type Place } from './space.ts';
 
 export interface Extent {
   /**
-   * Situations of a kind, and the number of captures in which each is measured once: their product is the
-   * number of draws.
+   * The number of situations of a kind. Its product with the number of captures, in each of which every
+   * situation is measured once, is the number of draws.
    */
   situations: number;
   captures: number;
@@ -20,12 +20,12 @@ export interface Extent {
   calibrated?: boolean;
 }
 
-/** What is measured in the same capture, with the same scale error. */
+/** The number of situations in the same capture, which have the same scale error. */
 const SITUATIONS_OF_A_CAPTURE = 4;
 
 /**
- * Measures situations of a kind in many captures, each with one scale error. Errors are drawn from the
- * documented distributions by separate code; only the tested functions belong to the contract.
+ * Measures situations of a kind in many captures, each with one scale error. Separate code draws errors from
+ * the documented distributions. Only the tested functions belong to the contract.
  */
 export function simulate(
   kind: MeasurementKind,
@@ -102,7 +102,8 @@ interface Point {
 }
 
 /**
- * The plain geometry of a measurement: the truth from true places, and the naive value from measured ones.
+ * Returns the plain geometry of a measurement: the truth from true places, or the naive value from measured
+ * ones.
  */
 function quantities(kind: MeasurementKind, points: readonly Point[], height = 0): Record<string, number> {
   const places = points.map(({ position }) => position);
@@ -133,7 +134,7 @@ function total(places: readonly Place[]): number {
   return places.slice(1).reduce((sum, place, i) => sum + size(add(place, places[i]!, -1)), 0);
 }
 
-/** A fan of triangles from the first corner, each with its sign. */
+/** Returns an area as a fan of triangles from the first corner, each with its sign. */
 function area(places: readonly Place[]): number {
   const [first, ...others] = places as [Place, ...Place[]];
   const sum = others
@@ -150,15 +151,15 @@ export interface Coverage {
   /** The share of intervals that contain the truth. */
   coverage: number;
   /**
-   * Mean width of the intervals relative to the shortest interval that contains 95 % of the measured values,
-   * over all situations.
+   * The mean width of the intervals relative to the shortest interval that contains 95 % of the measured
+   * values, over all situations.
    */
   width: number;
-  /** The mean of that over the tenth of situations where it is largest. */
+  /** The mean of `width` over the tenth of situations where it is largest. */
   widest: number;
-  /** Mean error of the value relative to half the interval's width. */
+  /** The mean error of the value relative to half the interval's width. */
   bias: number;
-  /** Shares of the draws that gave a range without a tolerance, and no number at all. */
+  /** The shares of the draws that gave a range without a tolerance, and no number at all. */
   ranges: number;
   declined: number;
   draws: number;
@@ -172,7 +173,7 @@ interface Draw {
   interval: { low: number; high: number; value: number; isRange: boolean } | null;
 }
 
-/** `situations`: one list of draws per situation. */
+/** Returns the results. `situations`: one list of draws per situation. */
 function judge(situations: readonly Draw[][]): Coverage {
   const draws = situations.flat();
   const given = draws.flatMap(({ truth, interval }) => (interval ? [{ truth, ...interval }] : []));
@@ -197,7 +198,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** The width of the shortest interval that contains 95 % of the numbers. */
+/** Returns the width of the shortest interval that contains 95 % of the numbers. */
 function shortestInterval(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const held = Math.ceil(0.95 * sorted.length);

@@ -3,7 +3,7 @@ import type { Accuracy, TruePoint } from './observe.ts';
 import type { Random } from './random.ts';
 import { add, grown, leant, square, type Place, even, inner, outer, size } from './space.ts';
 
-/** Something to measure, with its true shape, and how it is aimed at. */
+/** A thing to measure with its true shape, and how a user aims at it. */
 export interface Situation {
   kind: MeasurementKind;
   points: TruePoint[];
@@ -81,7 +81,7 @@ const makers: Readonly<Record<MeasurementKind, (random: Random) => Omit<Situatio
   },
 };
 
-/** A polygon without crossings: corners at increasing angles about a middle. */
+/** Returns a polygon without crossings: corners at increasing angles around a middle. */
 function outline(normal: Place, middle: Place, reach: number, random: Random): Place[] {
   const count = Math.floor(random.between(3, 8));
   const [right, up] = square(normal, random.between(0, 2 * Math.PI));
@@ -95,7 +95,7 @@ export function anySituation(kind: MeasurementKind, random: Random): Situation {
   return { kind, ...makers[kind](random), accuracy: random.pick(ACCURACIES) };
 }
 
-/** A line measured with a tape, seen like any other. */
+/** Returns a line measured with a tape, seen like any other. */
 export function tapedLine(random: Random): TruePoint[] {
   return line(random, random.spread(1.5, 8));
 }
@@ -107,7 +107,7 @@ const PICKINGS = [0, 0, 0, 0.005];
 const DISTANCES = [0.5, 20] as const;
 const STEEPEST = (80 * Math.PI) / 180;
 
-/** A place with a surface through it, seen from some angle, and what it is snapped to. */
+/** Returns a place with a surface through it, seen from some angle, and what it is snapped to. */
 function anyPoint(
   position: Place,
   random: Random,
@@ -136,13 +136,13 @@ function line(random: Random, length: number): TruePoint[] {
   const from = anywhere(random);
   const to = add(from, random.direction(), length);
   const normal = even(outer(add(to, from, -1), random.direction()));
-  // Half of all lines are in the surface they are measured on.
+  // Half of all lines are in the surface on which they are measured.
   return random.next() < 0.5
     ? seenTogether([from, to], normal, random, ['corner', 'edge', 'surface', 'free'])
     : [from, to].map((place) => anyPoint(place, random));
 }
 
-/** Places of one surface that are aimed at from one place, with similar slants. */
+/** Returns places of one surface that are aimed at from one place, with similar slants. */
 function seenTogether(
   places: readonly Place[],
   normal: Place,

@@ -1,4 +1,4 @@
-/** The simulation's own vectors, so that it shares nothing with the tested code. */
+/** The simulation's own vectors, so that it shares no code with the tested functions. */
 export type Place = [number, number, number];
 
 export const add = (a: Place, b: Place, factor = 1): Place => [
@@ -16,7 +16,7 @@ export const outer = (a: Place, b: Place): Place => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** Two directions perpendicular to one, rotated about it by an angle. */
+/** Returns two directions perpendicular to a direction, rotated about it by an angle. */
 export function square(to: Place, turn: number): [Place, Place] {
   const other: Place = Math.abs(to[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
   const first = even(outer(to, other));
@@ -25,7 +25,7 @@ export function square(to: Place, turn: number): [Place, Place] {
   return [add(grown(first, cosine), second, sine), add(grown(second, cosine), first, -sine)];
 }
 
-/** `direction` tilted by an angle towards `towards`, which is perpendicular to it. */
+/** Returns `direction` tilted by an angle towards `towards`, which is perpendicular to it. */
 export function leant(direction: Place, towards: Place, angle: number): Place {
   return add(grown(direction, Math.cos(angle)), towards, Math.sin(angle));
 }

@@ -6,32 +6,32 @@ import { installProbe } from './player-probe.ts';
 import { turn } from './player-turn.ts';
 
 const captures = resolve(import.meta.dirname, '../../captures');
-/** CSS pixels, at a pixel ratio of 1. */
+/** The size in CSS pixels, at a pixel ratio of 1. */
 const VIEW = { width: 1024, height: 640 };
-/** The fraction of a scene's triangles that a frame must draw to count as one with content. */
+/** The minimum fraction of a scene's triangles in a frame with content. */
 const CONTENT = 0.1;
 /** Milliseconds after the first frame in which long tasks count, and the duration of a turn. */
 const AFTER = 3000;
 const TURN = 2500;
-/** Milliseconds until a page counts as broken. */
+/** Milliseconds after which a page counts as broken. */
 const LIMIT = 60_000;
 
-/** One page load from scratch. */
+/** A page load without a cache. */
 export interface Opening {
   /** Milliseconds from the start of navigation to the first frame with content. */
   firstFrame: number;
-  /** JavaScript: bytes sent and bytes unpacked, up to the first frame and until 3 s after it. */
+  /** The bytes of JavaScript sent, and unpacked, up to the first frame and until 3 s after it. */
   sentBefore: number;
   sent: number;
   unpacked: number;
   /** Milliseconds of tasks over 50 ms, until 3 s after the first frame, without the probe's waits. */
   longTasks: number;
-  /** Frames per second while it is turned, and the pixels of each; NaN if it was not. */
+  /** Frames per second while the view turns, and the pixels of each frame; NaN if it did not turn. */
   perSecond: number;
   pixels: number;
 }
 
-/** What a network adds: round trip in milliseconds, and bytes per second. */
+/** The delay of a network: round trip in milliseconds, and bytes per second. */
 export interface Network {
   latency: number;
   throughput: number;
@@ -54,7 +54,7 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** Triangles that a frame of a capture must have to count as one with content. */
+/** Returns the minimum number of triangles in a frame of a capture with content. */
 export function leastTriangles(captureId: string): number {
   const file = readFileSync(join(captures, captureId, 'scene.glb'));
   const json = file.subarray(20, 20 + file.readUInt32LE(12)).toString();
@@ -68,7 +68,7 @@ export function leastTriangles(captureId: string): number {
   return (CONTENT * indices.reduce((sum, count) => sum + count, 0)) / 3;
 }
 
-/** A context as on a first visit: nothing cached, the probe in every frame. */
+/** Returns a context as on a first visit: nothing is cached, and the probe is in every frame. */
 export async function freshContext(browser: Browser, captureId: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: VIEW, deviceScaleFactor: 1 });
   await context.addInitScript(installProbe, leastTriangles(captureId));
@@ -76,8 +76,8 @@ export async function freshContext(browser: Browser, captureId: string): Promise
 }
 
 /**
- * Milliseconds from the start of navigation to the first frame with content, of a page opened in a fresh
- * context.
+ * Opens a page in a fresh context. Returns the milliseconds from the start of navigation to the first frame
+ * with content.
  */
 export async function timeFirstFrame(
   browser: Browser,
@@ -107,8 +107,8 @@ async function openUntilFrame(
 }
 
 /**
- * Opens a page in a fresh context and measures it to 3 s after its first frame; without a network, turns it
- * then.
+ * Opens a page in a fresh context and measures it until 3 s after its first frame. Without a network, then
+ * turns the view.
  */
 export async function openOnce(
   browser: Browser,
@@ -129,7 +129,7 @@ export async function openOnce(
   }
 }
 
-/** The median of each field over some runs. */
+/** Returns the median of each field over some runs. */
 export function typical(openings: readonly Opening[]): Opening {
   const of = (field: keyof Opening): number => median(openings.map((opening) => opening[field]));
   return {
@@ -154,7 +154,7 @@ async function slowDown(page: Page, { latency, throughput }: Network): Promise<v
   });
 }
 
-/** Runs in the page. */
+/** Returns the measurements of an opening. Runs in the page. */
 function readOpening(after: number) {
   const { firstFrame, waited, colours, longTasks } = window.probe;
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

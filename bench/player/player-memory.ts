@@ -12,14 +12,14 @@ import type { AliveObjects } from './player-probe.ts';
 
 const CAPTURES = resolve(import.meta.dirname, '../../captures');
 const CAPTURE = 'gv360office';
-/** The same space under another id. */
+/** The id of a copy of the same space. */
 const COPY = 'gv360bcopy1';
 const SMALL = { width: 480, height: 320 };
 const MOVES = 200;
 const CHANGES = 20;
 /**
- * Everything that is created once is created before the count starts, by as many moves and changes as are
- * then counted: V8 compiles for some hundred moves, and its code is on the heap.
+ * The number of moves and changes before the count starts, so that everything that is created once exists by
+ * then. As many are counted afterwards. V8 compiles for some hundred moves, and its code is on the heap.
  */
 const WARM_MOVES = 200;
 const WARM_CHANGES = 20;
@@ -31,7 +31,7 @@ interface Memory extends AliveObjects {
   heap: number;
 }
 
-/** What remains after many moves, and after many captures. */
+/** Measures the memory that remains after many moves, and after many captures. */
 export async function measureMemory(browser: Browser, playerOrigin: string): Promise<Figure[]> {
   return [...(await overMoves(browser, playerOrigin)), ...(await overChanges(browser))];
 }
@@ -39,7 +39,7 @@ export async function measureMemory(browser: Browser, playerOrigin: string): Pro
 async function overMoves(browser: Browser, playerOrigin: string): Promise<Figure[]> {
   const context = await freshContext(browser, CAPTURE);
   const page = await context.newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // A step is one frame: 200 flights take minutes.
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // A step is one frame. 200 flights take minutes.
   await page.setViewportSize(SMALL);
   await page.goto(`${playerOrigin}/?m=${CAPTURE}`);
   await opened(page.mainFrame(), CAPTURE);
@@ -87,7 +87,7 @@ async function walk(page: Page, moves: number): Promise<void> {
     const before = window.probe.frames;
     for (const view of views) {
       location.hash = view;
-      // One for the new address and one to draw.
+      // One frame for the new address and one to draw.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     }
     return window.probe.frames - before;
@@ -99,7 +99,7 @@ function readCapture(): Capture {
   return JSON.parse(readFileSync(join(CAPTURES, CAPTURE, 'capture.json'), 'utf8')) as Capture;
 }
 
-/** Opens one capture after the other, an even number of times, so that the first one is open again. */
+/** Opens captures one after the other, an even number of times, so that the first one is open again. */
 async function change(page: Page, frame: Frame, times: number): Promise<void> {
   for (let changed = 0; changed < times; changed += 1) {
     const id = changed % 2 === 0 ? COPY : CAPTURE;
@@ -108,7 +108,7 @@ async function change(page: Page, frame: Frame, times: number): Promise<void> {
   }
 }
 
-/** Software rendering takes minutes and says nothing about memory. */
+/** Stops drawing, because software rendering takes minutes and does not affect memory. */
 async function stopDrawing(frame: Frame): Promise<void> {
   await frame.evaluate(() => void (window.probe.skipDrawing = true));
 }
@@ -160,7 +160,7 @@ function growth(when: string, before: Memory, after: Memory): Figure[] {
   ];
 }
 
-/** A folder of captures that contains the same space twice. */
+/** Creates a folder of captures that contains the same space twice. */
 function copyCaptures(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-captures-'));
   for (const id of [CAPTURE, COPY]) cpSync(join(CAPTURES, CAPTURE), join(folder, id), { recursive: true });

@@ -1,4 +1,5 @@
-// The player's listener over any built folder, in a separate process; prints its origin when it listens.
+// Starts the player's listener over any built folder, in a separate process. Prints its origin when it
+// listens.
 import { startPlayerApp } from '../../tests/support/player/player-app-server.ts';
 
 const [folder, dataDir] = process.argv.slice(2);

@@ -8,9 +8,7 @@ import type { Capture } from '../../contract/capture.ts';
 const root = resolve(import.meta.dirname, '../..');
 const pages = join(import.meta.dirname, '../pages');
 
-/**
- * The pages that the player is compared with, built, each in a folder that the player's own server can serve.
- */
+/** The built pages that the player is compared with, each in a folder that the player's own server can serve. */
 export interface BuiltPages {
   bare: string;
   modelViewer: string;
@@ -18,8 +16,8 @@ export interface BuiltPages {
 }
 
 /**
- * Builds both pages for one capture: same scene, same place and direction of the eye. `installed`: the id of
- * a copy whose scene they show.
+ * Builds both pages for one capture with the same scene, and the same place and direction of the eye.
+ * `installed`: the id of a copy whose scene they show.
  */
 export async function buildPages(captureId: string, installed = captureId): Promise<BuiltPages> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
@@ -33,7 +31,7 @@ export async function buildPages(captureId: string, installed = captureId): Prom
   return { bare, modelViewer, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Builds a page of `pages/` as the player is built: bundled and minified by Vite. */
+/** Builds a page of `pages/` like the player: bundled and minified by Vite. */
 export async function buildPage(
   source: string,
   outDir: string,
@@ -49,7 +47,7 @@ export async function buildPage(
   });
 }
 
-/** The published bundle unchanged, and the decoder it loads for a scene compressed with meshopt. */
+/** Copies the published bundle unchanged, and the decoder that it loads for a scene compressed with meshopt. */
 function copyModelViewer(folder: string, values: Record<string, string>): void {
   const assets = join(folder, 'assets');
   mkdirSync(assets, { recursive: true });
@@ -63,7 +61,7 @@ function copyModelViewer(folder: string, values: Record<string, string>): void {
   writeFileSync(join(folder, 'index.html'), fill(html, values));
 }
 
-/** The capture's start view, as the values that each of the two pages expects. */
+/** Returns the capture's start view, as the values that each of the two pages expects. */
 function readValues(captureId: string, installed: string): Record<string, string> {
   const folder = join(root, 'captures', captureId);
   const { scene, start, sweeps } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
@@ -77,7 +75,7 @@ function readValues(captureId: string, installed: string): Record<string, string
     YAW: String(yaw),
     PITCH: String(pitch),
     TARGET: `${x}m ${y}m ${z}m`,
-    // It looks from the orbit to its middle; the orbit's polar angle starts straight above.
+    // The camera looks from the orbit to its middle. The orbit's polar angle starts straight above.
     ORBIT: `${yaw}rad ${Math.PI / 2 + pitch}rad 0.01m`,
   };
 }

@@ -5,9 +5,9 @@ import type { Pose, PresentPerson } from '../../contract/presence.ts';
 import type { Figure } from '../figure.ts';
 import { measureDrawn } from './player-pins.ts';
 
-/** Everybody except the viewer, of the 50 users in a twin at once. */
+/** The number of users in a twin at the same time, without the viewer: 50 in all. */
 const PEOPLE = 49;
-/** Those of them who are near: their poses come at 4 Hz, those of the others at 1 Hz. */
+/** The number of users who are near. Their poses arrive at 4 Hz, those of the others at 1 Hz. */
 const NEAR = 10;
 const PAUSE = 250;
 
@@ -15,7 +15,7 @@ interface Office {
   sweeps: { position: [number, number, number] }[];
 }
 
-/** The frame cost of moving people's figures, compared with an empty space in the same run. */
+/** Measures the frame cost of moving users' figures, compared with an empty space in the same run. */
 export function measureFigures(): Promise<Figure[]> {
   const capture = join(import.meta.dirname, '../../captures/gv360office/capture.json');
   const { sweeps } = JSON.parse(readFileSync(capture, 'utf8')) as Office;
@@ -51,7 +51,7 @@ function tell(page: Page, people: PresentPerson[], poses: Pose[]): Promise<void>
   });
 }
 
-/** Everybody takes a step to and fro, and turns, as often as reports would come. */
+/** Moves every user to and fro and turns them, as often as reports would arrive. */
 function walkAbout(page: Page, poses: Pose[]): Promise<void> {
   return page.evaluate(
     ({ poses, near, pause }) => {

@@ -15,9 +15,9 @@ import { turn } from './player-turn.ts';
 
 const CAPTURE = 'gv360office';
 const PINS = 5000;
-/** As on most screens: the number of pins in view depends on it. */
+/** A usual screen size, because the number of pins in view depends on it. */
 const VIEW = { width: 1280, height: 720 };
-/** Frames follow each other as fast as they can be computed. */
+/** Renders frames as fast as they can be computed. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 /** Milliseconds: until the player is idle after opening, of rest, of warm-up, and of sampling. */
 const SETTLED = 8000;
@@ -27,13 +27,16 @@ const SAMPLED = 8000;
 /** Milliseconds between two steps of a walk. */
 const STEP = 700;
 
-/** What each movement takes of our own code in a frame. News that the host tells meanwhile is not drawing, and counted apart. */
+/**
+ * The cost of each movement in our own code per frame. News from the host is not drawing, so it is counted
+ * separately.
+ */
 interface Movement {
   name: string;
-  /** Milliseconds and bytes by owner, of all frames. */
+  /** The milliseconds by owner, of all frames. `allocations`: the bytes. */
   computing: Attributed;
   allocations: Attributed;
-  /** Frames of either. */
+  /** The number of frames for the milliseconds, and for the bytes. */
   computed: number;
   allocated: number;
 }
@@ -43,9 +46,9 @@ interface Measured {
   movements: Movement[];
 }
 
-/** What is drawn, compared with an empty space, and the milliseconds of our own code allowed per frame. */
+/** A subject to draw, compared with an empty space, and the milliseconds of our own code allowed per frame. */
 export interface Drawn {
-  /** Such as '5000 pins'. */
+  /** The name, such as '5000 pins'. */
   what: string;
   atMost: number;
   tour?: Record<string, unknown>;
@@ -55,12 +58,12 @@ export interface Drawn {
   move?: (page: Page) => Promise<void>;
 }
 
-/** The frame cost of thousands of pins, compared with none in the same run. */
+/** Measures the frame cost of thousands of pins, compared with none in the same run. */
 export function measurePins(): Promise<Figure[]> {
   return measureDrawn({ what: `${PINS} pins`, atMost: 2, tour: { tags: manyOfficeTags(PINS) } });
 }
 
-/** The frame cost of something, compared with a space without it in the same run. */
+/** Measures the frame cost of something, compared with a space without it in the same run. */
 export async function measureDrawn(drawn: Drawn): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-pins-'));
   await build({
@@ -122,7 +125,7 @@ async function measure(servers: PlayerServers, { tour, prepare, move }: Drawn): 
     const page = await context.newPage();
     await page.setViewportSize(VIEW);
     await openPlayer(page, servers, {
-      // The view is dragged, not a pin.
+      // In read-only mode, a drag moves the view instead of a pin.
       query: { mode: 'read-only' },
       tour: tour ?? { tags: [] },
     });
@@ -163,7 +166,7 @@ async function sample(
   return { name, computing, allocations, computed: second - first, allocated: (await frames()) - second };
 }
 
-/** Walks back and forth like held keys. */
+/** Walks back and forth as with held keys. */
 async function walk(page: Page, frame: Frame, milliseconds: number): Promise<void> {
   await frame.getByRole('application').focus();
   const end = Date.now() + milliseconds;

@@ -1,21 +1,21 @@
-/** What the probe knows about its page. */
+/** The observations of a page's probe. */
 export interface Probe {
   /** Milliseconds since navigation began at which a frame with content had been drawn; 0 before that. */
   firstFrame: number;
   /** Milliseconds of that frame in which the probe itself waited for the graphics process. */
   waited: number;
-  /** Different colours among some thousand pixels of that frame. */
+  /** The number of different colours among some thousand pixels of that frame. */
   colours: number;
-  /** Every draw call since the page loaded. */
+  /** The number of draw calls since the page loaded. */
   drawCalls: number;
-  /** Animation frames in which content was drawn, and their pixels. */
+  /** The number of animation frames in which content was drawn, and their pixels. */
   frames: number;
   pixels: number;
-  /** Tasks over 50 ms: start and duration, milliseconds. */
+  /** Tasks over 50 ms: start and duration in milliseconds. */
   longTasks: { startTime: number; duration: number }[];
-  /** If true, draw calls are counted but not executed: frames then only take JavaScript's time. */
+  /** If true, draw calls are counted but not executed, so frames take only the time of JavaScript. */
   skipDrawing: boolean;
-  /** Live objects on contexts that are not lost: created and not deleted. */
+  /** Returns the live objects on contexts that are not lost: created and not deleted. */
   alive(): AliveObjects;
 }
 
@@ -34,16 +34,16 @@ declare global {
 }
 
 /**
- * Watches WebGL in a page from before its first script; runs there, so it refers to nothing outside itself. A
- * frame has content once it put `leastTriangles` triangles on the canvas. Its time is taken after the
- * graphics process has finished it: a pixel is read back in the frame itself, which waits for textures,
+ * Watches WebGL in a page from before its first script. Runs in the page, so it refers to nothing outside
+ * itself. A frame has content once it has put `leastTriangles` triangles on the canvas. Its time is taken
+ * after the graphics process has finished it: reading back a pixel in the frame itself waits for textures,
  * shaders and drawing.
  */
 export function installProbe(leastTriangles: number): void {
   type Kind = Exclude<keyof AliveObjects, 'contexts'>;
   /**
-   * How many live on each context. Counted and never referenced: a referenced object keeps its context and
-   * canvas alive.
+   * The number of live objects on each context. Objects are counted without a reference, because a referenced
+   * object keeps its context and canvas alive.
    */
   const contexts: { context: WeakRef<WebGL2RenderingContext>; alive: Record<Kind, number> }[] = [];
   const known = new WeakSet<object>();
@@ -78,7 +78,7 @@ export function installProbe(leastTriangles: number): void {
   function drawn(gl: WebGL2RenderingContext, mode: number, vertices: number): void {
     probe.drawCalls += 1;
     if (mode !== gl.TRIANGLES || offScreen.has(gl)) return;
-    if (triangles === 0) queueMicrotask(() => endFrame(gl)); // After the callback that draws, before the frame is shown.
+    if (triangles === 0) queueMicrotask(() => endFrame(gl)); // After drawing, before the frame is shown.
     triangles += vertices / 3;
   }
 
@@ -107,7 +107,7 @@ export function installProbe(leastTriangles: number): void {
   const calls = prototype as unknown as Record<string, Method>;
 
   /**
-   * Makes a method report its arguments. Names its parameters, so that a frame's calls allocate nothing here.
+   * Makes a method report its arguments. Names the parameters, so that a frame's calls allocate nothing here.
    */
   function watch(name: string, told: (gl: WebGL2RenderingContext, ...given: Numbers) => void): void {
     const method = calls[name]!;

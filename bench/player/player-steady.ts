@@ -11,18 +11,18 @@ import { turn } from './player-turn.ts';
 import { servePage } from '../serve-page.ts';
 
 const CAPTURE = 'gv360office';
-/** Small, so that a second has many frames. */
+/** A small size, so that a second has many frames. */
 const SMALL = { width: 320, height: 200 };
-/** Frames follow each other as fast as they can be rendered, not at a screen's rate. */
+/** Renders frames as fast as possible instead of at a screen's rate. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
-/** Milliseconds: until code that runs in every frame is compiled, and of sampling. */
+/** Milliseconds until code that runs in every frame is compiled, and of sampling. */
 const WARM = 30_000;
 const SAMPLED = 8000;
-/** Milliseconds after which opening has left nothing to do, and of rest that is then watched. */
+/** Milliseconds after which opening has finished, and of rest that is then watched. */
 const SETTLED = 5000;
 const REST = 5000;
 
-/** The player's frame cost: what it allocates while it moves, and what it draws while nothing moves. */
+/** Measures the player's frame cost: what it allocates while it moves, and what it draws while nothing moves. */
 export async function measureSteady(
   browser: Browser,
   playerOrigin: string,
@@ -82,7 +82,7 @@ interface Sampled extends Attributed {
   frames: number;
 }
 
-/** Our own bytes per frame. */
+/** Returns our own bytes per frame as a figure. */
 function perFrame(how: string, sampled: Sampled, beside: string): Figure {
   const { by: bytes, ours, frames } = sampled;
   const most = ours
@@ -114,7 +114,7 @@ async function sampleTurn(page: Page): Promise<Sampled> {
   return sample(page, async () => void (await turn(page, SAMPLED)));
 }
 
-/** Walks back and forth like held keys. */
+/** Samples allocations during a walk back and forth, as with held keys. */
 async function sampleWalk(page: Page): Promise<Sampled> {
   await stopDrawing(page);
   await page.getByRole('application').focus();
@@ -130,7 +130,10 @@ async function walkFor(page: Page, milliseconds: number): Promise<void> {
   }
 }
 
-/** Lets frames follow each other quickly, so that code that runs in each is compiled as on a real device. */
+/**
+ * Stops drawing, so that frames follow each other quickly and the code of each frame is compiled as on a real
+ * device.
+ */
 async function stopDrawing(page: Page): Promise<void> {
   await page.evaluate(() => void (window.probe.skipDrawing = true));
 }

@@ -22,8 +22,8 @@ import { builtInCaptures } from '../../server/domain/captures/built-in-captures.
 import type { MeasuredDimension } from '../pages/sizes/main.ts';
 
 /**
- * The worst error, in per cent, among the known dimensions of each capture, as the player unpacks its
- * surfaces.
+ * Measures the largest error, in per cent, among the known dimensions of each capture, as the player unpacks
+ * its surfaces.
  */
 async function measureSizes(browser: Browser): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-sizes-'));
@@ -67,13 +67,15 @@ const NETWORK_ROUNDS = 5;
 const HOST_ROUNDS = 5;
 /** An office's connection: 40 ms round trip, 20 Mbit/s. */
 export const LINE: Network = { latency: 40, throughput: 2_500_000 };
-/** Milliseconds until the host page counts as broken. */
+/** Milliseconds after which the host page counts as broken. */
 const LIMIT = 60_000;
 
-/** The pages that alternate: their names, and addresses. */
+/** The pages that alternate: their names and addresses. */
 type Contestants = Readonly<Record<'player' | 'bare' | 'modelViewer', string>>;
 
-/** The player compared with a bare three.js page and model-viewer, on the same scene in the same run. */
+/**
+ * Measures the player compared with a bare three.js page and model-viewer, on the same scene in the same run.
+ */
 export async function measurePlayer(): Promise<Figure[]> {
   const built = await buildPages(CAPTURE);
   const served = await Promise.all(
@@ -101,7 +103,7 @@ export async function measurePlayer(): Promise<Figure[]> {
 
 type Rounds = Record<keyof Contestants, Opening[]>;
 
-/** Opens each page in turn, round after round; the first round only warms the machine up. */
+/** Opens each page in turn, round after round. The first round only warms up the machine. */
 async function takeTurns(
   browser: Browser,
   contestants: Contestants,
@@ -195,7 +197,7 @@ function ratio(name: string, value: number, to: number, atMost: number, detail: 
   return { name: `player, ${name}`, value: value / to, unit: 'x', atMost, detail };
 }
 
-/** The median, minimum and maximum of every page's times. */
+/** Returns the median, minimum and maximum of every page's times. */
 function spread(rounds: Rounds): string {
   return (Object.keys(rounds) as (keyof Contestants)[])
     .map((name) => {
@@ -229,7 +231,7 @@ function printTable(all: Record<keyof Contestants, Opening>): void {
   });
 }
 
-/** From the navigation to a page of the product until the space in its player is drawn. */
+/** Measures the time from navigating to a page of the product until the space in its player is drawn. */
 async function inHostPage(browser: Browser): Promise<Figure> {
   const product = await startProduct();
   const times: number[] = [];

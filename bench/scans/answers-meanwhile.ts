@@ -11,18 +11,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { api } from '../../contract/addresses.ts';
 import { type Scan, scanListSchema } from '../../contract/scans/scan.ts';
 
-/** A house with pictures, and the edge of a triangle in metres: some seconds of work. */
+/** A house with pictures, and the edge of its triangles in metres: some seconds of work. */
 const SEED = 7;
 const EDGE = 0.1;
 /** Many short windows, so that other work of the machine affects both equally. */
 const TURNS = 40;
-/** Milliseconds: a window, the pause before one, and between two requests of other users. */
+/** Milliseconds of a window, of the pause before one, and between two requests of other users. */
 const WINDOW = 2_000;
 const SETTLE = 100;
 const EVERY = 20;
 const WARM_UP = 5_000;
 
-/** How long other users wait for a server that processes scans, compared with one that does not: in turns. */
+/**
+ * Measures how long other users wait for a server that processes scans, compared with one that does not, in
+ * turn.
+ */
 export async function measureAnswersMeanwhile(): Promise<Figure[]> {
   const busy = await startAsked();
   const idle = await startAsked();
@@ -103,11 +106,11 @@ function figuresOf(waited: readonly Waited[], scans: number): Figure[] {
   ];
 }
 
-/** Milliseconds between two checks of the scan, and between two of its program. */
+/** Milliseconds between two checks of the scan, and between two checks of its program. */
 const LOOK = 250;
 const LOOK_FOR_PROGRAM = 20;
 const UNDER_WAY: ReadonlySet<Scan['state']> = new Set(['waiting', 'processing']);
-/** The file is clear enough that it raises no question. */
+/** The file is clear enough to raise no other question. */
 const ANSWERS = { unit: 'metre', up: 'y' };
 
 /** A scan that is processed repeatedly, on request. */
@@ -115,7 +118,7 @@ class Processing {
   readonly #product: Product;
   readonly #owner: TestSession;
   readonly #scanId: string;
-  /** How often it has finished. */
+  /** How often processing has finished. */
   ended = 0;
 
   constructor(product: Product, owner: TestSession, scanId: string) {
@@ -124,7 +127,7 @@ class Processing {
     this.#scanId = scanId;
   }
 
-  /** Processes it for this many milliseconds; repeatedly if it ends before. */
+  /** Processes the scan for this many milliseconds, repeatedly if it finishes early. */
   async goOn(milliseconds: number): Promise<void> {
     const last = performance.now() + milliseconds;
     while (performance.now() < last) {
@@ -135,7 +138,7 @@ class Processing {
     }
   }
 
-  /** Suspends the program where it is; one that is about to start, once it has. */
+  /** Suspends the running program. If it is about to start, suspends it once it has started. */
   async halt(): Promise<void> {
     for (;;) {
       const programs = childrenOf(this.#product.process.pid!);
@@ -163,7 +166,7 @@ class Processing {
   }
 }
 
-/** By field 4 of proc(5). */
+/** Returns the children of a process by field 4 of proc(5). */
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -176,7 +179,7 @@ function parentOf(pid: number): number | null {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    // It has ended already.
+    // The process has ended already.
     return null;
   }
 }
@@ -185,6 +188,6 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // As above.
+    // The process has ended already.
   }
 }

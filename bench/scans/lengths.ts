@@ -1,5 +1,5 @@
-// The number of true lengths within their stated interval, in scans as apps make them: node
-// bench/scans/lengths.ts. Errors of the scanner are multiplied, because no scan says how it was made.
+// node bench/scans/lengths.ts: counts the true lengths within their stated interval, in scans as apps make
+// them. Multiplies the errors of the scanner, because scans do not say how they were made.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,11 +25,11 @@ const HOUSES: readonly [StyleName, number][] = [
   ['thick walls', 44],
 ];
 const TIMES = [1, 2, 4];
-/** Stated for every scan before its own surfaces were evaluated. */
+/** The accuracy stated for every scan before its own surfaces were evaluated. */
 const FIXED: CaptureAccuracy = { relative: 0.02, absolute: 0.01, source: 'stated', note: '' };
 /**
- * Metres: height above the floor, the limit of a short length, and how far a surface may be from the true one
- * to be clicked at all.
+ * Metres: the height above the floor, the limit of a short length, and the maximum distance of a surface from
+ * the true one at which it can be clicked.
  */
 const HEIGHT = 1;
 const SHORT = 1.5;
@@ -75,7 +75,7 @@ function percent(part: number, all: number): string {
   return `${((100 * part) / all).toFixed(0)} %`;
 }
 
-/** What processing states about a scan. */
+/** Returns what processing states about a scan. */
 async function statedOf(parts: readonly BuiltPart[]): Promise<CaptureAccuracy> {
   const folder = await mkdtemp(join(tmpdir(), 'gov360-lengths-'));
   try {
@@ -100,7 +100,7 @@ async function statedOf(parts: readonly BuiltPart[]): Promise<CaptureAccuracy> {
   }
 }
 
-/** Widths of doors, and of rooms from several places of an edge to the opposite edge. */
+/** Returns the widths of doors, and of rooms from several places of an edge to the opposite edge. */
 function lengthsOf({ doors, rooms, floors }: Truth): Length[] {
   const at = ([x, z]: readonly [number, number], floor: number): Point => [
     x,
@@ -128,8 +128,8 @@ function lengthsOf({ doors, rooms, floors }: Truth): Length[] {
 }
 
 /**
- * Where a line from the middle of a length hits the scan, like a click; null if that is not near its true
- * end.
+ * Returns a function that gives the point where a line from the middle of a length hits the scan, like a
+ * click; null if that is not near its true end.
  */
 function prepareClicks(parts: readonly BuiltPart[]): (from: Point, to: Point) => Point | null {
   const corners: number[] = [];

@@ -6,12 +6,12 @@ import { readScan } from '../../processing/read/read-scan.ts';
 import { buildScene } from '../../processing/scene/build-scene.ts';
 
 const OFFICE = resolve(import.meta.dirname, '../../captures/gv360office');
-/** Maximum scanner error in metres, up and down. */
+/** The maximum error of the scanner in metres, up and down. */
 const NOISE = 0.003;
 
 /**
- * Our office as if it had been scanned: at least this many triangles, with noise, in parts with levels of
- * detail. Rooms, sweeps and pictures are the office's own. Written into a folder as a capture with that id;
+ * Writes our office as if it had been scanned: at least this many triangles, with noise, in parts with levels
+ * of detail. Rooms, sweeps and pictures are the office's own. The folder contains a capture with that id.
  * `from`: the office, or a copy of it.
  */
 export async function makeOfficeScan(
@@ -46,7 +46,7 @@ function sum(parts: readonly MeshPart[]): number {
   return parts.reduce((total, { indices }) => total + indices.length / 3, 0);
 }
 
-/** A part with each triangle cut into `times` × `times`, with slightly displaced corners. */
+/** Returns a part with each triangle cut into `times` × `times`, with slightly displaced corners. */
 function split(part: MeshPart, times: number): MeshPart {
   const triangles = part.indices.length / 3;
   const corners = ((times + 1) * (times + 2)) / 2;
@@ -71,7 +71,7 @@ function split(part: MeshPart, times: number): MeshPart {
   return { ...part, positions, uvs, colors, indices };
 }
 
-/** Corners of a cut triangle, as weights of its three corners, and the triangles between them. */
+/** Returns the corners of a cut triangle, as weights of its three corners, and the triangles between them. */
 function gridOf(times: number): { weights: [number, number, number][]; indices: number[] } {
   const weights: [number, number, number][] = [];
   const indices: number[] = [];
@@ -105,7 +105,7 @@ function blend(
   }
 }
 
-/** Moves a corner by noise that is the same for every triangle that shares it. */
+/** Moves a corner by noise that is the same for every triangle with that corner. */
 function shake(positions: Float32Array, at: number): void {
   const key = [0, 1, 2].map((axis) => Math.round(positions[at + axis]! * 1000));
   for (let axis = 0; axis < 3; axis += 1) {

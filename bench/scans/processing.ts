@@ -14,11 +14,11 @@ const LOOK = 50;
 
 interface Run {
   seconds: number;
-  /** Its peak memory, bytes. */
+  /** The peak memory in bytes. */
   memory: number;
 }
 
-/** Runs a program with Node to its end; throws if it fails. `input`: its standard input. */
+/** Runs a program with Node until it exits. Throws if it fails. `input`: its standard input. */
 async function runMeasured(args: readonly string[], input = ''): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, [...args], { stdio: ['pipe', 'ignore', 'inherit'] });
@@ -33,7 +33,7 @@ async function runMeasured(args: readonly string[], input = ''): Promise<Run> {
   return { seconds: (performance.now() - start) / 1000, memory };
 }
 
-/** Only available on Linux. */
+/** Returns the peak memory of a process. Only available on Linux. */
 function mostOf(pid: number): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -43,11 +43,14 @@ function mostOf(pid: number): number {
   }
 }
 
-/** The built program: nobody runs it from its sources. */
+/** The built program, because users do not run it from its sources. */
 const PROGRAM = resolve(import.meta.dirname, '../../build/product/scan.js');
 const OPTIMIZE = resolve(import.meta.dirname, 'optimize.ts');
 const ROUNDS = 3;
-/** A house of three floors; edges of triangles in metres for two million, and for a ninth of 1 GiB. */
+/**
+ * A house of three floors. The edges of triangles, in metres, for two million triangles, and for a ninth of 1
+ * GiB.
+ */
 const SEED = 7;
 const EDGE = 0.047;
 const LARGE_EDGE = 0.03;
@@ -55,7 +58,8 @@ const HOUSES = 9;
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Processing of two million triangles compared with an optimizer on the same file, and the memory for 1 GiB.
+ * Measures processing two million triangles compared with an optimizer on the same file, and the memory for 1
+ * GiB.
  */
 export async function measureProcessing(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-processing-'));
@@ -119,7 +123,7 @@ function count(parts: readonly BuiltPart[]): number {
   return parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
 }
 
-/** A house of a row, three by three. */
+/** Returns a part of a house, moved to its place in a grid of three by three. */
 function move(part: BuiltPart, house: number): BuiltPart {
   const positions = part.positions.slice();
   for (let i = 0; i < positions.length; i += 3) {

@@ -1,6 +1,7 @@
 /**
- * Models that other people made: `node bench/scans/real-models.ts FOLDER …` processes every file in the folders, prints a row of Markdown for each,
- * and draws the start and the plans into `bench/results/real-models/`. It answers questions with their first option. The models stay where they are.
+ * Processes models that other people made: `node bench/scans/real-models.ts FOLDER …` processes every file in
+ * the folders, prints a row of Markdown for each, and draws the start and the plans into
+ * `bench/results/real-models/`. Answers questions with their first option. Leaves the models where they are.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,11 +21,11 @@ import { scoreSpace } from './truth/score-space.ts';
 import { matrixOf } from './truth/try-building.ts';
 
 const PICTURES = join(import.meta.dirname, '../results/real-models');
-/** Pixels. */
+/** The sizes in pixels. */
 const START = { width: 480, height: 320 };
 const PLAN = { width: 320, height: 320 };
 const PLANS = 3;
-/** The overlap at which a true room counts as found. */
+/** The minimum overlap at which a true room counts as found. */
 const OVERLAP = 0.8;
 const NO_MODEL = /\.(md|json|txt)$/;
 
@@ -104,7 +105,7 @@ function processFile(file: string, output: string, answers: ScanAnswers): Promis
   );
 }
 
-/** How many of a model's true rooms were found. */
+/** Returns how many of a model's true rooms were found. */
 function compare(space: Space, file: string): string {
   const { floors, rooms } = truthSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const truth: Truth = {
@@ -118,7 +119,7 @@ function compare(space: Space, file: string): string {
   return ` ${found} of ${rooms.length} true rooms at an overlap of ${OVERLAP}${names.length > 0 ? ` (missed: ${names.join(', ')})` : ''}.`;
 }
 
-/** The start, and beside it the plans of the lowest floors. */
+/** Draws the start, and next to it the plans of the lowest floors. */
 async function drawPictures(name: string, folder: string, { space, poster }: ScanDone): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   const start = await sharp(readFileSync(join(folder, poster)))

@@ -11,7 +11,7 @@ import { solidHouse, solidOffice, solidStyled } from '../../tools/scanner/solid-
 import { scoreAmongSolids } from './truth/score-among-solids.ts';
 import { findTrueWalkable } from './truth/true-walkable.ts';
 
-/** A building of some generator, and the scoring of its viewpoints. */
+/** A building of some generator, and a function that scores its viewpoints. */
 interface ScannedBuilding {
   name: string;
   scanner: ScannerName;
@@ -29,7 +29,7 @@ const styles = (scanner: ScannerName, names: readonly StyleName[], seed: number)
 const offices = (scanner: ScannerName, seeds: readonly number[]): ScannedBuilding[] =>
   seeds.map((seed) => ({ name: `office ${seed}`, scanner, seed, make: () => office(seed) }));
 
-/** Buildings of every generator by every scanner; their seeds are in no other figure. */
+/** Buildings of every generator, by every scanner. No other figure uses their seeds. */
 const SCANNED_BUILDINGS: readonly ScannedBuilding[] = [
   ...houses('tripod', [31, 32]),
   ...houses('phone', [33, 34, 35]),
@@ -62,16 +62,17 @@ function office(seed: number): ReturnType<ScannedBuilding['make']> {
   return { ...solid, scoreSweeps: (space, toFile) => scoreAmongSolids(space, built.truth, solids, toFile) };
 }
 
-// What processing detects in scans as apps make them: npm run bench scanner, or node bench/scans/scanner.ts
-// [part of a building's name …].
+// Measures what processing detects in scans as apps make them: npm run bench scanner, or node
+// bench/scans/scanner.ts [part of a building's name …].
 
-/** Overlap at which a room counts as found. */
+/** The minimum overlap at which a room counts as found. */
 const OVERLAP = 0.8;
 
 type Score = SpaceScore & SweepScore;
 
 /**
- * Prints a line for each building, and returns the figures over all whose name contains one of the `names`.
+ * Prints a line for each building. Returns the figures over all buildings whose name contains one of the
+ * `names`.
  */
 export async function measureScanner(names: readonly string[] = []): Promise<Figure[]> {
   const chosen = SCANNED_BUILDINGS.filter(

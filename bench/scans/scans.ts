@@ -8,7 +8,10 @@ import { type StyledTrial, tryStyled, tryBuilding, type Trial } from './truth/tr
 import type { SpaceScore } from './truth/score-space.ts';
 import type { SweepScore } from './truth/score-sweeps.ts';
 
-/** Scans: how accurate detection is, what processing costs, and how soon scans are visible and walkable. */
+/**
+ * Measures how accurate the detection in scans is, what processing costs, and how soon scans are visible and
+ * walkable.
+ */
 export async function measureScans(): Promise<Figure[]> {
   return [
     ...(await measureTruth()),
@@ -20,7 +23,10 @@ export async function measureScans(): Promise<Figure[]> {
   ];
 }
 
-/** What processing detects in a house of each style that other authors may use, compared with the truth. */
+/**
+ * Measures what processing detects in a house of each style that other authors may use, compared with the
+ * truth.
+ */
 async function measureStyles(seed = 1): Promise<Figure[]> {
   const trials: StyledTrial[] = [];
   for (const style of Object.keys(STYLES) as StyleName[]) {
@@ -68,7 +74,7 @@ async function measureStyles(seed = 1): Promise<Figure[]> {
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-/** What processing detects in twenty generated buildings, compared with the truth. */
+/** Measures what processing detects in twenty generated buildings, compared with the truth. */
 async function measureTruth(): Promise<Figure[]> {
   const trials: Trial[] = [];
   for (const seed of SEEDS) {
@@ -170,7 +176,7 @@ async function measureTruth(): Promise<Figure[]> {
   ];
 }
 
-/** The scores of a building in one line. */
+/** Returns the scores of a building in one line. */
 function lineOf(name: string, score: SpaceScore & SweepScore): string {
   const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
   return [

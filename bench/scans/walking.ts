@@ -11,21 +11,24 @@ const OFFICE = 'gv360office';
 const SCAN = '_OfficeScan';
 const TRIANGLES = 2_000_000;
 const ROUNDS = 5;
-/** Milliseconds: until parts have loaded, between two keys of a walk, and the duration of a walk. */
+/** Milliseconds until parts have loaded, between two keys of a walk, and of a walk. */
 const SETTLED = 10_000;
 const STEP = 700;
 const WALK = 12_000;
 const LIMIT = 60_000;
 
 interface Visit {
-  /** Milliseconds from the navigation of the page around the player to the first frame. */
+  /** Milliseconds from navigating to the page around the player to the first frame. */
   firstFrame: number;
   /** Frames per second while walking, and pixels per frame. */
   perSecond: number;
   pixels: number;
 }
 
-/** A scan of two million triangles in the player compared with our office, in the same page and in turns. */
+/**
+ * Measures a scan of two million triangles in the player compared with our office, in the same page and in
+ * turn.
+ */
 export async function measureScanPlayer(): Promise<Figure[]> {
   const captures = mkdtempSync(join(tmpdir(), 'gov360-scans-'));
   mkdirSync(join(captures, OFFICE));
@@ -39,7 +42,7 @@ export async function measureScanPlayer(): Promise<Figure[]> {
   try {
     for (let turn = 0; turn <= ROUNDS; turn += 1) {
       const visits = [await visit(browser, servers, OFFICE), await visit(browser, servers, SCAN)] as const;
-      // The first round only warms the machine up.
+      // The first round only warms up the machine.
       if (turn === 0) continue;
       office.push(visits[0]);
       scan.push(visits[1]);
@@ -101,7 +104,7 @@ async function visit(browser: Browser, servers: PlayerServers, id: string): Prom
   }
 }
 
-/** Walks back and forth like held keys. */
+/** Walks back and forth as with held keys. */
 async function walk(page: Page, frame: Frame): Promise<Omit<Visit, 'firstFrame'>> {
   await frame.getByRole('application').focus();
   const drawn = () => frame.evaluate(() => ({ frames: window.probe.frames, pixels: window.probe.pixels }));

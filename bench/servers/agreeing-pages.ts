@@ -1,20 +1,23 @@
-// What people who edit one twin together wait for until all their pages show the same.
+// Measures how long users who edit one twin together wait until all their pages show the same.
 import { type Browser, chromium, type FrameLocator } from '@playwright/test';
 import { playerIn } from '../../tests/support/browser/frames.ts';
 import { editTag, numberOf, openTwinPage } from '../../tests/support/browser/twin-page.ts';
 import { openSharedTwin, type SharedTwin } from '../../tests/support/servers/shared-twin.ts';
 import { type Figure, round } from '../figure.ts';
 
-/** Milliseconds. */
+/** The limit in milliseconds. */
 const AT_MOST = 3_000;
 const PAUSE = 25;
-/** In which pages that do not agree will not agree any more. */
+/** Milliseconds after which pages that still differ will not agree any more. */
 const AT_LONGEST = 60_000;
 const ROUNDS = 3;
-/** Pages whose twin is drawn; the others show it as a list, as without WebGL. */
+/** The number of pages whose twin is drawn. The others show it as a list, as without WebGL. */
 const DRAWN = 2;
 
-/** Two and five browsers, on one server and on two over PostgreSQL: after changes at once, after one is killed, and after all connections were cut. */
+/**
+ * Measures two and five browsers, on one server and on two over PostgreSQL: after simultaneous changes, after
+ * one server is killed, and after all connections were cut.
+ */
 export async function measureAgreeingPages(): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -78,7 +81,10 @@ async function openAll(browser: Browser, twin: SharedTwin, count: number): Promi
   return (await Promise.all(opened)).map(playerIn);
 }
 
-/** Gives each page a separate tag with a new title, and shows all of them again. Returns the titles of the edited tags. */
+/**
+ * Gives each page a separate tag with a new title, and shows all of them again. Returns the titles of the
+ * edited tags.
+ */
 async function editAll(players: readonly FrameLocator[], word: string): Promise<string[]> {
   const titles = players.map((_, tag) => `${word} ${numberOf(tag)}`);
   await Promise.all(
@@ -90,7 +96,7 @@ async function editAll(players: readonly FrameLocator[], word: string): Promise<
   return titles;
 }
 
-/** Milliseconds until every page and the server have these titles. */
+/** Returns the milliseconds until every page and the server have these titles. */
 async function agree(
   twin: SharedTwin,
   players: readonly FrameLocator[],

@@ -1,6 +1,6 @@
-// The baseline: the same work as the product's server with only node:http and node:sqlite, over a copy of the
-// same database. It parses the same cookie, looks the session up by the same index, reads the same rows and
-// sends the same JSON; a save is one durable transaction per request. It checks nothing else and knows one
+// The baseline: does the work of the product's server with only node:http and node:sqlite, over a copy of the
+// same database. It parses the same cookie, looks up the session by the same index, reads the same rows and
+// sends the same JSON. A save is one durable transaction per request. It checks nothing else and has one
 // page.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function save(userId: string, patch: Record<string, unknown>): { revision: numbe
   return { revision, text };
 }
 
-/** The whole document: the stored one with its tags and the fields that each write sets. */
+/** Returns the whole document: the stored one with its tags and the fields that each write sets. */
 function textOf(owner: string, { document, revision, updated_at }: TourRow): string {
   const { tags } = selectTags.get(owner) as { tags: string | null };
   const updated = { seconds: Math.floor(updated_at / 1000), nanoseconds: (updated_at % 1000) * 1_000_000 };
@@ -83,7 +83,7 @@ createServer((request, response) => {
   else response.writeHead(404).end();
 }).listen(Number(PORT), '127.0.0.1', () => console.log('ready'));
 
-/** The user of a cookie `gov360_session=<token>.<signature>`, or ''. */
+/** Returns the user of a cookie `gov360_session=<token>.<signature>`, or ''. */
 function signedIn(header: string | undefined): string {
   const pair = header?.split(';').find((part) => part.trim().startsWith('gov360_session='));
   const value = decodeURIComponent(pair?.split('=')[1] ?? '');

@@ -11,9 +11,9 @@ import { addSessions, createWorkload } from './workload.ts';
 const BODIES = 200;
 const CONNECTIONS = 20;
 const ROUNDS = 5;
-/** A load's longest allowed pause relative to that under small saves. */
+/** The maximum pause of a load relative to that under small saves. */
 const AT_MOST = 5;
-/** Keys of the object that anybody may send: 1 MB of them. */
+/** The number of keys in the object that anybody may send: 1 MB of them. */
 const KEYS = 90_000;
 
 interface BodyLoad {
@@ -24,8 +24,8 @@ interface BodyLoad {
 }
 
 /**
- * How long the event loop stalls for large bodies, rejected ones and full documents, compared with small
- * saves.
+ * Measures how long the event loop stalls for large bodies, rejected ones and full documents, compared with
+ * small saves.
  */
 export async function measureBodies(): Promise<Figure[]> {
   pinClient();
@@ -43,7 +43,7 @@ export async function measureBodies(): Promise<Figure[]> {
   const server = await workload.startProduct();
   const pauses: Record<keyof typeof loads, number[]> = { small: [], refused: [], full: [], change: [] };
   try {
-    // What a server compiles and creates once is not counted.
+    // Does not count what a server compiles and creates once.
     for (const load of Object.values(loads)) await send(server, load);
     for (let count = 0; count < ROUNDS; count += 1) {
       for (const name of Object.keys(loads) as (keyof typeof loads)[]) {
@@ -109,7 +109,7 @@ function manyKeys(): string {
   return JSON.stringify(Object.fromEntries(Array.from({ length: KEYS }, (_, key) => [`key${key}`, 1])));
 }
 
-/** The maximum number of tags, each with every field and every keyword: 1 MB. */
+/** Returns a tour with the maximum number of tags, each with every field and every keyword: 1 MB. */
 function fullTour(count: number): string {
   const tags = Array.from({ length: TAGS_MAX }, (_, index) => ({
     id: `tag-${index}`,

@@ -9,7 +9,10 @@ import { createPostgresDatabase } from '../../tests/support/postgres-database.ts
 import { startPostgres } from '../../tests/support/postgres.ts';
 import type { Figure } from '../figure.ts';
 
-/** The figures of a measure over an empty SQLite and an empty PostgreSQL in turn; `other` is a second one, to compare with in turn. */
+/**
+ * Returns the figures of a measure over an empty SQLite and an empty PostgreSQL in turn. `other` is a second
+ * store to compare with in turn.
+ */
 export async function overBothStores(
   measure: (name: string, store: Store, other: Store) => Promise<Figure[]>,
 ): Promise<Figure[]> {

@@ -10,27 +10,27 @@ import { type MeasuredProgram, pinClient, spawnMeasured } from './measured-serve
 import { createWorkload, type Workload } from './workload.ts';
 
 const ROUNDS = 3;
-/** Seconds without a request until the memory is read. */
+/** Seconds without a request before the memory is read. */
 const IDLE = 10;
 const LOAD_SECONDS = 5;
 /** Milliseconds between two attempts to reach a server that does not listen yet. */
 const RETRY = 2;
 
-/** The cost of an idle server: no probe is loaded into it, and only the operating system is queried. */
+/** The cost of an idle server. No probe is loaded into it, so only the operating system is queried. */
 interface Round {
-  /** Milliseconds from spawn to the response of an address that needs the database. */
+  /** Milliseconds from spawning it to the response of an address that needs the database. */
   firstAnswer: number;
-  /** Milliseconds of processor time until then; the system counts in steps of 10. */
+  /** Milliseconds of processor time until then. The system counts in steps of 10. */
   processorTime: number;
-  /** The same for a dashboard page. */
+  /** Milliseconds until the response of a dashboard page. */
   firstPage: number;
   /** Resident bytes after that page and `IDLE` seconds. */
   idle: number;
-  /** The same after a load of pages. */
+  /** Resident bytes after a load of pages and `IDLE` seconds. */
   afterLoad: number;
 }
 
-/** The product as `npm start` runs it, and the bare server, in turn on one core. */
+/** Measures the product as `npm start` runs it, and the bare server, in turn on one core. */
 export async function measureIdleServer(): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();
@@ -112,15 +112,16 @@ async function answers(address: string, headers: Record<string, string>): Promis
   return response?.ok ?? false;
 }
 
-/** As reported by Linux, in hundredths of a second. */
+/** Returns the processor time that Linux reports, in milliseconds. Linux counts in hundredths of a second. */
 function processorTimeOf({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the program's name, which may contain spaces: the 12th and 13th are user and system time.
+  // The fields after the program's name, which may contain spaces. The 12th and 13th are user and system
+  // time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** As reported by Linux. */
+/** Returns the resident bytes that Linux reports. */
 function residentBytes({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

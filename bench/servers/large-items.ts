@@ -7,18 +7,18 @@ import { median, percentile, round, type Figure } from '../figure.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
 import { addSessions, createWorkload } from './workload.ts';
 
-/** The edits: items of one twin, all of them in each request, over this many connections. */
+/** The edits change all items of one twin in each request, over this many connections. */
 const CONNECTIONS = 6;
-/** Characters of an item's own texts, in parts that a text may have. */
+/** The characters of an item's own texts, in parts that a text may have. */
 const LARGE = 60_000;
 const SMALL = 100;
 const PART = 6_000;
-/** Items of 60 kB that fit into the body of one request. */
+/** The number of items of 60 kB that fit into the body of one request. */
 const ITEMS_PER_BODY = 17;
 /** Milliseconds of other users' requests in each round. */
 const WINDOW = 10_000;
 const ROUNDS = 3;
-/** Other users' slowest responses, compared with the same number of small items. */
+/** The maximum ratio of other users' slowest responses to those with the same number of small items. */
 const AT_MOST = 3;
 
 interface Person {
@@ -27,8 +27,8 @@ interface Person {
 }
 
 /**
- * How long other users wait while one edits items of 60 kB, compared with the same edits of small ones and
- * with none.
+ * Measures how long other users wait while one edits items of 60 kB, compared with the same edits of small
+ * items and with none.
  */
 export async function measureLargeItems(): Promise<Figure[]> {
   pinClient();
@@ -99,8 +99,8 @@ async function fill(server: MeasuredServer, person: Person, size: number): Promi
 const operationsOf = ({ userId }: Person) => `${api.tour(demoTour(userId))}/operations`;
 
 /**
- * What another user waits for, a read and a save in turn, while one edits all items as fast as the server
- * responds.
+ * Returns what another user waits for, a read and a save in turn, while one edits all items as fast as the
+ * server responds.
  */
 async function askOthers(
   server: MeasuredServer,
@@ -152,7 +152,7 @@ async function send(
   const sent = request(`${origin}${path}`, { agent, method, headers });
   sent.end(bytes);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  // Responses are discarded as they arrive: this process must not be the bottleneck.
+  // Discards responses as they arrive, because this process must not be the bottleneck.
   response.resume();
   await once(response, 'end');
   if (response.statusCode !== 200) throw new Error(`${method} ${path} answered ${response.statusCode}.`);

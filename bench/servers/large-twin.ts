@@ -14,20 +14,20 @@ const READERS = 200;
 const TAGS = 2_600;
 const BATCH = 90;
 const ROUNDS = 3;
-/** Requests of other users in a round, and milliseconds between them. */
+/** The requests of other users in a round, and the milliseconds between them. */
 const OTHERS = 400;
 const BETWEEN = 5;
 /**
- * The memory that readers may use, MB: the twin as read and as cached, compressed, and the connections'
+ * The memory that readers may use, in MB: the twin as read and as cached, compressed, and the connections'
  * buffers.
  */
 const MEMORY_AT_MOST = 250;
-/** The 99th percentile of other users during the reads, relative to that without. */
+/** The maximum ratio of other users' 99th percentile during the reads to that without. */
 const RATIO_AT_MOST = 30;
 
 /**
- * How much memory 200 visitors use who read a public twin of 25 MB at once, and how long other users wait:
- * half of the visitors read as fast as they can, and half stop midway.
+ * Measures how much memory 200 visitors use who read a public twin of 25 MB at once, and how long other users
+ * wait. Half of the visitors read as fast as they can, and half stop midway.
  */
 export async function measureLargeTwin(): Promise<Figure[]> {
   pinClient();
@@ -120,7 +120,7 @@ async function must(response: Response): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** A visitor; a slow one stops reading after the start of the response. */
+/** Opens a visitor. A slow one stops reading after the start of the response. */
 function openReader(
   { origin }: MeasuredServer,
   path: string,
@@ -138,7 +138,7 @@ function openReader(
   return { socket, done: once(socket, 'close').then(() => socket.bytesRead) };
 }
 
-/** Milliseconds that each of some small requests took, on separate connections. */
+/** Returns the milliseconds that each of some small requests took, on separate connections. */
 async function waitsOfOthers({ origin }: MeasuredServer, path: string): Promise<number[]> {
   const waits: number[] = [];
   for (let count = 0; count < OTHERS; count += 1) {

@@ -10,7 +10,7 @@ const autocannon = join(dirname(require.resolve('autocannon/package.json')), 'au
 export interface Load {
   path: string;
   cookie: string;
-  /** A JSON body makes it a PATCH. */
+  /** A JSON body, which makes the request a PATCH. */
   body?: string;
 }
 
@@ -19,12 +19,12 @@ export interface Answers {
   seconds: number;
 }
 
-/** Simultaneous connections. */
+/** The number of simultaneous connections. */
 const CONNECTIONS = 50;
 
 /**
- * How many requests `origin` answers under the load in some seconds. Throws if any response has an unexpected
- * status.
+ * Returns how many requests `origin` answers under the load in some seconds. Throws if any response has an
+ * unexpected status.
  */
 export async function countAnswers(origin: string, load: Load, seconds: number): Promise<Answers> {
   const change = load.body

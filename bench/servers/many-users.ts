@@ -1,4 +1,4 @@
-// How long staff wait with a million users, and what a mail costs behind ten thousand others.
+// Measures how long staff wait with a million users, and what a mail costs behind ten thousand others.
 import { sql } from 'kysely';
 import type { Context } from '../../server/platform/access/context.ts';
 import { enqueueJobs } from '../../server/platform/jobs/enqueue-job.ts';
@@ -13,7 +13,7 @@ import { overBothStores } from './both-stores.ts';
 
 const USERS = Number(process.env.USERS ?? 1_000_000);
 const TIMES = 7;
-/** Staff searches that match everybody, 1 in 50, 1 in 1,000, one, nobody, and a short one. */
+/** Searches of staff that match all users, 1 in 50, 1 in 1,000, one, none, and a short one. */
 const QUERIES = [
   'example.org',
   'company 7',
@@ -27,7 +27,7 @@ const QUERIES = [
 const WAITING = 10_000;
 const MAILS = 200;
 
-/** Both stores in turn. */
+/** Measures both stores in turn. */
 export async function measureManyUsers(): Promise<Figure[]> {
   return await overBothStores(async (name, store) => {
     const mails = await measureMails(name, store);
@@ -46,7 +46,7 @@ async function fill(store: Store): Promise<void> {
     store.dialect === 'sqlite'
       ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + n, 'unixepoch')`
       : sql`to_timestamp(1700000000 + n)`;
-  // First, so that each user is indexed once.
+  // Inserted first, so that each user is indexed once.
   await sql`insert into profiles (user_id, revision, name, company, email, role, title, phone, updated_at)
     ${numbers} select 'user-' || n, 1, '', 'Company ' || (n % 50), '', '', '', '', 0 from numbers where n % 2 = 0`.execute(
     store.db,
@@ -100,7 +100,7 @@ async function measureUsers(name: string, store: Store): Promise<Figure[]> {
   ];
 }
 
-/** The time of a mail's job behind ten thousand others, relative to that behind none. */
+/** Measures the time of a mail's job behind ten thousand others, relative to that behind none. */
 async function measureMails(name: string, store: Store): Promise<Figure> {
   const context = testContext(store);
   const alone = await drain(context, 0);
@@ -115,7 +115,7 @@ async function measureMails(name: string, store: Store): Promise<Figure> {
   };
 }
 
-/** Milliseconds for each of `MAILS` jobs. */
+/** Returns the milliseconds for each of `MAILS` jobs. */
 async function drain(context: Context, waiting: number): Promise<number> {
   await context.store.db.deleteFrom('jobs').execute();
   const done = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The core of the measured servers, and the core of the client. */
+/** The core of the measured servers. The next constant is the core of the client. */
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const canPin = spawnSync('taskset', ['--version']).status === 0;
@@ -11,18 +11,18 @@ const canPin = spawnSync('taskset', ['--version']).status === 0;
 /** A server in a separate process, on one core. */
 export interface MeasuredServer {
   origin: string;
-  /** Resident bytes, after a garbage collection. */
+  /** Returns the resident bytes after a garbage collection. */
   memory(): Promise<number>;
-  /** Peak resident bytes since the start. */
+  /** Returns the peak resident bytes since the start. */
   peak(): Promise<number>;
-  /** Milliseconds of processor time since the start. */
+  /** Returns the milliseconds of processor time since the start. */
   cpu(): Promise<number>;
-  /** The event loop's longest stall since the last call, milliseconds. */
+  /** Returns the event loop's longest stall since the last call, in milliseconds. */
   pause(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Pins this process, and so the load it generates, to a core other than the servers'. */
+/** Pins this process, and so the load that it generates, to a core other than the servers'. */
 export function pinClient(): void {
   if (canPin) spawnSync('taskset', ['-cp', CLIENT_CORE, String(process.pid)]);
 }
@@ -32,7 +32,7 @@ export interface MeasuredProgram {
   args: readonly string[];
   port: number;
   env: Record<string, string>;
-  /** Where it runs: by default this work tree. */
+  /** The folder in which it runs; by default this work tree. */
   folder?: string;
 }
 
@@ -75,7 +75,7 @@ export async function startMeasured(program: MeasuredProgram): Promise<MeasuredS
   };
 }
 
-/** Both servers print a line once they listen. */
+/** Resolves with the first output. Both servers print a line once they listen. */
 async function firstOutput(child: ChildProcess, script: string): Promise<void> {
   const { stdout } = child;
   if (!stdout) throw new Error('The server has no output.');

@@ -1,4 +1,4 @@
-// How long a user with many twins waits for the dashboard.
+// Measures how long a user with many twins waits for the dashboard.
 import { api, pages } from '../../contract/addresses.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
 import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
@@ -6,10 +6,10 @@ import { type Figure, percentile, round } from '../figure.ts';
 
 const TWINS = 500;
 const ROUNDS = 40;
-/** The percentile that is compared: other work of this machine slows some rounds, and makes none faster. */
+/** The percentile that is compared. Other work of this machine slows some rounds down, but makes none faster. */
 const QUICK = 20;
 
-/** The dashboard of many twins compared with that of one. */
+/** Measures the dashboard of many twins compared with that of one. */
 export async function measurePeople(): Promise<Figure[]> {
   const product = await startProduct({
     env: { ...WRITES_WITHOUT_LIMIT, TWINS_PER_PERSON: String(TWINS) },

@@ -1,4 +1,4 @@
-// The cost and latency of reporting users' positions to others in a twin.
+// Measures the cost and latency of reporting users' positions to others in a twin.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
@@ -26,19 +26,19 @@ import { SERVER, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/produc
 import { type Figure, percentile, round } from '../figure.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
 
-/** Milliseconds that are measured, after the same time of warm-up. */
+/** Milliseconds of the measurement, which follows the same time of warm-up. */
 const MEASURED = Number(process.env.PRESENCE_SECONDS ?? 30) * 1_000;
 const WARM_UP = 10_000;
-/** Metres of the one floor on which users walk, and their speed per second. */
+/** The size in metres of the one floor on which users walk, and their metres per second. */
 const FLOOR = { width: 60, depth: 40 };
 const SPEED = 1.4;
 const SECRET = 'presence-bench-secret-that-is-long-enough';
-/** Reads that reports are compared with. */
+/** The number of reads that reports are compared with. */
 const COMPARED = 500;
 /** Milliseconds between two requests that cost nothing. */
 const IDLE_EVERY = 50;
 
-/** When each report was sent, by the number in its yaw, and from which server. */
+/** The time at which each report was sent, by the number in its yaw, and the server. */
 const sent: { at: number; server: string }[] = [];
 
 export async function measurePresence(): Promise<Figure[]> {
@@ -46,7 +46,7 @@ export async function measurePresence(): Promise<Figure[]> {
   return [...(await measureOneTwin()), ...(await measureManyTwins())];
 }
 
-/** 50 users in one twin, 40 of whom walk. */
+/** Measures 50 users in one twin, 40 of whom walk. */
 async function measureOneTwin(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-presence-'));
   try {
@@ -102,7 +102,7 @@ async function measureOneTwin(): Promise<Figure[]> {
   }
 }
 
-/** 1,000 users in 100 twins on two servers over PostgreSQL, one in five of whom walks. */
+/** Measures 1,000 users in 100 twins on two servers over PostgreSQL, one in five of whom walks. */
 async function measureManyTwins(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-presence-'));
   const postgres = await startPostgres();
@@ -117,7 +117,8 @@ async function measureManyTwins(): Promise<Figure[]> {
     for (const name of ['one', 'two']) {
       servers.push(await startServer({ DATA_DIR: join(folder, name), DATABASE_URL: url, ...places }));
     }
-    // Half of each twin's users are on each server, and likewise those who walk and those who are measured.
+    // Half of each twin's users are on each server, and so are half of those who walk and half of those who
+    // are measured.
     const people = twins.flatMap(({ tour, cookies }) =>
       cookies.map(
         (cookie, index) =>
@@ -166,7 +167,7 @@ async function startServer(env: Record<string, string>): Promise<MeasuredServer>
   });
 }
 
-/** Twins, each with its owner and members, who are signed in. */
+/** Creates twins, each with its owner and members, who are signed in. */
 async function fill(
   store: Store,
   count: number,
@@ -234,7 +235,7 @@ interface Walk {
   latencies: number[];
   across: number[];
   elapsed: number;
-  /** Processor time of all servers, milliseconds. */
+  /** The processor time of all servers in milliseconds. */
   cpu: number;
   bytes: number[];
   reports: number;
@@ -278,7 +279,7 @@ async function walk(people: readonly WalkingPerson[], servers: readonly Measured
   };
 }
 
-/** Processor time of reading a profile, milliseconds; meanwhile nobody walks. */
+/** Returns the processor time of reading a profile in milliseconds. Meanwhile, no user walks. */
 async function costOfRead(server: MeasuredServer, person: WalkingPerson): Promise<number> {
   for (let count = 0; count < COMPARED; count += 1) await person.readProfile();
   const before = await server.cpu();
@@ -292,7 +293,7 @@ class WalkingPerson {
   readonly #tour: TourRef;
   readonly #cookie: string;
   readonly #walks: boolean;
-  /** Its poses are measured. */
+  /** Whether the poses that it receives are measured. */
   readonly #looks: boolean;
   readonly #answers: ((status: number) => void)[] = [];
   #requests: Socket | null = null;
@@ -310,7 +311,7 @@ class WalkingPerson {
   latencies: number[] = [];
   across: number[] = [];
   bytes = 0;
-  /** Reports that returned an error. */
+  /** The number of reports that returned an error. */
   refused = 0;
 
   constructor(
@@ -338,7 +339,7 @@ class WalkingPerson {
     this.#socket.setEncoding('latin1');
     this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${this.#cookie}\r\n\r\n`);
     this.#socket.on('data', (text: string) => this.#read(text));
-    // Everybody reports their position once.
+    // Every user reports their position once.
     void this.begun.then(() => this.#walkOn(Math.random() * 1_000));
   }
 
@@ -391,7 +392,7 @@ class WalkingPerson {
     if (status !== 204) this.refused += 1;
   }
 
-  /** One request at a time on one connection; returns the status. */
+  /** Sends one request at a time on one connection. Returns the status. */
   #send(method: string, path: string, body = ''): Promise<number> {
     const { host, port } = new URL(this.#origin);
     this.#requests ??= this.#connect(Number(port));
@@ -416,7 +417,7 @@ class WalkingPerson {
 
   #read(text: string): void {
     this.bytes += text.length;
-    // Unneeded values are not parsed: the client must not be the bottleneck.
+    // Does not parse values that it does not need, because the client must not be the bottleneck.
     if (this.#hasBegun && !this.#looks && !text.includes('"rate":')) return;
     this.#text += text;
     for (let end = this.#text.indexOf('\n\n'); end >= 0; end = this.#text.indexOf('\n\n')) {
@@ -444,7 +445,7 @@ class WalkingPerson {
   }
 }
 
-/** The largest value; there are more of them than a call accepts as arguments. */
+/** Returns the largest value. There are more values than a call accepts as arguments. */
 function longestOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }

@@ -20,7 +20,7 @@ import { startProduct } from '../../tests/support/servers/product.ts';
 import { call, openSession, saveTour } from '../../tests/support/servers/session.ts';
 import type { Figure } from '../figure.ts';
 
-/** Rates need several scrapes, one a second here. */
+/** The number of scrapes, one a second here. Rates need several. */
 const SCRAPES = 8;
 
 interface Answer {
@@ -30,8 +30,8 @@ interface Answer {
 }
 
 /**
- * The dashboard's and the alerts' queries in a real Prometheus, under the configuration that operators get, beside a server over PostgreSQL that
- * does a little of everything.
+ * Runs the queries of the dashboard and the alerts in a real Prometheus, with the configuration that
+ * operators get, next to a server over PostgreSQL that does a little of everything.
  */
 export async function measurePrometheus(): Promise<Figure[]> {
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
@@ -86,9 +86,9 @@ export async function measurePrometheus(): Promise<Figure[]> {
 
 interface Asked extends Query {
   error: string | null;
-  /** How many of the names in it Prometheus does not know. */
+  /** The number of names in the query that Prometheus does not know. */
   missing: number;
-  /** Whether it found anything. */
+  /** Whether the query found anything. */
   found: boolean;
 }
 
@@ -120,7 +120,7 @@ function figure(name: string, asked: readonly Asked[], isWrong: (query: Asked) =
   };
 }
 
-/** Prometheus under our configuration, with this product’s port and a scrape each second. */
+/** Starts Prometheus with our configuration, this product’s port and a scrape each second. */
 async function startPrometheus(metricsPort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-prometheus-'));
   cpSync(dirname(PROMETHEUS), folder, { recursive: true });
@@ -154,7 +154,7 @@ async function startPrometheus(metricsPort: number) {
   return {
     ask: async (promql: string) =>
       (await read(`/api/v1/query?${new URLSearchParams({ query: promql })}`)) as Answer,
-    /** The names of all series that some server has told of. */
+    /** Returns the names of all series that any server has reported. */
     metrics: async () => {
       const { data } = (await read('/api/v1/metadata')) as { data: Record<string, { type: string }[]> };
       const names = Object.entries(data).flatMap(([name, [first]]) =>
@@ -176,7 +176,7 @@ async function startPrometheus(metricsPort: number) {
   };
 }
 
-/** Pages, reads, saves, refusals, a mail, and a sign-in that fails. */
+/** Requests pages, reads, saves, rejected requests, a mail, and a sign-in that fails. */
 async function useProduct(origin: string, round: number): Promise<void> {
   const session = await openSession(origin, `person-${round}@example.test`);
   await saveTour(origin, session, { name: `Twin ${round}` });

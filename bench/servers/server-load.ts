@@ -17,8 +17,8 @@ export interface PromisedLoad extends Load {
 }
 
 /**
- * The product compared with the bare server: on the same core in turn, 50 connections; the figure compares
- * all their turns.
+ * Measures the product compared with the bare server, on the same core in turn, over 50 connections. The
+ * figure compares all their turns.
  */
 export async function measureServerLoad(): Promise<Figure[]> {
   return measureLoads(
@@ -27,7 +27,7 @@ export async function measureServerLoad(): Promise<Figure[]> {
   );
 }
 
-/** Only the dashboard page. */
+/** Measures only the dashboard page. */
 export async function measureDashboard(): Promise<Figure[]> {
   return measureLoads(
     ({ path }) => path === pages.dashboard(),
@@ -61,7 +61,7 @@ async function measureLoads(
   }
 }
 
-/** The requests a second of two servers under a load, as a ratio of the first to the second. */
+/** Returns the requests per second of two servers under a load, as a ratio of the first to the second. */
 export async function compareServers(
   one: MeasuredServer,
   other: MeasuredServer,
@@ -104,7 +104,7 @@ class Turns {
     return this.#count / this.#seconds;
   }
 
-  /** Milliseconds of processor time per request. */
+  /** The milliseconds of processor time per request. */
   get cpuEach(): number {
     return this.#cpu / this.#count;
   }

@@ -1,4 +1,5 @@
-// How long lists, searches, sign-ins, saves and look-ups take among many users and items, relative to few.
+// Measures how long lists, searches, sign-ins, saves and look-ups take among many users and items, relative
+// to few.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { reserveLink } from '../../server/domain/identity/email-link/reserve-link.ts';
@@ -23,17 +24,17 @@ import { overBothStores } from './both-stores.ts';
 
 const FEW = Number(process.env.FEW ?? 10_000);
 const MANY = Number(process.env.USERS ?? 1_000_000);
-/** Items of each user's twin. */
+/** The number of items in each user's twin. */
 const ITEMS = 5;
-/** Twins and members of the user whose lists are read. */
+/** The number of twins, and of members, of the user whose lists are read. */
 const OWN = 50;
 const ROUNDS = 40;
-/** The percentile that is compared: other work of this machine slows some rounds, and makes none faster. */
+/** The percentile that is compared. Other work of this machine slows some rounds down, but makes none faster. */
 const QUICK = 20;
-/** The time among many, relative to few. */
+/** The maximum ratio of the time among many to that among few. */
 const FLAT = 1.3;
 
-/** Both stores in turn. */
+/** Measures both stores in turn. */
 export async function measureSize(): Promise<Figure[]> {
   return await overBothStores(async (name, few, many) => {
     const began = performance.now();
@@ -42,7 +43,7 @@ export async function measureSize(): Promise<Figure[]> {
       await fillOwn(store);
     }
     await fill(many, FEW + 1, MANY);
-    // As both do by themselves after so many rows.
+    // Both stores do this automatically after this many rows.
     for (const store of [few, many]) await sql.raw('analyze').execute(store.db);
     console.log(`filled ${name} in ${round((performance.now() - began) / 1000)} s`);
     const [ofFew, ofMany] = [await worksOf(few), await worksOf(many)];
@@ -120,7 +121,10 @@ async function worksOf(store: Store): Promise<Record<string, () => Promise<unkno
   };
 }
 
-/** What else this machine does meets both alike. */
+/**
+ * Returns the times of two functions in milliseconds. Runs them in turn, so that other work of this machine
+ * affects both alike.
+ */
 async function timeInTurn(
   ...works: readonly [() => Promise<unknown>, () => Promise<unknown>]
 ): Promise<[number, number]> {
@@ -135,10 +139,13 @@ async function timeInTurn(
   return [percentile(times[0], QUICK), percentile(times[1], QUICK)];
 }
 
-/** Users with a profile, a session and a twin of some items each, who are members of their neighbour's. */
+/**
+ * Adds users with a profile, a session and a twin of some items each, who are members of their neighbour's
+ * twin.
+ */
 async function fill(store: Store, from: number, to: number): Promise<void> {
   const isSqlite = store.dialect === 'sqlite';
-  // Literals: SQLite would take a bound number for a fraction, and name a user `user-1.0`.
+  // Uses literals, because SQLite would treat a bound number as a fraction and name a user `user-1.0`.
   const [first, last] = [sql.lit(from), sql.lit(to)];
   const numbers = isSqlite
     ? sql`with recursive numbers (n) as (select ${first} union all select n + 1 from numbers where n < ${last}) `
@@ -148,7 +155,7 @@ async function fill(store: Store, from: number, to: number): Promise<void> {
     ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + n, 'unixepoch')`
     : sql`to_timestamp(1700000000 + n)`;
   const { db } = store;
-  // First, so that each user is indexed for the search once.
+  // Inserted first, so that each user is indexed for the search once.
   await sql`insert into profiles (user_id, revision, name, company, email, role, title, phone, updated_at)
     ${numbers} select 'user-' || n, 1, 'Person ' || n, '', '', '', '', '', 0 from numbers`.execute(db);
   await sql`insert into users (id, name, email, email_verified, created_at, updated_at)
@@ -165,7 +172,7 @@ async function fill(store: Store, from: number, to: number): Promise<void> {
   );
 }
 
-/** The content of the first user's lists. */
+/** Fills the first user's lists. */
 async function fillOwn(store: Store): Promise<void> {
   const numbers = sql`with numbers as (select cast(substr(id, 6) as integer) as n from users) `;
   const some = sql` where n between 2 and ${OWN + 1}`;

@@ -1,4 +1,4 @@
-// Loaded into a measured server with --import: reports to its parent the processor time used, its memory, its
+// Loaded into a measured server with --import. Reports to its parent the processor time used, its memory, its
 // peak memory, or how long its event loop was blocked.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -11,15 +11,15 @@ process.on('message', (asked) => {
     globalThis.gc?.();
     process.send?.(process.memoryUsage.rss());
   } else if (asked === 'peak') {
-    // Kilobytes.
+    // The operating system reports kilobytes.
     process.send?.(process.resourceUsage().maxRSS * 1024);
   } else if (asked === 'pause') {
-    // Nanoseconds; 0 if nothing was recorded since the last question.
+    // Reported in nanoseconds; 0 if nothing was recorded since the last request.
     process.send?.(pauses.max / 1e6);
     pauses.enable();
     pauses.reset();
   } else {
-    // Never collects: that takes time, and discards compiled code.
+    // Never collects garbage, because that takes time and discards compiled code.
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1000);
   }

@@ -1,14 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * One event stream read directly from a socket: a thousand of them must cost the measuring process little.
+ * An event stream read directly from a socket, because a thousand of them must cost the measuring process
+ * little.
  */
 export class WatcherClient {
   readonly #socket: Socket;
   /** Resolves with the time at which an event of the awaited revision started to arrive. */
   #awaited: { mark: RegExp; resolve(moment: number): void } | null = null;
   #tail = '';
-  /** Received so far. */
+  /** The number of bytes received so far. */
   bytes = 0;
 
   constructor(port: number, path: string, cookie: string) {
@@ -18,7 +19,7 @@ export class WatcherClient {
     this.#socket.on('data', (text: string) => this.#read(text));
   }
 
-  /** The time (`performance.now`) at which an event of `revision` arrives; also if it already has. */
+  /** Returns the time (`performance.now`) at which an event of `revision` arrives, even if it already has. */
   revision(revision: number): Promise<number> {
     return new Promise((resolve) => {
       this.#awaited = { mark: new RegExp(`"revision":${revision},"(document|changes)"`), resolve };
@@ -37,10 +38,10 @@ export class WatcherClient {
       this.#awaited.resolve(performance.now());
       this.#awaited = null;
     }
-    // Enough to hold the mark of an event that came in two pieces, or before it was awaited.
+    // Keeps enough to hold the mark of an event that arrived in two pieces, or before it was awaited.
     this.#tail = seen.slice(-TAIL);
   }
 }
 
-/** Bytes kept of what was read: more than one event of the measured tour. */
+/** The bytes that are kept of what was read: more than one event of the measured tour. */
 const TAIL = 16_384;

@@ -8,19 +8,24 @@ import { WatcherClient } from './watcher-client.ts';
 import { addSessions, createWorkload, type Workload } from './workload.ts';
 
 const WATCHERS = 1_000;
-/** Opened and closed before the memory is first read, so that what a server creates once is not counted. */
+/**
+ * The number of watchers opened and closed before the memory is first read, so that what a server creates
+ * once is not counted.
+ */
 const WARM_UP = 200;
 const ROUNDS = 5;
 const CHANGES = 30;
 
 interface Round {
-  /** 99th percentile of the time from sending a save to its arrival at a watcher, milliseconds. */
+  /** The 99th percentile of the time from sending a save to its arrival at a watcher, in milliseconds. */
   delivery: number;
   /** Resident bytes per idle watcher, after a collection. */
   memory: number;
 }
 
-/** A thousand watchers of one document, on the product and on the bare server's event stream in turn. */
+/**
+ * Measures a thousand watchers of one document, on the product and on the bare server's event stream in turn.
+ */
 export async function measureWatchers(): Promise<Figure[]> {
   pinClient();
   let cookies: string[] = [];
@@ -76,7 +81,7 @@ async function measure(server: MeasuredServer, workload: Workload, cookies: stri
   revision = await save(server, workload);
   await all(first);
   for (const client of first) client.close();
-  // The servers see the ends of those connections before they answer this.
+  // The servers see the ends of those connections before they respond to this.
   await save(server, workload);
   revision = await save(server, workload);
   const before = await server.memory();

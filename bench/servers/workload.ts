@@ -11,9 +11,9 @@ import { SERVER, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/
 import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
 import { type MeasuredProgram, type MeasuredServer, startMeasured } from './measured-server.ts';
 
-/** Tags in the measured tour: a typical floor, about 5 kB of document. */
+/** The number of tags in the measured tour: a typical floor, about 5 kB of document. */
 const TAGS = 20;
-/** Event streams that one user may have open. */
+/** The number of event streams that one user may have open. */
 const STREAMS_PER_PERSON = 10;
 
 /** One prepared database, of which each server gets a copy. */
@@ -22,14 +22,14 @@ export interface Workload {
   owner: TestSession;
   startProduct(): Promise<MeasuredServer>;
   startBare(): Promise<MeasuredServer>;
-  /** The same, started by the caller: each on a copy of the database and on a separate port. */
+  /** Returns the program for the caller to start, each on a copy of the database and on a separate port. */
   productProgram(): Promise<MeasuredProgram>;
   bareProgram(): Promise<MeasuredProgram>;
   remove(): void;
 }
 
 /**
- * Signs a user in, writes a profile and a public tour, keeps the dashboard page, and adds what `prepare`
+ * Signs in a user, writes a profile and a public tour, keeps the dashboard page, and adds what `prepare`
  * adds.
  */
 export async function createWorkload(prepare?: (dataDir: string) => void): Promise<Workload> {
@@ -83,7 +83,7 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
   };
 }
 
-/** Sessions of enough new users for `streams` event streams; created in the database, without mails. */
+/** Adds sessions of enough new users for `streams` event streams, created in the database without mails. */
 export function addSessions(dataDir: string, streams: number): string[] {
   const database = new DatabaseSync(join(dataDir, 'gov360.db'));
   const now = new Date().toISOString();

@@ -16,19 +16,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Also the name of the bridge, and of everything else that a killed cluster may leave. */
+/** The name of the bridge and the prefix of everything else that a killed cluster may leave. */
 const NAME = 'gov360';
 const NETWORK = '10.99.31';
 /** Without network namespaces, each machine is an address of the loopback network. */
 const LOOPBACK = '127.99.31';
 const GROUPS = '/sys/fs/cgroup';
-/** What a control group of version 1 counts or limits; memory is the last. */
+/** The controllers of a control group of version 1. Memory is the last. */
 const CONTROLLERS = ['cpu', 'cpuacct', 'memory'];
-/** Microseconds: how much of each 100 ms a control group may compute. */
+/** Microseconds: the period of which a control group may compute a share. */
 const PERIOD = 100_000;
-/** The process whose cluster this computer runs. */
+/** The file with the id of the process whose cluster this computer runs. */
 const OWNER = join(tmpdir(), `${NAME}-cluster.pid`);
-/** About as many as there are. */
+/** About the number of programs in a cluster. */
 const PROGRAMS = 16;
 
 /** A program of a machine. */
@@ -37,34 +37,38 @@ export interface Program {
   machine: string;
   command: readonly [string, ...string[]];
   env: Record<string, string>;
-  /** Who runs it, if this process may choose. */
+  /** The user who runs the program, if this process may choose. */
   user: string;
-  /** Per cent of one core, and MiB. */
+  /** The limit of processor time, in per cent of one core. `memory`: in MiB. */
   cpu: number;
   memory: number;
 }
 
-/** A program that runs, ended or runs again. Its output is in `logs/<name>.log`. */
+/** A program that runs, has ended or runs again. Its output is in `logs/<name>.log`. */
 export interface Unit {
   readonly name: string;
   readonly machine: string;
   readonly user: string;
-  /** Starts it, with additional variables. */
+  /** Starts the program, with additional variables. */
   start(env?: Record<string, string>): void;
   pids(): number[];
-  /** Milliseconds of processor time of all it has started so far; NaN without control groups. */
+  /**
+   * Returns the milliseconds of processor time of everything that it started so far; NaN without control
+   * groups.
+   */
   computed(): number;
-  /** Changes how much it may compute, per cent of one core, where control groups are allowed. */
+  /** Changes the limit of processor time, in per cent of one core, if control groups are available. */
   limit(cpu: number): void;
-  /** Sends a signal to the program alone; resolves once it has ended. */
+  /** Sends a signal only to the program. Resolves once the program has ended. */
   end(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends the program and all that it started at once, as a power failure does. */
+  /** Ends the program and everything that it started at once, as a power failure does. */
   kill(): Promise<void>;
 }
 
 /**
- * Machines of one cluster, all of them on this computer: each a network namespace with its own address, its programs limited by control
- * groups. What this computer refuses is in `refused`, and replaced by addresses of the loopback network and by no limits.
+ * The machines of one cluster, all on this computer. Each is a network namespace with its own address, and
+ * control groups limit its programs. `refused` lists what this computer refuses: addresses of the loopback
+ * network replace namespaces, and there are no limits.
  */
 export class Machines {
   readonly refused: string[] = [];
@@ -77,7 +81,7 @@ export class Machines {
   constructor(folder: string, names: readonly string[]) {
     this.folder = folder;
     for (const part of ['logs', 'home']) mkdirSync(join(folder, part), { recursive: true });
-    // Its programs belong to several users.
+    // The folder is readable by all, because the programs belong to several users.
     chmodSync(folder, 0o755);
     this.#numbers = new Map(names.map((name, index) => [name, index + 11]));
     takeTurn();
@@ -86,7 +90,9 @@ export class Machines {
     this.#separate = this.#separateNetworks();
   }
 
-  /** The address of a machine; without a name, that of this computer, as the machines see it. */
+  /**
+   * Returns the address of a machine or, without a name, the address of this computer as the machines see it.
+   */
   address(machine?: string): string {
     const number = machine === undefined ? 1 : this.#numbers.get(machine);
     if (number === undefined) throw new Error(`There is no machine ${machine}.`);
@@ -105,7 +111,10 @@ export class Machines {
     return unit;
   }
 
-  /** Cuts a machine off from all others; without namespaces, suspends it. Resolves what ends that. */
+  /**
+   * Cuts a machine off from all others, or suspends it if there are no namespaces. Returns a function that
+   * ends that.
+   */
   cutOff(machine: string): () => void {
     if (this.#separate) {
       ip('link', 'set', interfaceOf(machine), 'nomaster');
@@ -116,13 +125,16 @@ export class Machines {
     return () => pids.forEach((pid) => signal(pid, 'SIGCONT'));
   }
 
-  /** Gives this process the weight of a program: on a busy computer it could not measure the others otherwise. */
+  /**
+   * Gives this process the weight of a program, because otherwise it could not measure the others on a busy
+   * computer.
+   */
   join(): void {
     const [group] = this.#groups?.create('client', 100, 2048) ?? [];
     if (group) writeFileSync(join(group, 'cgroup.procs'), String(process.pid));
   }
 
-  /** Ends all programs, kind by kind in the opposite order of their start, and removes the network. */
+  /** Ends all programs, kind by kind in the reverse order of their start, and removes the network. */
   async close(): Promise<void> {
     const kinds = Map.groupBy(this.#units, ({ user }) => user);
     for (const units of [...kinds.values()].reverse()) {
@@ -154,13 +166,14 @@ export class Machines {
       user,
       start(more = {}) {
         const output = openSync(log, 'a');
-        // Not for what starts the program: it is another user, and what it would leave of a wrong clock is in the program's way.
+        // Only the program itself gets these variables. What starts it runs as another user, and files that
+        // it left with a wrong clock would block the program.
         const last = ['env', ...Object.entries(more).map((pair) => pair.join('=')), ...command];
         const child = spawn('sh', ['-c', enter, 'sh', ...become, ...last], {
           env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', JOIN: groups.join(' '), ...env },
           stdio: ['ignore', output, output],
           cwd: join(import.meta.dirname, '../..'),
-          // Ctrl-C reaches this process alone, which ends the others in order.
+          // Ctrl-C reaches only this process, which ends the others in order.
           detached: true,
         });
         ended = once(child, 'exit');
@@ -207,7 +220,7 @@ export class Machines {
   }
 }
 
-/** Limits by control groups of version 2, or 1; null where this computer has none for us. */
+/** Returns limits by control groups of version 2 or 1; null if this computer has none that we may use. */
 function controlGroups(refused: string[]) {
   const isSecond = existsSync(join(GROUPS, 'cgroup.controllers'));
   const places = isSecond ? [join(GROUPS, NAME)] : CONTROLLERS.map((kind) => join(GROUPS, kind, NAME));
@@ -216,7 +229,8 @@ function controlGroups(refused: string[]) {
     if (isSecond)
       for (const place of [GROUPS, ...places])
         writeFileSync(join(place, 'cgroup.subtree_control'), '+cpu +memory');
-    // Outside groups every process weighs 1,024: all machines together must not weigh as much as one of them.
+    // Outside groups, every process weighs 1,024. All machines together must weigh more than a single
+    // process.
     else writeFileSync(join(places[0] ?? '', 'cpu.shares'), String(PROGRAMS * 1024));
   } catch (error) {
     refused.push(`control groups (${messageOf(error)}): nothing is limited`);
@@ -228,7 +242,7 @@ function controlGroups(refused: string[]) {
     writeFileSync(join(places[0] ?? '', name, file), text);
   };
   return {
-    /** The folders that a program joins. */
+    /** Returns the folders of control groups that a program joins. */
     create(name: string, cpu: number, memory: number): string[] {
       const own = places.map((place) => join(place, name));
       for (const place of own) mkdirSync(place, { recursive: true });
@@ -244,12 +258,12 @@ function controlGroups(refused: string[]) {
       const [, used] = /usage_usec (\d+)/.exec(read(places[0] ?? '', 'cpu.stat')) ?? [];
       return Number(used) / 1e3;
     },
-    /** This process joins no group of ours. */
+    /** Moves this process out of our groups. */
     leave: () => writeFileSync(join(places[0] ?? '', '..', 'cgroup.procs'), String(process.pid)),
   };
 }
 
-/** Throws while another process has a cluster: both would have the same names. */
+/** Throws if another process has a cluster, because both would use the same names. */
 function takeTurn(): void {
   const owner = existsSync(OWNER) ? Number(readFileSync(OWNER, 'utf8')) : 0;
   if (owner !== process.pid && existsSync(`/proc/${owner}/task`))
@@ -257,7 +271,7 @@ function takeTurn(): void {
   writeFileSync(OWNER, String(process.pid));
 }
 
-/** Whatever an earlier cluster left that was killed itself: its programs, namespaces and groups have our name. */
+/** Removes what an earlier, killed cluster left: programs, namespaces and groups with our name. */
 function removeLeftovers(): void {
   const groups = [join(GROUPS, NAME), ...CONTROLLERS.map((kind) => join(GROUPS, kind, NAME))];
   for (const group of groups.filter(existsSync)) {
@@ -278,7 +292,7 @@ function removeLeftovers(): void {
   tryTo(() => ip('link', 'delete', NAME));
 }
 
-/** At most 15 characters. */
+/** Interface names have at most 15 characters. */
 const interfaceOf = (machine: string) => `gv-${machine}`;
 
 function ip(...args: string[]): void {
@@ -293,7 +307,7 @@ function pidsIn(group: string): number[] {
   }
 }
 
-/** A process and all that it started and that still knows it as an ancestor. */
+/** Returns a process and the processes that it started and that still have it as an ancestor. */
 function descendants(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`;
   if (pid === 0 || !existsSync(path)) return [];
@@ -309,7 +323,7 @@ function tryTo(act: () => unknown): void {
   try {
     act();
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

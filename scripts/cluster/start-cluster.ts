@@ -20,7 +20,7 @@ const HTTPS_PORT = 8443;
 const BUCKET = 'twins';
 const KEY = { id: 'test:tester', secret: 'testing' };
 const SWIFT_PORT = 8080;
-/** Debian's, of the package faketime. */
+/** The path in Debian's package faketime. */
 const FAKE_CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 /** A running cluster. */
@@ -28,7 +28,7 @@ export interface Cluster {
   machines: Machines;
   databases: readonly string[];
   servers: readonly string[];
-  /** Addresses of the balancers, and what a client needs to speak to them. */
+  /** The addresses of the balancers, followed by what a client needs to connect to them. */
   balancers: readonly string[];
   origin: URL;
   playerOrigin: URL;
@@ -36,25 +36,31 @@ export interface Cluster {
   authSecret: string;
   inbox: Inbox;
   s3: { endpoint: string; bucket: string; keyId: string; secret: string; region: string; prefix: string };
-  /** Through the first balancer, to the primary. */
+  /** The address of the primary through the first balancer. */
   databaseUrl: string;
-  /** The folder of the small disk, if one was asked for and this computer could mount it. */
+  /** The folder of the small disk, if one was requested and this computer could mount it. */
   smallDisk: string | null;
-  /** What Patroni's members say of themselves: `leader`, `sync_standby` or `replica`; none while nobody knows. */
+  /**
+   * Returns the role that each of Patroni's members reports: `leader`, `sync_standby` or `replica`; no roles
+   * while they are unknown.
+   */
   roles: () => Promise<Map<string, string>>;
-  /** Resolves once there is a primary, a standby that has every acknowledged write, and `members` in all. */
+  /**
+   * Resolves once there is a primary, a standby that has every acknowledged write, and `members` members in
+   * total.
+   */
   untilReplicated: (members?: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** More of each server's environment. */
+  /** Additional environment variables of each server. */
   env?: Record<string, string>;
-  /** A machine whose data is on a small disk of its own. */
+  /** A machine whose data is on its own small disk. */
   smallDisk?: { machine: string; megabytes: number };
 }
 
-/** Starts all parts in an empty folder; resolves once the site answers through both balancers. */
+/** Starts all parts in an empty folder. Resolves once the site responds through both balancers. */
 export async function startCluster(folder: string, options: ClusterOptions = {}): Promise<Cluster> {
   const machines = new Machines(folder, [...DATABASES, ...SERVERS, ...BALANCERS, 'store', 'runner']);
   const secrets = {
@@ -134,13 +140,13 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
   }
 }
 
-/** A server's environment while its clock is wrong by some seconds. */
+/** Returns the environment of a server whose clock is wrong by some seconds. */
 export function wrongClock(seconds: number): Record<string, string> {
   const offset = `${seconds < 0 ? '' : '+'}${seconds}s`;
   return { LD_PRELOAD: FAKE_CLOCK, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 }
 
-/** Asks until the answer is yes; throws after three minutes. Errors mean no. */
+/** Calls `isSo` until it returns true. Throws after three minutes. Treats errors as false. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const last = performance.now() + 180_000;
   while (!(await isSo().catch(() => false))) {
@@ -151,7 +157,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
 
 type Secrets = Readonly<Record<'database' | 'replication' | 'superuser' | 'auth', string>>;
 
-/** On each of three machines etcd, Patroni and the PostgreSQL that Patroni starts. */
+/** Starts etcd, Patroni and the PostgreSQL that Patroni starts on each of three machines. */
 function startDatabases(machines: Machines, secrets: Secrets): void {
   const at = (port: number) => DATABASES.map((name) => `${machines.address(name)}:${port}`);
   const cluster = DATABASES.map((name) => `${name}=http://${machines.address(name)}:2380`).join(',');
@@ -262,7 +268,10 @@ interface ServersToStart {
   env: Record<string, string>;
 }
 
-/** Three servers behind the balancers, and one beside them that only works: a scan takes a core for minutes. */
+/**
+ * Starts three servers behind the balancers, and one that only runs jobs, because a scan takes a core for
+ * minutes.
+ */
 function startServers(machines: Machines, { DATABASE_URLS, env }: ServersToStart): void {
   const uploads = folderFor(machines, 'uploads', 'www-data');
   for (const [index, name] of [...SERVERS, 'runner'].entries()) {
@@ -303,7 +312,10 @@ function folderFor(machines: Machines, name: string, user: string): string {
   return folder;
 }
 
-/** Puts a file system in memory in the place of a node's folder; returns the folder, or null if this computer refuses. */
+/**
+ * Mounts a file system in memory in place of a node's folder. Returns the folder, or null if this computer
+ * refuses.
+ */
 function mountSmall(
   machines: Machines,
   { machine, megabytes }: Required<ClusterOptions>['smallDisk'],
@@ -320,7 +332,7 @@ function mountSmall(
   }
 }
 
-/** One self-signed certificate for both names, and its key, in a file that the balancers may read. */
+/** Writes a self-signed certificate for both names, and its key, to a file that the balancers may read. */
 function makeCertificate(folder: string): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')];
   const names = `subjectAltName=DNS:${HOSTS.site},DNS:${HOSTS.player}`;
@@ -333,7 +345,10 @@ function makeCertificate(folder: string): string {
   return text;
 }
 
-/** A node that was cut off may still tell what was before: whom it names must say that it is the primary. */
+/**
+ * Returns the roles. A node that was cut off may report an old state, so the primary that it names must
+ * confirm that it is the primary.
+ */
 async function readRoles(machines: Machines): Promise<Map<string, string>> {
   const ask = (name: string, path: string) =>
     fetch(`http://${machines.address(name)}:8008${path}`, { signal: AbortSignal.timeout(2_000) }).catch(

@@ -1,8 +1,8 @@
-/** Longer lists are shortened to this many: the end of the output is what is kept of a run. */
+/** The number of names to which longer lists are shortened, because only the end of a run's output is kept. */
 const MOST = 30;
 
 /**
- * A line for each name, and one for the rest.
+ * Prints a line for each name, and one for the rest.
  * @param {string} label
  * @param {string[]} names
  */

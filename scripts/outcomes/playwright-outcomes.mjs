@@ -1,5 +1,5 @@
 /**
- * What failed, and what passed only on the second try, from Playwright's JSON report.
+ * Returns the tests that failed, and those that passed only on the second try, from Playwright's JSON report.
  * @param {{ suites: Suite[], errors: { message?: string }[] }} report
  */
 export function playwrightOutcomes({ suites, errors }) {

@@ -8,7 +8,7 @@ import { VitestOutcomes } from './vitest-outcomes.ts';
 const folder = mkdtempSync(join(tmpdir(), 'gov360-outcomes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file as vitest reports it: the results of its tests' last tries, and errors outside them. */
+/** Returns a file as vitest reports it: the results of its tests' last tries, and errors outside them. */
 function madeUpFile(
   relativeModuleId: string,
   tests: { fullName: string; state: string; flaky?: boolean }[],
@@ -40,7 +40,7 @@ function writtenFor(modules: TestModule[], unhandled: string[] = []): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-test('failed and flaky tests are named with their file', () => {
+test('names failed and flaky tests with their file', () => {
   const first = madeUpFile('server/a.test.ts', [
     { fullName: 'a > holds', state: 'passed' },
     { fullName: 'a > fails', state: 'failed' },
@@ -54,7 +54,7 @@ test('failed and flaky tests are named with their file', () => {
   });
 });
 
-test('an unreadable file, a suite that could not start and an error outside tests are named too', () => {
+test('also names an unreadable file, a suite that could not start, and an error outside tests', () => {
   const unread = madeUpFile('a.test.ts', [], { fileErrors: ['No such module\nat line 1'] });
   const notBegun = madeUpFile('b.test.ts', [{ fullName: 'a suite > b', state: 'skipped' }], {
     suiteErrors: ['No database'],

@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What the end of `npm test` names. */
+/** The names that `npm test` prints at its end. */
 interface Outcomes {
   failed: string[];
-  /** Failed, then passed. */
+  /** Tests that failed, then passed. */
   secondTry: string[];
 }
 
 /**
- * Writes what failed, and what passed only on the second try: vitest's own JSON report leaves out both tries
- * and hooks.
+ * Writes which tests failed, and which passed only on the second try. vitest's own JSON report omits both
+ * tries and hooks.
  */
 export class VitestOutcomes implements Reporter {
   readonly #file: string;
@@ -43,7 +43,10 @@ function nameOf({ module, fullName }: TestCase): string {
   return `${module.relativeModuleId}: ${fullName}`;
 }
 
-/** Files and suites that failed themselves: at import, or in hooks before or after all of their tests. */
+/**
+ * Returns the files and suites that failed themselves: at import, or in hooks before or after all of their
+ * tests.
+ */
 function brokenParts(module: TestModule): string[] {
   return [module, ...module.children.allSuites()].flatMap((part) => {
     const place =

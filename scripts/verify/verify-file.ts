@@ -11,7 +11,7 @@ import { type RunningHash, zipEntries } from '../../contract/twin-archive/zip-en
 // Node has no web workers.
 configure({ useWebWorkers: false });
 
-/** The output for an archive, and the exit code. `keysAt` names keys: a file or an address. */
+/** Returns the output for an archive, and the exit code. `keysAt` names keys: a file or an address. */
 export async function verifyFile(path: string, keysAt?: string): Promise<{ text: string; code: 0 | 1 | 2 }> {
   try {
     const keys = keysAt === undefined ? null : await readKeys(keysAt);
@@ -59,7 +59,7 @@ async function readKeys(at: string): Promise<SigningKeys> {
   }
 }
 
-/** Without keys to compare with, a valid signature is the best result. */
+/** Returns the exit code. Without keys to compare with, a valid signature is the best result. */
 function codeOf(verdict: Verdict, { tone }: VerdictWords, keys: SigningKeys | null): 0 | 1 | 2 {
   if (verdict.kind === 'refused') return 2;
   if (tone === 'good') return 0;
@@ -70,6 +70,7 @@ function print({ headline, details, parts, compare }: VerdictWords): string {
   const lines = [headline, ...details];
   for (const { label, paths } of parts) lines.push(`${label}:`, ...paths.map((path) => `  ${path}`));
   if (compare) lines.push(`Key: ${compare.keyId}`, `Compare it with ${compare.address}`);
-  // An archive's texts come from strangers: none of its characters may control the terminal.
+  // Removes control characters, because an archive's texts come from strangers and must not control the
+  // terminal.
   return lines.map((line) => line.replaceAll(/\p{Cc}/gu, '�')).join('\n');
 }

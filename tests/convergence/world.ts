@@ -34,10 +34,12 @@ const MOST_TURNS = 60;
 interface History {
   /** The last value of each field, in clock order. */
   latest: Map<Field, string>;
+  /** Every browser that wrote a field. */
   writers: Map<Field, Set<number>>;
   edits: number;
   /** Whether a user removed the tag. */
   wasRemoved: boolean;
+  /** Whether that user had seen every change to the tag by then. */
   isGone: boolean;
 }
 

@@ -15,6 +15,7 @@ const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
 const beside = (id: string, metres: number) => officeTag(id, { position: [9.45 + metres, 0.02, 7.1] });
 /** The place of the disc of the tag in view. */
 const MIDDLE: Place = [600, 400];
+/** A place of the pointer over nothing. */
 const ASIDE: Place = [600, 40];
 const WAY: Place[] = [MIDDLE, [540, 413], [480, 427], [420, 440]];
 

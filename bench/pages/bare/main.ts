@@ -1,5 +1,5 @@
-// The minimal page that shows a capture with three.js: the baseline of the player's figures. It draws when
-// something changed.
+// The minimal page that shows a capture with three.js, as the baseline of the player's figures. Draws only
+// when something changed.
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import {
   DirectionalLight,
@@ -23,7 +23,7 @@ renderer.setSize(innerWidth, innerHeight);
 document.body.append(renderer.domElement);
 
 const scene = new Scene();
-// For captures without light; other captures do not load it.
+// Only for captures without light. Other captures do not load it.
 const sun = new DirectionalLight('white', 1.4);
 sun.position.set(6, 10, 4);
 scene.add(sun, new HemisphereLight('white', 'grey', 2.2));

@@ -1,5 +1,5 @@
-// Builds the index of ten thousand annotations and answers every keystroke of some queries, compared with a
-// plain filter.
+// Builds the index of ten thousand annotations and responds to every keystroke of some queries. Compares that
+// with a plain filter.
 import { foldText } from '../../../contract/text/fold-text.ts';
 import { describeMatch } from '../../../contract/search/explain-match.ts';
 import { readThesaurus, type Thesaurus } from '../../../contract/search/read-thesaurus.ts';
@@ -7,7 +7,7 @@ import { createSearchIndex } from '../../../contract/search/search-index.ts';
 import type { SearchItem } from '../../../contract/search/vocabulary.ts';
 
 /**
- * The duration of one keystroke, milliseconds: our search including its listed results, and the filter over
+ * The duration of a keystroke in milliseconds: our search including its listed results, and the filter over
  * the same text.
  */
 export interface Keystroke {
@@ -16,10 +16,10 @@ export interface Keystroke {
   filters: number[];
 }
 
-/** The times of the fastest of some builds, milliseconds. */
+/** The times of the fastest of several builds, in milliseconds. */
 export interface BuildTimes {
   build: number;
-  /** The longest time that the page was blocked during indexing, and its tasks of more than 50 ms. */
+  /** The longest time that indexing blocked the page, and its tasks of more than 50 ms. */
   longestSlice: number;
   longTasks: number;
 }
@@ -54,7 +54,7 @@ window.measureSearch = async (count, rounds) => {
   const index = createSearchIndex<SearchItem>(thesaurus);
   const builds: BuildTimes[] = [];
   for (let round = 0; round < BUILDS; round += 1) builds.push(await timeBuild(items, thesaurus));
-  // Other work of the machine only adds to them.
+  // Other work of the machine only makes builds slower.
   const [best] = builds.sort((a, b) => a.longestSlice - b.longestSlice);
   await index.update(items, () => Promise.resolve());
 
@@ -112,7 +112,7 @@ function watchSlices() {
     async end() {
       endSlice();
       await new Promise((resolve) => setTimeout(resolve, 200));
-      // Earlier ones belong to the page.
+      // Earlier records belong to the page.
       const before = observer.takeRecords().length;
       observer.disconnect();
       return { longestSlice, longTasks: longTasks + before };
@@ -120,7 +120,7 @@ function watchSlices() {
   };
 }
 
-/** Annotations as in a list of assets: names with numbers, a line of text, a serial number. */
+/** Returns annotations as in a list of assets: names with numbers, a line of text, and a serial number. */
 function makeItems(count: number, words: readonly string[]): SearchItem[] {
   let seed = 1;
   const next = (): string => {

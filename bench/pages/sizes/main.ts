@@ -3,7 +3,7 @@ import { Mesh, Raycaster, Vector3, type Object3D } from 'three';
 import { findCapture } from '../../../player/opening/find-capture.ts';
 import { loadModel } from '../../../player/capture/model/load-model.ts';
 
-/** A dimension, known and measured, in metres; `found` is NaN if no surface is near one of its ends. */
+/** A known and measured dimension in metres. `found` is NaN if there is no surface near one of its ends. */
 export interface MeasuredDimension {
   name: string;
   metres: number;
@@ -16,9 +16,11 @@ declare global {
   }
 }
 
-/** Longest side of textures, pixels: they do not matter here. */
+/** The longest side of textures in pixels. Textures do not matter here. */
 const TEXTURE = 512;
-/** How far from a known end a surface is searched: a fraction of the length, and metres. */
+/**
+ * The distance from a known end within which a surface is searched for: a fraction of the length, and metres.
+ */
 const REACH = 0.1;
 const REACH_LEAST = 0.05;
 
@@ -45,7 +47,10 @@ window.measureSizes = async (captureId) => {
 
 const raycaster = new Raycaster();
 
-/** The surface nearest to a known end among those that a ray hits along the dimension, from either side. */
+/**
+ * Returns the surface nearest to a known end among those that a ray hits along the dimension, from either
+ * side.
+ */
 function findSurface(root: Object3D, end: Vector3, along: Vector3, reach: number): Vector3 | null {
   let best: Vector3 | null = null;
   for (const direction of [along, along.clone().negate()]) {
@@ -57,7 +62,10 @@ function findSurface(root: Object3D, end: Vector3, along: Vector3, reach: number
   return best;
 }
 
-/** The corner of a surface nearest to a known end: an edge that no ray along the dimension hits. */
+/**
+ * Returns the corner of a surface nearest to a known end, which may be on an edge that no ray along the
+ * dimension hits.
+ */
 function findCorner(root: Object3D, end: Vector3, reach: number): Vector3 | null {
   let best: Vector3 | null = null;
   let least = reach;

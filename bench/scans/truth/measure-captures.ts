@@ -18,7 +18,7 @@ import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 
-/** Only the surfaces of one of our captures, as in a scan: with noise and holes. */
+/** Returns only the surfaces of one of our captures, as in a scan: with noise and holes. */
 async function bareCapture(folder: string): Promise<{ capture: Capture; parts: BuiltPart[] }> {
   const capture = captureSchema.parse(JSON.parse(await readFile(join(folder, 'capture.json'), 'utf8')));
   const document = await readScene(await readFile(join(folder, capture.scene)));
@@ -37,8 +37,8 @@ async function bareCapture(folder: string): Promise<{ capture: Capture; parts: B
 const CAPTURES = ['gv360office', 'gv360atrium', 'gv360cellar'];
 
 /**
- * Only the surfaces of our captures, noisy and with holes: what is detected in them, and how accurate lengths
- * are.
+ * Measures what processing detects in only the surfaces of our captures, noisy and with holes, and how
+ * accurate lengths are.
  */
 export async function measureCaptures(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -95,7 +95,7 @@ async function measureCapture(name: string): Promise<Figure[]> {
   }
 }
 
-/** What a capture states; its doors are in no list. */
+/** Returns what a capture states. Its doors are in no list. */
 function truthOf({ floors, rooms }: Capture): Truth {
   return {
     floors: floors.map(({ elevation, height }) => ({ elevation, height })),
@@ -109,18 +109,18 @@ function truthOf({ floors, rooms }: Capture): Truth {
   };
 }
 
-/** How accurate known lengths are in the model made from a bare capture. */
+/** The accuracy of known lengths in the model made from a bare capture. */
 interface DimensionScore {
   known: number;
-  /** Lengths whose interval contains the true length. */
+  /** The number of lengths whose interval contains the true length. */
   inside: number;
   /** The largest relative error. */
   worst: number;
 }
 
 /**
- * Measures from surface to surface in the finest levels. `lowered`: metres by which the model is below the
- * capture.
+ * Measures from surface to surface in the finest levels. `lowered`: the metres by which the model is below
+ * the capture.
  */
 async function scoreDimensions(
   { dimensions }: Capture,

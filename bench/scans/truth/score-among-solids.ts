@@ -13,8 +13,8 @@ import type { SweepScore } from './score-sweeps.ts';
 type Point2 = [number, number];
 
 /**
- * Metres: reach of a viewpoint; eye height; heights between which a body is; half its width; distance between
- * tested points.
+ * Metres: the reach of a viewpoint, the eye height, the heights between which a body is, half its width, and
+ * the distance between tested points.
  */
 const REACH = 2.5;
 const SIGHT = 1.5;
@@ -22,7 +22,7 @@ const BODY = [0.3, 1.55] as const;
 const RADIUS = 0.2;
 const EVERY = 0.2;
 
-/** The viewpoints of a space compared with a building of upright solids, which may overlap. */
+/** Scores the viewpoints of a space in a building of upright solids, which may overlap. */
 export function scoreAmongSolids(
   { sweeps, start, doubts }: Space,
   truth: Truth,
@@ -42,7 +42,7 @@ export function scoreAmongSolids(
   const inside = [...eyes.values()].filter(([x, y, z]) =>
     solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside(footprint(solid), [x!, z!])),
   );
-  // For these the result says that passage is assumed: closed doors, and holes in a floor.
+  // For these, the result says that passage is assumed: closed doors, and holes in a floor.
   const unsure = new Set(doubts.filter(({ about }) => about === 'sweep').map(({ id }) => id));
   const links = sweeps.flatMap(({ id, neighbours }) =>
     neighbours
@@ -90,7 +90,7 @@ function pointsIn(shape: Shape): Point2[] {
   return points;
 }
 
-/** In an outline, or near one of its edges. */
+/** Returns whether a point is in an outline, or near one of its edges. */
 function isNear(point: Point2, outline: readonly Point2[], reach: number): boolean {
   return isInside(outline, point) || distanceToOutline(outline, point) < reach;
 }

@@ -9,10 +9,10 @@ import {
   boxOf,
 } from '../../../contract/scans/outline.ts';
 
-/** Metres between tested points. */
+/** The metres between tested points. */
 const CELL = 0.04;
 
-/** Overlap (intersection over union) of each of some shapes with each of others, by points. */
+/** Returns the overlap (intersection over union) of each of some shapes with each of others, by points. */
 function overlapsOf(ones: readonly Shape[], others: readonly Shape[]): number[][] {
   const area = CELL ** 2;
   return ones.map((one) => {
@@ -34,17 +34,17 @@ function overlapsOf(ones: readonly Shape[], others: readonly Shape[]): number[][
 
 type Point2 = [number, number];
 
-/** A detected space compared with the truth. Lengths in metres, shares 0 to 1. */
+/** A detected space compared with the truth, with lengths in metres and shares from 0 to 1. */
 export interface SpaceScore {
   /** The largest error of a floor's elevation; Infinity if one was not detected or does not exist. */
   floorError: number;
   rooms: number;
-  /** At the requested overlap, by default 0.85. */
+  /** The number of rooms found at the requested overlap, by default 0.85. */
   found: number;
   missed: MissedRoom[];
-  /** Rooms that were found correctly, but that processing lists for review. */
+  /** The number of rooms that were found correctly, but that processing lists for review. */
   falseFlags: number;
-  /** Rooms that do not exist. */
+  /** The number of detected rooms that do not exist. */
   extra: number;
   openPlans: number;
   openPlansFound: number;
@@ -52,7 +52,7 @@ export interface SpaceScore {
   areaError: number;
   doors: number;
   doorsFound: number;
-  /** Metres by which the worse jamb of a detected door is off: the maximum, and the median. */
+  /** The error of the worse jamb of a detected door in metres: the maximum, and the median. */
   jambError: number;
   jambMedian: number;
   /** The share of true wall faces drawn within 5 cm. */
@@ -63,18 +63,18 @@ export interface SpaceScore {
 
 const OVERLAP = 0.85;
 /**
- * Share of a missed room that rooms listed for review must cover for the miss to count as flagged; metres by
- * which one beside it may be away.
+ * The minimum share of a missed room that rooms listed for review must cover for the miss to count as
+ * flagged, and the maximum metres to such a room beside it.
  */
 const FLAGGED = 0.1;
 const BESIDE = 0.5;
 const NEAR = 0.05;
-/** Metres between tested points of a wall. */
+/** The metres between tested points of a wall. */
 const EVERY = 0.1;
-/** Metres by which the middle of a door may be off. */
+/** The maximum error of the middle of a door, in metres. */
 const DOOR = 0.4;
 
-/** `toFile`: from the frame of the space to that of the truth. */
+/** `toFile`: the transform from the frame of the space to that of the truth. */
 export function scoreSpace(
   space: Space,
   truth: Truth,
@@ -164,8 +164,8 @@ export interface MissedRoom {
   /** The best overlap with a detected room. */
   overlap: number;
   /**
-   * Whether this is listed for review: by a room that covers part of it, or otherwise by a room beside it or
-   * the floor.
+   * Whether processing lists this room for review: by a room that covers part of it, or otherwise by a room
+   * beside it or the floor.
    */
   isFlagged: boolean;
 }
@@ -218,7 +218,7 @@ function isBeside(one: Outline, other: Outline): boolean {
   return one.some((corner) => edgesOf(other).some((edge) => fromEdge(corner, edge) < BESIDE));
 }
 
-/** How far off the worse jamb of the best matching detected door is, in metres; missing if none is near. */
+/** Returns the error of the worse jamb of the best matching detected door, in metres; empty if none is near. */
 function jambErrors({ from, to }: Truth['doors'][number], found: readonly Edge[]): number[] {
   const near = found.filter(([one, other]) => distance(middle(one, other), middle(from, to)) < DOOR);
   if (near.length === 0) return [];

@@ -7,28 +7,31 @@ export interface SweepScore {
   sweeps: number;
   /** The share of the walkable area within reach of a viewpoint that sees it. */
   reached: number;
-  /** Viewpoints with something in them. */
+  /** The number of viewpoints with something in them. */
   inside: number;
   links: number;
-  /** Links that are not walkable. */
+  /** The number of links that are not walkable. */
   barred: number;
-  /** Viewpoints that are unreachable from the start. */
+  /** The number of viewpoints that cannot be reached from the start. */
   lost: number;
 }
 
-/** Metres: reach of a viewpoint; distance between points of a path; eye height; radius of a head. */
+/**
+ * Metres: the reach of a viewpoint, the distance between points of a path, the eye height, and the radius of
+ * a head.
+ */
 const REACH = 2.5;
 const EVERY = 0.1;
 const SIGHT = 1.5;
 const HEAD = 0.1;
-/** Metres in height by which a path may miss its destination. */
+/** The metres in height by which a path may miss its destination. */
 const STEP = 0.3;
 
 type Point = readonly [number, number, number];
 
 type Place = (point: [number, number, number]) => [number, number, number];
 
-/** `place`: from the frame of the space to that of the building before it is rotated. */
+/** `place`: the transform from the frame of the space to that of the building before it is rotated. */
 export function scoreSweeps(
   { sweeps, start }: Space,
   grid: SolidGrid,
@@ -70,7 +73,7 @@ export function scoreSweeps(
   };
 }
 
-/** Walks straight, and follows the ground up and down. */
+/** Returns whether a straight walk that follows the ground up and down is possible. */
 function canPass(from: Point, to: Point, walkable: TrueWalkable): boolean {
   let height = from[1];
   for (const [x, , z] of along(from, to)) {

@@ -1,13 +1,13 @@
 import type { Building } from '../../../tools/building-maker/building.ts';
 import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid-grid.ts';
 
-/** Where a body fits in a generated building, from its solid alone. Metres. */
+/** Where a body fits in a generated building, from its solid alone, in metres. */
 export interface TrueWalkable {
-  /** x, y (of the ground), z of each place. */
+  /** The x, y (of the ground) and z of each place. */
   places: [number, number, number][];
   /**
-   * The height of the ground nearest to `y` that is reachable within a step of a point; null if there is
-   * none.
+   * Returns the height of the ground nearest to `y` that is reachable within a step of a point; null if there
+   * is none.
    */
   groundNear(x: number, y: number, z: number): number | null;
 }

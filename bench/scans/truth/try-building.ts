@@ -29,7 +29,8 @@ export interface StyledTrial extends Omit<Trial, 'built'> {
 }
 
 /**
- * The scanner of the figures: 5 mm of noise, 2 % of holes, no glass visible. Every third building is rotated.
+ * Returns the scanner of the figures: 5 mm of noise, 2 % of holes, no glass visible. Every third building is
+ * rotated.
  */
 function scannerOf(seed: number): ScanOptions {
   return { edge: 0.1, noise: 0.005, holes: 0.02, unseen: ['glass'], angle: seed % 3 === 0 ? 0.1 * seed : 0 };
@@ -53,7 +54,10 @@ export async function tryBuilding(seed: number, options: ScanOptions = scannerOf
   return { seed, built, space, score };
 }
 
-/** The same for a house as another author would model it. */
+/**
+ * Creates a house as another author would model it, detects its rooms in a scan of it, and compares them with
+ * the truth.
+ */
 export async function tryStyled(style: StyleName, seed: number): Promise<StyledTrial> {
   const built = buildStyled(style, seed);
   const space = await findIn(await writeGlb(built.parts));
@@ -65,7 +69,7 @@ export async function tryStyled(style: StyleName, seed: number): Promise<StyledT
   return { seed, style, built, space, score };
 }
 
-/** What is detected in a file. */
+/** Returns what processing detects in a file. */
 export async function findIn(bytes: Uint8Array): Promise<Space> {
   const folder = await mkdtemp(join(tmpdir(), 'gov360-scan-'));
   try {

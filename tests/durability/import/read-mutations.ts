@@ -9,6 +9,7 @@ import { mutatedFile } from './mutations.ts';
 export interface MutationCount {
   /** The number of files that were rejected, in whole or in part. */
   refused: number;
+  /** The number of files that were accepted. */
   taken: number;
   /** Failures, each with its seed. */
   failures: string[];

@@ -7,6 +7,7 @@ import { mutatedScan, type ScanFormat } from './mutate.ts';
 export interface MutatedCount {
   /** The number of files that were rejected with an error message. */
   refused: number;
+  /** The number of files that were read as usable surfaces. */
   read: number;
   /** Failures, each with its seed. */
   failures: string[];

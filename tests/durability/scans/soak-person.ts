@@ -45,6 +45,7 @@ const OURS: ReadonlySet<string> = new Set([
 const SENTENCE = /^[A-Z“].{10,500}[.?]$/s;
 /** Milliseconds between two polls. */
 const LOOK = 150;
+/** Milliseconds within which a few scans finish, whatever happens to the server. */
 const ENDS_WITHIN = 900_000;
 
 interface Sent extends SoakedFile {

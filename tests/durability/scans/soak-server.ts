@@ -150,12 +150,11 @@ const { postgres: overPostgres } = values;
 const PEOPLE = 4;
 /** Files that one user uploads before checking their outcomes. */
 const BATCH = 6;
-/**
- * The average number of files between two kills. After `QUIET_FROM` of all files, the server runs without
- * kills.
- */
+/** The average number of files between two kills. */
 const KILL_EVERY = 150;
+/** Milliseconds within which a kill happens. */
 const LATEST_KILL = 3_000;
+/** The share of all files after which one server run processes the rest. */
 const QUIET_FROM = 0.6;
 /** Milliseconds of the phases in which other requests are sent, with and without scans being processed. */
 const BUSY = 60_000;

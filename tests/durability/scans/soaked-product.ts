@@ -5,6 +5,7 @@ import type { TestSession } from '../../support/servers/session.ts';
 
 /** The maximum time that a server may be down, in milliseconds. */
 const AWAY = 120_000;
+/** Milliseconds between two attempts to reach the server. */
 const AGAIN = 100;
 /** The number of scans after which a server's memory use is stable. */
 export const WARM = 100;
@@ -16,6 +17,7 @@ export interface Life {
   scans: number;
   /** Resident MiB after `WARM` scans and at the end. */
   memory: [warm: number, last: number];
+  /** Open descriptors at the same times. */
   descriptors: [warm: number, last: number];
 }
 

@@ -9,6 +9,7 @@ import type { Vector } from '../../../contract/vector.ts';
 const DESIGNED: CaptureAccuracy = { relative: 0, absolute: 0, source: 'designed' };
 /** The scale of a capture without errors. */
 export const EXACT: Scale = deriveScale(DESIGNED, []);
+/** The scale of a capture in which only single points may be inaccurate. */
 export const POINTS_ONLY: Scale = { ...EXACT, absolute: 0.01 };
 
 export const free = (position: Vector): MeasuredPoint => ({ position, snap: 'free' });

@@ -19,6 +19,7 @@ export interface ForgingIssuer {
   forge: (token: Forgery) => void;
   /** The requests to the authorization endpoint. */
   asked: URLSearchParams;
+  /** The requests to the token endpoint. */
   posted: URLSearchParams;
   /** The code and the ID token that it issued last. */
   given: string[];
