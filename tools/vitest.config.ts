@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{building-maker,check-capture,process-scan,scanner}/**/*.test.ts'],
     isolate: false,
-    // They make whole buildings, and none asserts a time.
+    // Some tests make whole buildings. No test asserts a time.
     testTimeout: 60_000,
   },
 });

@@ -45,7 +45,10 @@ const PASSING = new Set([
 ]);
 
 const tourOf = (name: Name) => api.tour(demoTour(people[name].userId));
-/** Whether a response contains the twin that 0.8 stored whole, whose content is stored in another form now. */
+/**
+ * Returns whether a response contains the twin that 0.8 stored whole, whose content is stored in another form
+ * now.
+ */
 const isEmils = ({ path, status }: EarlierAnswer) => path === tourOf('emil') && status === 200;
 const earlier = (name: Name) =>
   answers.find(({ who, path }) => who === name && path === tourOf(name))!.body as Tour & { tags: Item[] };

@@ -8,7 +8,7 @@ import { truthOf, turn, type Truth } from './truth.ts';
 export interface ScanOptions extends BuildingOptions, MeshOptions {
   /** Radians about the up axis. */
   angle?: number;
-  /** Only what is visible from inside, as for a scanner. */
+  /** Whether to include only what is visible from inside, as for a scanner. */
   insideOnly?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface BuiltScan {
   truth: Truth;
 }
 
-/** A building, its simulated scan, and the truth. */
+/** Returns a building, its simulated scan, and the truth. */
 export function buildScan(seed: number, options: ScanOptions = {}): BuiltScan {
   const { angle = 0, insideOnly = true } = options;
   const building = makeBuilding(seed, options);
@@ -38,7 +38,7 @@ export function buildScan(seed: number, options: ScanOptions = {}): BuiltScan {
   return { building, grid, parts, truth: truthOf(building, angle) };
 }
 
-/** A cell of air in the first room, below its ceiling. */
+/** Returns a cell of air in the first room, below its ceiling. */
 function startCell({ storeys }: Building, { planes, size }: SolidGrid): number {
   const [storey] = storeys;
   const [x0, z0] = storey!.rooms[0]!.rects[0]!;

@@ -4,7 +4,7 @@ import { chooseDoors, grow, overlaps } from './choose-doors.ts';
 import { round, splitRooms } from './split-rooms.ts';
 import { sharedWalls } from './shared-walls.ts';
 
-/** Openings in the outer walls of rooms. */
+/** Returns openings in the outer walls of rooms. */
 function placeWindows(
   rooms: readonly TrueRoom[],
   { width, depth }: { width: number; depth: number },
@@ -29,11 +29,11 @@ function placeWindows(
   );
 }
 
-/** Width of a flight, metres; and the depth of a tread. */
+/** The width of a flight, and the depth of a tread, in metres. */
 const FLIGHT = 1;
 const TREAD = 0.27;
 
-/** Space that a flight takes along its run. */
+/** Returns the space that a flight takes along its run. */
 function flightLength(rise: number): number {
   return (stepCount(rise) - 1) * TREAD;
 }
@@ -42,7 +42,10 @@ function stepCount(rise: number): number {
   return Math.ceil(rise / 0.185);
 }
 
-/** A straight flight that rises along z, from `z` on, its left side at `x`; and the hole over it in the floor above. */
+/**
+ * Returns a straight flight that rises along z, from `z` on, with its left side at `x`, and the hole over it
+ * in the floor above.
+ */
 function makeFlight(place: { x: number; z: number; elevation: number; rise: number; slab: number }): {
   rect: Rect;
   boxes: Box[];
@@ -67,10 +70,10 @@ function makeFlight(place: { x: number; z: number; elevation: number; rise: numb
   return { rect, boxes: [hole, ...steps] };
 }
 
-/** Length of a wall that may be left out entirely, metres. */
+/** The length of a wall that may be omitted entirely, in metres. */
 const LEAST = 2.6;
 
-/** Creates open plans: leaves out a wall between some rooms, except the first `kept`. */
+/** Creates open plans by omitting a wall between some rooms, except the first `kept`. */
 function joinRooms(
   rooms: readonly TrueRoom[],
   random: Random,
@@ -96,13 +99,13 @@ function joinRooms(
   });
 }
 
-/** Metres: outer walls, slabs. */
+/** Metres: the thickness of outer walls and of slabs. */
 const OUTER = 0.3;
 const SLAB = 0.25;
 
 export interface BuildingOptions {
   storeys?: number;
-  /** Width and depth between the outer walls, metres. */
+  /** The width and depth between the outer walls, in metres. */
   size?: readonly [number, number];
   furnished?: boolean;
 }
@@ -118,7 +121,7 @@ interface Plan {
   furnished: boolean;
 }
 
-/** A building of one to three floors, completely determined by the seed. */
+/** Returns a building of one to three floors that the seed determines completely. */
 export function makeBuilding(seed: number, options: BuildingOptions = {}): Building {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -162,7 +165,7 @@ function attempt(seed: number, random: Random, options: BuildingOptions): Buildi
   return { seed, storeys, boxes };
 }
 
-/** Where no door leads into the hall: along the flight, and a step before and after it. */
+/** Returns the area where no door leads into the hall: along the flight, and a step before and after it. */
 function flightZone([x0]: Rect, rise: number): Rect {
   return [x0 - 0.5, 0.95, x0 + FLIGHT, 1.1 + flightLength(rise) + 0.1];
 }
@@ -198,7 +201,7 @@ function makeStorey(
   return { storey: { elevation, height, rooms, doors, windows, stairs: [] }, boxes };
 }
 
-/** Glass in the middle of the wall. */
+/** Returns glass in the middle of the wall. */
 function paneOf([x0, z0, x1, z1]: Rect): Rect {
   const [x, z] = [(x0 + x1) / 2, (z0 + z1) / 2];
   return x1 - x0 < z1 - z0 ? [x - 0.01, z0, x + 0.01, z1] : [x0, z - 0.01, x1, z + 0.01];
@@ -252,7 +255,7 @@ function furnishAll(
     .flatMap((rect) => furnish(rect, elevation, random, barred));
 }
 
-/** Width along the wall, depth into the room, height, metres. */
+/** The width along the wall, depth into the room, and height of pieces, in metres. */
 const PIECES = {
   wardrobe: [1.2, 0.6, 2.15],
   shelf: [0.9, 0.35, 1.9],
@@ -262,11 +265,11 @@ const PIECES = {
   kitchen: [2.4, 0.6, 0.9],
 } as const;
 
-/** Clear of doors, and free space to walk in a room, metres. */
+/** Metres to keep clear of doors, and free to walk in a room. */
 const CLEAR = 0.9;
 const PASSAGE = 0.85;
 
-/** Furniture along the walls of a room that blocks no door and leaves a way. */
+/** Returns furniture along the walls of a room that blocks no door and leaves a way. */
 function furnish(room: Rect, elevation: number, random: Random, barred: readonly Rect[]): Box[] {
   const taken: Rect[] = barred.map((rect) => grow(rect, CLEAR));
   const boxes: Box[] = [];

@@ -1,17 +1,17 @@
 /**
- * A generated building, with its complete truth. Metres, y up, x right, z down in the plan; nothing is
+ * A generated building with its complete truth, in metres, y up, x right and z down in the plan. Nothing is
  * rotated yet.
  */
 export interface Building {
   seed: number;
   storeys: Storey[];
-  /** Painted one over the other: later ones win. */
+  /** Boxes painted one over the other. Later ones win. */
   boxes: Box[];
 }
 
 export interface Storey {
   elevation: number;
-  /** Clear height. */
+  /** The clear height. */
   height: number;
   rooms: TrueRoom[];
   doors: Opening[];
@@ -19,7 +19,7 @@ export interface Storey {
   stairs: Rect[];
 }
 
-/** Free from wall face to wall face; several rectangles that touch are one room without walls between. */
+/** A room from wall face to wall face. Several rectangles that touch are one room without walls between them. */
 export interface TrueRoom {
   name: string;
   rects: Rect[];
@@ -28,7 +28,7 @@ export interface TrueRoom {
 /** [x0, z0, x1, z1] */
 export type Rect = readonly [number, number, number, number];
 
-/** Through a wall: the rectangle of the missing wall, and its heights above the floor. */
+/** An opening through a wall: the rectangle of the missing wall, and its heights above the floor. */
 export interface Opening {
   rect: Rect;
   bottom: number;
@@ -38,7 +38,7 @@ export interface Opening {
 export const MATERIALS = ['air', 'wall', 'floor', 'ceiling', 'step', 'furniture', 'glass'] as const;
 export type Material = (typeof MATERIALS)[number];
 
-/** Minimum and maximum corner, and material; `air` carves. */
+/** A minimum and maximum corner, and a material. `air` carves. */
 export interface Box {
   from: readonly [number, number, number];
   to: readonly [number, number, number];

@@ -5,14 +5,14 @@ import { round } from './split-rooms.ts';
 
 export interface DoorOptions {
   wall: number;
-  /** Where no door may be, such as beside a stair. */
+  /** Areas where no door may be, such as beside a stair. */
   blocked: readonly Rect[];
 }
 
-/** Minimum metres from a corner of the room. */
+/** The minimum metres from a corner of the room. */
 const FROM_CORNER = 0.15;
 
-/** Doors that connect all rooms, and some more. Throws if a room cannot be reached. */
+/** Returns doors that connect all rooms, and some more. Throws if a room cannot be reached. */
 export function chooseDoors(
   rooms: readonly (readonly Rect[])[],
   random: Random,

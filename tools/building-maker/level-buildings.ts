@@ -9,11 +9,11 @@ const table = (x: number, z: number, y = 0): Box[] => [
 const bed = (x: number, z: number, y = 0): Box => box([x, y, z], [x + 2, y + 0.5, z + 1.6], 'furniture');
 const furniture = (y = 0): Box[] => [...table(1, 1, y), ...table(4, 4, y), bed(7, 0.5, y)];
 
-/** A floor of one room of 10 × 8 m. */
+/** Returns a floor of one room of 10 × 8 m. */
 const room = (y: number, height = 2.5): Box => air([0, y, 0], [10, y + height, 8]);
 const inRoom: Corner = [0.3, 0.1, 0.3];
 
-/** By name. Metres; new at every call. */
+/** The buildings by name, in metres. Each call creates a new one. */
 export const LEVEL_BUILDINGS: Readonly<Record<string, () => LevelBuilding>> = {
   'one room': () => ({
     boxes: [block([0, 0, 0], [10, 2.5, 8]), room(0), ...furniture()],
@@ -509,7 +509,7 @@ function roof(
   return z1 > z0 ? corners : [corners[0], corners[3], corners[2], corners[1]];
 }
 
-/** Steps of which only the upper 20 cm are solid. */
+/** Returns steps of which only the upper 20 cm are solid. */
 function hollow(boxes: readonly Box[]): Box[] {
   return boxes.map((each) =>
     each.of === 'step' ? { ...each, from: [each.from[0], each.to[1] - 0.2, each.from[2]] } : each,

@@ -8,12 +8,15 @@ import type { Corner, Quad } from './shapes.ts';
 /** A building whose floors have one kind of difficulty, and its truth. */
 export interface LevelBuilding {
   boxes: Box[];
-  /** Surfaces that boxes cannot represent: slopes, spirals, terrain. */
+  /** Surfaces that boxes cannot represent: slopes, spirals and terrain. */
   quads?: Quad[];
-  /** Scanner positions: only what is visible from these is included. Empty: all surfaces are. */
+  /**
+   * The positions of the scanner. Only what is visible from them is included; if there are none, all surfaces
+   * are.
+   */
   seenFrom?: Corner[];
   unseen?: Material[];
-  /** True elevations, lowest first. */
+  /** The true elevations, lowest first. */
   floors: number[];
   /** Places that a walk must reach from the first one, at their heights. */
   walk: Corner[];
@@ -26,7 +29,7 @@ export interface LevelOptions {
   seed?: number;
 }
 
-/** A scan of it. */
+/** Returns a scan of a building. */
 export function levelScan(
   { boxes, quads = [], seenFrom = [], unseen = ['glass'] }: LevelBuilding,
   { edge = 0.25, noise = 0, holes = 0, seed = 1 }: LevelOptions = {},

@@ -8,7 +8,7 @@ import type { BuiltPart } from './make-mesh.ts';
 import { PICTURE_METRES, pictureOf } from './surfaces.ts';
 
 /**
- * A building in the form of a MatterPak: a ZIP of an OBJ (metres, z up), its MTL and a JPEG for each
+ * Returns a building in the form of a MatterPak: a ZIP of an OBJ (metres, z up), its MTL and a JPEG for each
  * material, and unneeded files.
  */
 export async function writeObjZip(parts: readonly BuiltPart[], name = 'a1b2c3d4e5f6'): Promise<Uint8Array> {
@@ -46,8 +46,8 @@ export async function writeObjZip(parts: readonly BuiltPart[], name = 'a1b2c3d4e
 }
 
 /**
- * `node tools/building-maker/make-building.ts SEED FILE [edge] [noise] [holes]`: a building as .glb, .zip
- * (OBJ) or .ply, and its truth as JSON.
+ * `node tools/building-maker/make-building.ts SEED FILE [edge] [noise] [holes]`: writes a building as .glb,
+ * .zip (OBJ) or .ply, and its truth as JSON.
  */
 if (import.meta.main) {
   const [seed = '1', file = 'building.glb', edge = '0.1', noise = '0', holes = '0'] = process.argv.slice(2);

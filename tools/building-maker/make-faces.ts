@@ -2,8 +2,8 @@ import { type Material, MATERIALS } from './building.ts';
 import { at, type SolidGrid } from './solid-grid.ts';
 
 /**
- * 1 for each cell of air that is reachable from a point without passing a solid: the inside of a building
- * with closed windows.
+ * Returns 1 for each cell of air that is reachable from a point without passing a solid: the inside of a
+ * building with closed windows.
  */
 export function markInside({ size, cells }: SolidGrid, start: number): Uint8Array {
   const inside = new Uint8Array(cells.length);
@@ -32,14 +32,14 @@ export function markInside({ size, cells }: SolidGrid, start: number): Uint8Arra
   return inside;
 }
 
-/** A rectangle of surface between a solid and air. Corners counter-clockwise seen from the air. */
+/** A rectangle of surface between a solid and air. Its corners are counter-clockwise as seen from the air. */
 export interface Face {
   of: Material;
   corners: [Point, Point, Point, Point];
 }
 export type Point = readonly [number, number, number];
 
-/** The surfaces of a building; with `inside`, only those visible from there. */
+/** Returns the surfaces of a building; with `inside`, only those visible from there. */
 export function makeFaces(grid: SolidGrid, inside: Uint8Array | null): Face[] {
   const { size, cells, planes } = grid;
   const faces: Face[] = [];
@@ -65,7 +65,10 @@ export function makeFaces(grid: SolidGrid, inside: Uint8Array | null): Face[] {
   return faces;
 }
 
-/** The face of a cell at its far end along an axis; `backwards`: visible from the near side. */
+/**
+ * Returns the face of a cell at its far end along an axis. `backwards`: whether it is visible from the near
+ * side.
+ */
 function makeFace(
   planes: SolidGrid['planes'],
   index: readonly [number, number, number],

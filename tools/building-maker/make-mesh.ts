@@ -5,29 +5,32 @@ import type { Face, Point } from './make-faces.ts';
 /** Triangles of one material. */
 export interface BuiltPart {
   of: Material;
-  /** x, y, z. */
+  /** The x, y and z of each vertex. */
   positions: Float32Array<ArrayBuffer>;
-  /** u, v: metres along the surface. */
+  /** The u and v of each vertex: metres along the surface. */
   uvs: Float32Array<ArrayBuffer>;
   indices: Uint32Array<ArrayBuffer>;
 }
 
 export interface MeshOptions {
-  /** Maximum leg of a triangle, metres; without it, faces stay whole. */
+  /** The maximum leg of a triangle, in metres. Without it, faces are not subdivided. */
   edge?: number;
-  /** Standard deviation of each coordinate, metres. */
+  /** The standard deviation of each coordinate, in metres. */
   noise?: number;
-  /** Share of the surface that is missing, in round holes. */
+  /** The share of the surface that is missing, in round holes. */
   holes?: number;
   seed?: number;
-  /** Materials that a scanner did not capture. */
+  /** The materials that a scanner did not capture. */
   unseen?: readonly Material[];
 }
 
-/** Radius of a hole, metres. */
+/** The range of radii of holes, in metres. */
 const HOLES = [0.05, 0.15] as const;
 
-/** Faces as triangles, as in a scan: cut into small ones that share their vertices, noisy, with holes. */
+/**
+ * Returns faces as triangles, as in a scan: subdivided into small ones that share their vertices, noisy, with
+ * holes.
+ */
 export function makeMesh(faces: readonly Face[], options: MeshOptions = {}): BuiltPart[] {
   const { edge = Infinity, noise = 0, holes = 0, seed = 1, unseen = [] } = options;
   const isHole = makeHoles(faces, holes, seed);
@@ -93,7 +96,7 @@ function parts(from: Point, to: Point, edge: number): number {
   return Math.max(1, Math.ceil(length / edge));
 }
 
-/** Moves each vertex; those at one place by the same amount, so that no cracks open. */
+/** Moves each vertex. Moves vertices at one place by the same amount, so that no cracks open. */
 export function shake(positions: Float32Array, noise: number, seed: number): void {
   for (let at = 0; at < positions.length; at += 3) {
     const place = positions.subarray(at, at + 3);
@@ -106,7 +109,7 @@ export function shake(positions: Float32Array, noise: number, seed: number): voi
   }
 }
 
-/** Whether a point is in one of the holes, which cover a share of all surfaces. */
+/** Returns a function that tells whether a point is in one of the holes, which cover a share of all surfaces. */
 function makeHoles(faces: readonly Face[], share: number, seed: number): (point: Point) => boolean {
   if (share === 0) return () => false;
   const random = createRandom(seed + 77);

@@ -4,10 +4,10 @@ import { type Level, styleMesh } from './styles/style-mesh.ts';
 import type { BuiltPart } from './make-mesh.ts';
 import { type Truth, turn } from './truth.ts';
 
-/** Rooms on both sides of a corridor, by the façade's module, with glass fronts between mullions. */
+/** Rooms on both sides of a corridor, aligned to the façade's module, with glass fronts between mullions. */
 export interface Office {
   parts: BuiltPart[];
-  /** What blocks light, and panes, which do not. */
+  /** Solids that block light, and panes, which do not. */
   solids: Solid[];
   glass: Solid[];
   truth: Truth;
@@ -15,7 +15,10 @@ export interface Office {
 
 type Point = [number, number];
 
-/** Metres: walls, façades, posts, rails of a glazed front, tops of doors; heights of windows. */
+/**
+ * Metres: the thickness of walls, façades, posts and rails of a glazed front, the tops of doors, and the
+ * heights of windows.
+ */
 const INNER = 0.1;
 const OUTER = 0.3;
 const POST = 0.06;
@@ -26,7 +29,7 @@ const WINDOWS = [
   [0.9, 2.2],
   [0.1, 2.4],
 ] as const;
-/** Width of a room in modules. */
+/** The widths of rooms in modules. */
 const WIDTHS = [2, 3, 3, 4, 5, 7];
 
 interface Room {
@@ -34,7 +37,7 @@ interface Room {
   x1: number;
   z0: number;
   z1: number;
-  /** Its front on the corridor is glass. */
+  /** Whether its front on the corridor is glass. */
   glazed: boolean;
 }
 
@@ -46,7 +49,7 @@ interface Gap {
   top: number;
 }
 
-/** One floor of offices; completely determined by the seed. */
+/** Returns one floor of offices that the seed determines completely. */
 export function buildOffice(seed: number): Office {
   const random = createRandom(seed * 31 + 5);
   const module = random.pick([1.2, 1.35, 1.5]);
@@ -112,7 +115,7 @@ export function buildOffice(seed: number): Office {
   return turnAll({ solids: built.solids, glass: built.glass, levels, truth }, angle, seed);
 }
 
-/** The start and end of the rooms of a core in the middle of the corridor, and their depth. */
+/** Returns the start and end of the rooms of a core in the middle of the corridor, and their depth. */
 function layCore(random: Random, length: number): { cuts: number[]; depth: number } {
   const from = length * random.between(0.25, 0.35);
   const cuts = [from];
@@ -120,7 +123,7 @@ function layCore(random: Random, length: number): { cuts: number[]; depth: numbe
   return { cuts, depth: random.between(2.2, 3.2) };
 }
 
-/** Widths of rooms along a row, in whole modules. */
+/** Returns the widths of rooms along a row, in whole modules. */
 function layRow(random: Random, count: number, module: number): Point[] {
   const cuts = [0];
   while (count - cuts.at(-1)! >= 4) {
@@ -148,7 +151,7 @@ class Builder {
     this.#random = random;
   }
 
-  /** A wall with openings, which are missing between two heights. */
+  /** Adds a wall with openings, which are missing between two heights. */
   wall(a: Point, b: Point, thickness: number, gaps: readonly Gap[]): void {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     let from = -thickness / 2;
@@ -165,7 +168,7 @@ class Builder {
     add(from, length + thickness / 2, 0, this.#height);
   }
 
-  /** A window in most modules. */
+  /** Adds a façade with a window in most modules. */
   facade(a: Point, b: Point, module: number): void {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const [bottom, top] = this.#random.pick(WINDOWS);
@@ -178,13 +181,13 @@ class Builder {
     for (const gap of gaps) this.#pane(a, b, gap);
   }
 
-  /** A wall between two rooms: solid, or panes between posts. */
+  /** Adds a wall between two rooms: solid, or panes between posts. */
   partition(a: Point, b: Point, glazed: boolean, module: number): void {
     if (glazed) this.#glaze(a, b, module, null);
     else this.wall(a, b, INNER, []);
   }
 
-  /** The wall between a room and the corridor, with its door. */
+  /** Adds the wall between a room and the corridor, with its door. */
   front({ x0, x1, glazed, z0, z1 }: Room, z: number, module: number): void {
     const [a, b]: [Point, Point] = [
       [x0, z],
@@ -210,7 +213,7 @@ class Builder {
     }
   }
 
-  /** Rooms in a row whose doors lead to one side or the other. */
+  /** Adds rooms in a row whose doors lead to one side or the other. */
   core(rooms: readonly Room[]): void {
     const [first, last] = [rooms[0], rooms.at(-1)];
     if (!first || !last) return;
@@ -253,7 +256,7 @@ class Builder {
     this.glass.push({ a: along(a, b, from), b: along(a, b, to), thickness: 0.012, bottom, top });
   }
 
-  /** Shelves along a wall opposite the front, and desks by the façade. */
+  /** Adds shelves along a wall opposite the front, and desks by the façade. */
   furnish({ x0, x1 }: Room, outer: number): void {
     const into = outer === 0 ? 1 : -1;
     const wide = x1 - x0;
@@ -282,7 +285,7 @@ function along([ax, az]: Point, [bx, bz]: Point, by: number): Point {
   return [ax + part * (bx - ax), az + part * (bz - az)];
 }
 
-/** From wall face to wall face. */
+/** Returns the outline of a room from wall face to wall face. */
 function outlineOf({ x0, x1, z0, z1 }: Room, { length, depth }: { length: number; depth: number }): Point[] {
   const inset = (value: number, end: number) => (value === 0 || value === end ? OUTER : INNER) / 2;
   const [left, right] = [x0 + inset(x0, length), x1 - inset(x1, length)];
@@ -295,7 +298,7 @@ function outlineOf({ x0, x1, z0, z1 }: Room, { length, depth }: { length: number
   ];
 }
 
-/** The outer faces of the core's walls. */
+/** Returns the outer faces of the core's walls. */
 function around(rooms: readonly Room[]): Point[] {
   const { x0, z0, z1 } = rooms[0]!;
   const { x1 } = rooms.at(-1)!;
@@ -334,7 +337,7 @@ function turnAll(
   };
 }
 
-/** Mullions and legs do not count as wrongly drawn walls. */
+/** Returns the outlines of mullions and legs, which do not count as wrongly drawn walls. */
 function posts(solids: readonly Solid[]): Point[][] {
   return solids
     .filter(({ a, b, bottom }) => bottom === 0 && Math.hypot(b[0] - a[0], b[1] - a[1]) < 0.1)

@@ -1,9 +1,9 @@
 /** Random numbers that are the same for the same seed (mulberry32, public domain). */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
   between(least: number, most: number): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   whole(least: number, most: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;

@@ -1,7 +1,7 @@
 import { createRandom } from './random.ts';
 import { type BuiltPart, type MeshOptions, shake } from './make-mesh.ts';
 
-/** Any triangles, nine numbers each, subdivided, noisy and with holes: as in a scan. */
+/** Returns any triangles, nine numbers each, subdivided, noisy and with holes, as in a scan. */
 export function roughen(
   triangles: Float32Array,
   options: Required<Pick<MeshOptions, 'edge' | 'noise' | 'holes' | 'seed'>>,
@@ -56,7 +56,10 @@ function longestSide(corners: readonly number[]): [number, number] {
   return [longest, length];
 }
 
-/** Cut from the middle of a side to the opposite corner: the same in both triangles that share the side. */
+/**
+ * Returns the halves of a triangle, cut from the middle of a side to the opposite corner. The cut is the same
+ * in both triangles that share the side.
+ */
 function halve(corners: readonly number[], side: number): [number[], number[]] {
   const [a, b, c] = [0, 1, 2]
     .map((turn) => ((side + turn) % 3) * 3)

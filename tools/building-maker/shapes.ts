@@ -1,10 +1,10 @@
 import type { Box, Material } from './building.ts';
 
-/** Corners counter-clockwise seen from the visible side. */
+/** Corners, counter-clockwise as seen from the visible side. */
 export type Quad = readonly [Corner, Corner, Corner, Corner];
 export type Corner = readonly [number, number, number];
 
-/** Metres: between two floors, and around rooms. */
+/** Metres between two floors, and around rooms. */
 export const SLAB = 0.25;
 const TREAD = 0.27;
 const RISER = 0.18;
@@ -13,28 +13,31 @@ export function box(from: Corner, to: Corner, of: Material = 'wall'): Box {
   return { from, to, of };
 }
 
-/** Space to carve: from wall face to wall face, from floor to ceiling. */
+/** Returns a space to carve: from wall face to wall face, from floor to ceiling. */
 export function air(from: Corner, to: Corner): Box {
   return { from, to, of: 'air' };
 }
 
-/** The surroundings of rooms: solid from half a metre beside them, and a slab below and above. */
+/** Returns the surroundings of rooms: solid to 0.3 m beside them, and a slab below and above. */
 export function block([x0, y0, z0]: Corner, [x1, y1, z1]: Corner): Box {
   return box([x0 - 0.3, y0 - SLAB, z0 - 0.3], [x1 + 0.3, y1 + SLAB, z1 + 0.3]);
 }
 
 export interface Flight {
-  /** Where its first step starts, in the middle of its width. */
+  /** The middle of the width of the first step, where it starts. */
   at: readonly [x: number, z: number];
   along: '+x' | '-x' | '+z' | '-z';
   bottom: number;
   rise: number;
   width?: number;
-  /** Metres of air above each step. */
+  /** The metres of air above each step. */
   headroom?: number;
 }
 
-/** Steps of at most 18 cm, solid down to `bottom`, and the air above them; and where the last one ends. */
+/**
+ * Returns steps of at most 18 cm, solid down to `bottom`, and the air above them. Also returns where the last
+ * one ends.
+ */
 export function flight({ at: [x, z], along, bottom, rise, width = 1, headroom = 2.1 }: Flight): {
   boxes: Box[];
   end: readonly [x: number, z: number];
@@ -59,8 +62,8 @@ export function flight({ at: [x, z], along, bottom, rise, width = 1, headroom = 
 }
 
 /**
- * A surface from height `low` at its near end to `high` at its far end, along x; visible from above, or from
- * below.
+ * Returns a surface from height `low` at its near end to `high` at its far end, along x, visible from above
+ * or from below.
  */
 export function slope(
   [x0, z0]: readonly [number, number],
@@ -77,7 +80,7 @@ export function slope(
   return seen === 'above' ? corners : [corners[0], corners[3], corners[2], corners[1]];
 }
 
-/** A spiral stair about a post: wedge-shaped steps, visible from above, and their risers. */
+/** Returns a spiral stair around a post: wedge-shaped steps, visible from above, and their risers. */
 export function spiral(
   [x, z]: readonly [number, number],
   { bottom, rise, radius = 1, turns = 1 }: { bottom: number; rise: number; radius?: number; turns?: number },
@@ -99,7 +102,7 @@ export function spiral(
   }).flat();
 }
 
-/** Ground around a place, with the height `height(x, z)`, in squares of `edge` metres. */
+/** Returns ground around a place, with the height `height(x, z)`, in squares of `edge` metres. */
 export function terrain(
   [x0, z0]: readonly [number, number],
   [x1, z1]: readonly [number, number],

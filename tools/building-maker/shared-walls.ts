@@ -3,14 +3,14 @@ import type { Rect } from './building.ts';
 /** A wall with a room on either side. */
 export interface SharedWall {
   rooms: readonly [number, number];
-  /** The wall between them, where both adjoin it. */
+  /** The wall between the rooms, where both adjoin it. */
   rect: Rect;
-  /** It is perpendicular to x (its faces look along x), or to z. */
+  /** Whether the wall is perpendicular to x (its faces look along x), or to z. */
   across: 'x' | 'z';
   length: number;
 }
 
-/** All walls that two of some rooms share; rooms are `wall` apart there. */
+/** Returns all walls that two of some rooms share. The rooms are `wall` apart there. */
 export function sharedWalls(rooms: readonly (readonly Rect[])[], wall: number): SharedWall[] {
   const found: SharedWall[] = [];
   for (let a = 0; a < rooms.length; a += 1) {
@@ -26,7 +26,7 @@ export function sharedWalls(rooms: readonly (readonly Rect[])[], wall: number): 
   return found;
 }
 
-/** The wall if `other` is to the right of `one`, or below it. */
+/** Returns the wall if `other` is to the right of `one`, or below it. */
 function between(one: Rect, other: Rect, wall: number): Omit<SharedWall, 'rooms'> | null {
   const isWall = (from: number, to: number) => Math.abs(to - from - wall) < 1e-6;
   if (isWall(one[2], other[0])) {

@@ -1,16 +1,16 @@
 import { type Box, type Building, MATERIALS, type Material } from './building.ts';
 
-/** A building as cells between all planes in which its boxes end, with the material of each. */
+/** A building as cells between all planes in which its boxes end, with the material of each cell. */
 export interface SolidGrid {
-  /** The planes, ascending, by axis. */
+  /** The planes by axis, ascending. */
   planes: readonly [Float64Array, Float64Array, Float64Array];
-  /** Cells by axis: one less than planes. */
+  /** The number of cells by axis, one less than planes. */
   size: readonly [number, number, number];
-  /** Index into `MATERIALS`; cell x, y, z is at `(z * size[1] + y) * size[0] + x`. */
+  /** Indices into `MATERIALS`. Cell x, y, z is at `(z * size[1] + y) * size[0] + x`. */
   cells: Uint8Array;
 }
 
-/** A building as a grid, with air around it. */
+/** Returns a building as a grid, with air around it. */
 export function makeSolidGrid({ boxes }: Building): SolidGrid {
   const axes = [0, 1, 2] as const;
   const planes = axes.map((axis) => planesOf(boxes, axis)) as unknown as SolidGrid['planes'];
@@ -31,14 +31,14 @@ export function at(size: SolidGrid['size'], x: number, y: number, z: number): nu
   return (z * size[1] + y) * size[0] + x;
 }
 
-/** The material at a point; air outside. */
+/** Returns the material at a point; air outside. */
 export function materialAt(grid: SolidGrid, x: number, y: number, z: number): Material {
   const place = [x, y, z].map((value, axis) => cellOf(grid.planes[axis]!, value)) as [number, number, number];
   if (place.some((index, axis) => index < 0 || index >= grid.size[axis]!)) return 'air';
   return MATERIALS[grid.cells[at(grid.size, ...place)]!]!;
 }
 
-/** Planes closer than this are merged, metres. */
+/** Planes closer than this are merged, in metres. */
 const SAME = 1e-4;
 
 function planesOf(boxes: readonly Box[], axis: 0 | 1 | 2): Float64Array {
@@ -53,7 +53,7 @@ function indexOf(planes: Float64Array, value: number): number {
   return index < 0 ? planes.length - 1 : index;
 }
 
-/** The cell that contains a value: the last plane that is not above it. */
+/** Returns the cell that contains a value: the index of the last plane that is not above it. */
 function cellOf(planes: Float64Array, value: number): number {
   let [low, high] = [0, planes.length];
   while (low < high) {

@@ -2,14 +2,14 @@ import type { Rect } from './building.ts';
 import type { Random } from './random.ts';
 
 export interface SplitOptions {
-  /** Metres between the faces of an inner wall. */
+  /** The metres between the faces of an inner wall. */
   wall: number;
-  /** Minimum side of a room, and minimum area to split it. */
+  /** The minimum side of a room, and the minimum area to split it. */
   leastSide: number;
   splitFrom: number;
 }
 
-/** A rectangle cut into rooms with walls between them, by cuts across its longer side. */
+/** Returns a rectangle split into rooms with walls between them, by cuts across its longer side. */
 export function splitRooms(rect: Rect, random: Random, options: SplitOptions): Rect[] {
   const [x0, z0, x1, z1] = rect;
   const [width, depth] = [x1 - x0, z1 - z0];
@@ -32,7 +32,7 @@ export function splitRooms(rect: Rect, random: Random, options: SplitOptions): R
   return halves.flatMap((half) => splitRooms(half, random, options));
 }
 
-/** Rounded to centimetres. */
+/** Rounds to centimetres. */
 export function round(metres: number): number {
   return Math.round(metres * 100) / 100;
 }

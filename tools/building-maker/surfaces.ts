@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Material } from './building.ts';
 import { createRandom } from './random.ts';
 
-/** sRGB, 0 to 255. */
+/** The colours in sRGB, 0 to 255. */
 export const COLORS: Readonly<Record<Material, readonly [number, number, number]>> = {
   air: [0, 0, 0],
   wall: [232, 228, 220],
@@ -13,10 +13,10 @@ export const COLORS: Readonly<Record<Material, readonly [number, number, number]
   glass: [190, 215, 225],
 };
 
-/** Metres that one picture covers. */
+/** The metres that one picture covers. */
 export const PICTURE_METRES = 2;
 
-/** A JPEG of the surface: its colour, grain and boards, so that users see where they are. */
+/** Returns a JPEG of the surface with its colour, grain and boards, so that users see where they are. */
 export async function pictureOf(of: Material, size = 512): Promise<Buffer> {
   const random = createRandom(of.length * 31);
   const pixels = Buffer.alloc(size * size * 3);

@@ -3,7 +3,8 @@ import type { Rect } from './building.ts';
 type Corner = [number, number];
 
 /**
- * The outline of touching or overlapping rectangles as one simple polygon: the longest if there are several.
+ * Returns the outline of touching or overlapping rectangles as one simple polygon, the longest if there are
+ * several.
  */
 export function traceOutline(rects: readonly Rect[]): Corner[] {
   const xs = planes(rects.flatMap(([x0, , x1]) => [x0, x1]));

@@ -6,15 +6,18 @@ type Point2 = [number, number];
 /** The truth about a building, in the frame of its file. */
 export interface Truth {
   floors: { elevation: number; height: number }[];
-  /** `holes`: parts of the outline that are other rooms, with their walls. */
+  /** `holes`: the parts of the outline that are other rooms, with their walls. */
   rooms: { floor: number; name: string; outline: Point2[]; holes?: Point2[][] }[];
   doors: { floor: number; from: Point2; to: Point2; top: number }[];
   stairs: { floor: number; outline: Point2[] }[];
-  /** Free-standing in rooms. */
+  /** Pillars that stand free in rooms. */
   pillars?: { floor: number; outline: Point2[] }[];
 }
 
-/** Rotated by `angle`, radians, about the up axis like the mesh: x' = x cos + z sin, z' = z cos - x sin. */
+/**
+ * Returns a point rotated by `angle` radians about the up axis, like the mesh: x' = x cos + z sin, z' = z cos
+ * - x sin.
+ */
 export function turn([x, z]: Point2, angle: number): Point2 {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [x * cos + z * sin, z * cos - x * sin];

@@ -3,8 +3,8 @@ import type { BuiltPart } from './make-mesh.ts';
 import { COLORS, PICTURE_METRES, pictureOf } from './surfaces.ts';
 
 /**
- * A building as a GLB, as a phone app exports it: metres, y up. `pictures`: with a picture on each surface;
- * otherwise with colours.
+ * Returns a building as a GLB, as a phone app exports it: metres, y up. `pictures`: whether each surface has
+ * a picture instead of a colour.
  */
 export async function writeGlb(parts: readonly BuiltPart[], { pictures = false } = {}): Promise<Uint8Array> {
   const document = new Document();

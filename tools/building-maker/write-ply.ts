@@ -1,7 +1,7 @@
 import type { BuiltPart } from './make-mesh.ts';
 import { COLORS } from './surfaces.ts';
 
-/** A building as a binary PLY with a colour at each vertex, z up, in metres. */
+/** Returns a building as a binary PLY with a colour at each vertex, z up, in metres. */
 export function writePly(parts: readonly BuiltPart[]): Uint8Array {
   const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const faces = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);

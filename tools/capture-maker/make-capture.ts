@@ -106,7 +106,7 @@ function collect(model: Model, baked: Bake, eye: Daylight): Map<string, Surface>
   return surfaces;
 }
 
-/** True for a face entirely inside other objects, where nobody can see it. */
+/** Returns whether a face is entirely inside other objects, where it cannot be seen. */
 function isBuried({ samples }: Bake, chart: number): boolean {
   const [first, columns, rows] = [
     samples.grids[chart * 3]!,
@@ -116,7 +116,7 @@ function isBuried({ samples }: Bake, chart: number): boolean {
   return !samples.valid.subarray(first, first + columns * rows).includes(1);
 }
 
-/** The same for a triangle that is lit at its corners. */
+/** Returns whether a triangle that is lit at its corners is inside other objects. */
 function cornersBuried({ samples, corners }: Bake, triangle: number): boolean {
   return [0, 1, 2].every((k) => {
     const sample = corners[triangle * 3 + k]!;
@@ -145,15 +145,15 @@ function colour(material: Material, { samples }: Bake, sample: number, eye: Dayl
 }
 
 /**
- * The vertex colour with which a tile's mean brightness shows this colour; never so bright that its hue would
- * change.
+ * Returns the vertex colour with which a tile's mean brightness shows this colour, never so bright that its
+ * hue would change.
  */
 function underTile(shown: Vec3): Vec3 {
   const lift = 1 / Math.max(TILE_MEAN, ...shown);
   return shown.map((c) => c * lift) as Vec3;
 }
 
-/** The baked model as a glTF document: a node per floor and layer, a mesh part per texture. */
+/** Returns the baked model as a glTF document, with a node per floor and layer, and a mesh part per texture. */
 function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictures: Pictures): Document {
   const surfaces = collect(model, baked, scenery.daylight);
   const document = new Document();
@@ -234,7 +234,7 @@ function createMaterials(
   return materials;
 }
 
-/** Rays per bounce of light, and a factor on the size of texels. */
+/** The rays per bounce of light, and a factor on the size of texels. */
 const QUALITIES = {
   sketch: { bounces: [10], coarseness: 2.5 },
   draft: { bounces: [16, 24], coarseness: 1 },
@@ -242,13 +242,13 @@ const QUALITIES = {
 };
 type Quality = keyof typeof QUALITIES;
 
-/** The quality selected by `--sketch` or `--draft`; final by default. */
+/** Returns the quality selected by `--sketch` or `--draft`; by default, final. */
 function chosenQuality(words: string[]): Quality {
   if (words.includes('--sketch')) return 'sketch';
   return words.includes('--draft') ? 'draft' : 'final';
 }
 
-/** Lights what a scenery built and packs it into a GLB. */
+/** Lights what a scenery built, and packs it into a GLB. */
 async function bakeScene(
   scenery: Scenery,
   { model, lights }: { model: Model; lights: AreaLight[] },
@@ -284,7 +284,7 @@ function encodePage({ pages, atlas }: Bake, index: number): Promise<Buffer> {
 /**
  * Creates a capture's folder: `node tools/capture-maker/make-capture.ts <id> [--sketch | --draft]` writes its
  * scene with geometry, light and textures, its plans and its description. `--draft` gathers little light and
- * `--sketch` hardly any, for experiments. Pictures are taken afterwards by take-pictures.ts.
+ * `--sketch` hardly any, for experiments. take-pictures.ts takes the pictures afterwards.
  */
 
 const [id] = process.argv.slice(2);

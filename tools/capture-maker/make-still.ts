@@ -18,8 +18,8 @@ import { decode } from './camera/radiance/texture.ts';
 type Quality = { width: number; height: number; bounces: number[]; samplesPerPixel: number };
 
 /**
- * Takes a picture: light is first cached coarsely on all surfaces, as for a capture; then each pixel gathers
- * the light at its place, with separate shadows, reflections and panes.
+ * Takes a picture. Caches light coarsely on all surfaces first, as for a capture. Each pixel then gathers the
+ * light at its place, with separate shadows, reflections and panes.
  */
 async function renderStill(name: string, still: Still, quality: Quality): Promise<Frame> {
   const { model, lights } = still.build();
@@ -66,7 +66,7 @@ async function renderStill(name: string, still: Still, quality: Quality): Promis
   return frame;
 }
 
-/** One thread per core; a task is done by all of them together. */
+/** Starts one thread per core. All of them work on a task together. */
 function startThreads(job: RenderJob): { (task: Task): Promise<void>; end: () => Promise<unknown> } {
   const threads = Array.from(
     { length: availableParallelism() },
@@ -108,7 +108,7 @@ const png = await develop(frame, quality.samplesPerPixel, still.daylight.exposur
 if (values.to) await writeFile(values.to, png);
 if (!values.draft) await store();
 
-/** The same sizes as a capture's pictures. */
+/** Writes the picture in the sizes of a capture's pictures. */
 async function store(): Promise<void> {
   const folder = new URL(`../../captures/pictures/${name}/`, import.meta.url);
   await mkdir(folder, { recursive: true });

@@ -14,23 +14,23 @@ import { MeshoptDecoder, MeshoptSimplifier } from 'meshoptimizer';
 import sharp from 'sharp';
 import { toLinear } from './light/tone.ts';
 
-/** Pixels along the longer side. */
+/** The pixels along the longer side. */
 const SIZE = 32;
 
-/** A picture as WebP of at most 32 pixels. */
+/** Returns a picture as WebP of at most 32 pixels. */
 function reducePicture(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture).resize(SIZE, SIZE, { fit: 'inside' }).webp({ quality: 80, effort: 6 }).toBuffer();
 }
 
-/** The pictures of baked light: if reduced, neighbouring faces would mix. */
+/** Matches the pictures of baked light. Reducing them would mix neighbouring faces. */
 const BAKED = /^page-/;
 
-/** A GLB with fewer triangles, small textures, and baked light as one colour per face. */
+/** Returns a GLB with fewer triangles, small textures, and baked light as one colour per face. */
 async function reduceScene(scene: Uint8Array): Promise<{ glb: Uint8Array; triangles: number }> {
   const document = await readGlb(scene);
   await document.transform(dequantize());
   const root = document.getRoot();
-  // Into metres.
+  // Converts to metres.
   for (const node of root.listNodes()) clearNodeTransform(node);
   for (const material of root.listMaterials().filter((material) => BAKED.test(material.getName())))
     await flattenTexture(document, material);
@@ -42,7 +42,7 @@ async function reduceScene(scene: Uint8Array): Promise<{ glb: Uint8Array; triang
   return { glb: await writeGlb(document), triangles: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** The document in a GLB, meshopt-compressed or not. */
+/** Returns the document in a GLB, meshopt-compressed or not. */
 async function readGlb(glb: Uint8Array): Promise<Document> {
   await MeshoptDecoder.ready;
   return new NodeIO()
@@ -51,7 +51,7 @@ async function readGlb(glb: Uint8Array): Promise<Document> {
     .readBinary(new Uint8Array(glb));
 }
 
-/** Steps of a vertex colour's channel, out of 255: smaller differences are merged into one vertex. */
+/** The steps of a vertex colour's channel, out of 255. Smaller differences are merged into one vertex. */
 const STEP = 15;
 
 /** Rounds a mesh's vertex colours to 8 bits and few steps. */
@@ -65,13 +65,16 @@ function coarsenColours(primitive: Primitive): void {
   colours.setArray(rounded).setNormalized(true).setType('VEC4');
 }
 
-/** The targeted share of triangles, and the maximum shift of a surface, metres. */
+/** The targeted share of triangles, and the maximum shift of a surface in metres. */
 const SHARE = 0.1;
 const SLACK = 0.03;
-/** Beyond this number only loose leaves remain, which cannot be merged: most of them are removed. */
+/**
+ * Beyond this number of triangles, only loose leaves remain, which cannot be merged, so most of them are
+ * removed.
+ */
 const LEAVES = 15_000;
 
-/** Removes triangles from a mesh where its shape changes least; returns how many are left. */
+/** Removes triangles from a mesh where its shape changes least. Returns how many are left. */
 async function decimate(primitive: Primitive): Promise<number> {
   await MeshoptSimplifier.ready;
   weldPrimitive(primitive);
@@ -118,7 +121,7 @@ async function flattenTexture(document: Document, material: Material): Promise<v
   material.setBaseColorTexture(null);
 }
 
-/** Linear colours of 16 bits, four numbers each: the mean of the triangles that share a vertex. */
+/** Returns linear colours of 16 bits, four numbers each: the mean of the triangles that share a vertex. */
 function vertexColours(primitive: Primitive, picture: Picture): Uint16Array<ArrayBuffer> {
   const uvs = primitive.getAttribute('TEXCOORD_0')!;
   const indices = primitive.getIndices()!;
@@ -133,7 +136,10 @@ function vertexColours(primitive: Primitive, picture: Picture): Uint16Array<Arra
   return Uint16Array.from(sums, (sum, i) => Math.round((sum / sums[i - (i % 4) + 3]!) * 65_535));
 }
 
-/** Seven places within a triangle of the picture: its centre, and some on the way to its corners. */
+/**
+ * Returns the mean colour of seven places within a triangle of the picture: its centre, and some on the way
+ * to its corners.
+ */
 function meanColour(corners: number[][], picture: Picture): number[] {
   const centre = [0, 1].map((c) => (corners[0]![c]! + corners[1]![c]! + corners[2]![c]!) / 3);
   const places = [
@@ -152,8 +158,8 @@ function colourAt([u, v]: number[], { data, width, height }: Picture): number[] 
 
 /**
  * Makes light copies of the built-in captures and pictures for the browser tests: `node make-test-capture.ts
- * [<id> …]` writes to `tests/captures`. Descriptions and plans are unchanged; scenes have a tenth of the
- * triangles, pictures 32 pixels.
+ * [<id> …]` writes to `tests/captures`. Descriptions and plans are unchanged. Scenes have a tenth of the
+ * triangles, and pictures 32 pixels.
  */
 
 const from = new URL('../../captures/', import.meta.url);

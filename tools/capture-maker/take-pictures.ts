@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 
 /** A browser with a scene, ready to take pictures. */
 type Studio = {
-  /** The scene from a camera, as PNG. */
+  /** Returns the scene from a camera, as PNG. */
   take(view: View, width: number, height: number): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -53,7 +53,7 @@ async function openStudio(scene: Uint8Array): Promise<Studio> {
 }
 
 async function draw(page: Page, view: View, width: number, height: number): Promise<Buffer> {
-  // Drawn at twice the size and scaled down: edges are clean with any driver.
+  // Drawn at twice the size and scaled down, so that edges are clean with any driver.
   const size = { width: width * 2, height: height * 2 };
   await page.setViewportSize(size);
   const drawn = await page.evaluate(`draw(${JSON.stringify({ ...view, ...size })})`);
@@ -83,8 +83,8 @@ async function serve(scene: Uint8Array): Promise<{ origin: string; stop: () => v
 }
 
 /**
- * Pictures for inspection, into a folder: four views from each sweep whose id contains `only`, two by two on
- * one sheet, and the overviews whose name does.
+ * Takes pictures for inspection into a folder: four views from each sweep whose id contains `only`, two by
+ * two on one sheet, and the overviews whose name contains it.
  */
 async function takeReviewPictures(
   studio: Studio,

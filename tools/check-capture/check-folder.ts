@@ -7,7 +7,10 @@ import { sceneTriangles } from './scene-triangles.ts';
 import { prepareRays } from './rays.ts';
 import { readScene } from './read-scene.ts';
 
-/** Advice if the capture does not state how far its lengths may be off, which every measured tolerance depends on. */
+/**
+ * Returns advice if the capture does not state the accuracy of its lengths, on which every measured tolerance
+ * depends.
+ */
 function checkAccuracy({ accuracy }: Capture): Finding[] {
   if (accuracy) return [];
   return [
@@ -15,7 +18,7 @@ function checkAccuracy({ accuracy }: Capture): Finding[] {
   ];
 }
 
-/** Returns what is wrong with `capture.json`, with the files it names, and with how its parts fit together. */
+/** Returns the problems of `capture.json`, of the files that it names, and of how its parts fit together. */
 export async function checkFolder(folder: string): Promise<Finding[]> {
   const text = await readFile(join(folder, 'capture.json'), 'utf8').catch(() => null);
   if (text === null) return [error('There is no capture.json in this folder.')];
@@ -144,11 +147,14 @@ function lost({ sweeps, rooms, start }: Capture): Finding[] {
 const MEGABYTES = 6;
 const CALLS = 60;
 const TEXTURE = 2048;
-/** Height of the eye above the floor, and how far off it may be, metres. */
+/** The height of the eye above the floor, and its maximum error, in metres. */
 const EYE = 1.6;
 const EYE_SLACK = 0.25;
 
-/** Returns what is wrong with the scene: unreadable, too heavy, nodes missing that the player hides, no floor below a viewpoint. */
+/**
+ * Returns the problems of the scene: unreadable, too heavy, nodes missing that the player hides, no floor
+ * below a viewpoint.
+ */
 async function checkScene(file: string, capture: Capture): Promise<Finding[]> {
   const data = await readFile(file).catch(() => null);
   if (!data) return [error(`${capture.scene} is missing.`)];
@@ -222,7 +228,10 @@ function checkFloors(document: Document, { sweeps, floors }: Capture): Finding[]
 }
 
 const SCENE_MEGABYTES = 3;
-/** Metres by which a part may lie outside its box, for rounding, besides the error that its level states. */
+/**
+ * The metres by which a part may be outside its box because of rounding, in addition to the error that its
+ * level states.
+ */
 const SLACK = 0.002;
 
 /** Returns the parts of a capture in format 2 that lack a node or a file, or differ from their description. */
@@ -305,7 +314,7 @@ function checkLevel(
   ];
 }
 
-/** A problem: with an `error` the player cannot show the capture as it should; `advice` is optional. */
+/** A problem. With an `error`, the player cannot show the capture as it should; `advice` is optional. */
 type Finding = { kind: 'error' | 'advice'; text: string };
 
 const error = (text: string): Finding => ({ kind: 'error', text });

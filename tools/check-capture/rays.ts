@@ -4,12 +4,12 @@ import { MeshBVH } from 'three-mesh-bvh';
 type Triple = readonly [number, number, number];
 
 /**
- * Where a ray hits the scene: metres from its start, and the unit normal of the face, which points to the
- * face's front.
+ * A hit of a ray on the scene: the metres from its start, and the unit normal of the face, which points to
+ * the face's front.
  */
 export type Meeting = { distance: number; normal: Triple };
 
-/** The nearest face that a ray of unit direction hits within `far` metres; null if none. */
+/** Returns the nearest face that a ray of unit direction hits within `far` metres; null if there is none. */
 export type Rays = (from: Triple, direction: Triple, far: number) => Meeting | null;
 
 /** Prepares triangles, nine numbers each, for rays. */

@@ -3,7 +3,7 @@ import type { Document } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer';
 
-/** The glTF document in a GLB. Throws if it is invalid. */
+/** Returns the glTF document in a GLB. Throws if it is invalid. */
 export async function readScene(glb: Uint8Array): Promise<Document> {
   await MeshoptDecoder.ready;
   return new NodeIO()

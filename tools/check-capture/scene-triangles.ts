@@ -1,7 +1,7 @@
 import { Primitive } from '@gltf-transform/core';
 import type { Node } from '@gltf-transform/core';
 
-/** All triangles of a glTF's nodes in the capture's frame, nine numbers each. */
+/** Returns all triangles of a glTF's nodes in the capture's frame, nine numbers each. */
 export function sceneTriangles(nodes: Node[]): Float32Array {
   const points: number[] = [];
   for (const node of nodes) {

@@ -45,7 +45,7 @@ async function writeCapture(folder: string, captureId: string, name: string, don
   const space = applyCorrections(done.space, NONE);
   const capture = makeCapture(captureId, name, done, space, (written) => written);
   for (const floor of capture.floors) {
-    // Files have no queries.
+    // Files have no query strings.
     floor.plan = `plan-${floor.id}.svg`;
     await writeFile(join(folder, floor.plan), drawPlan(space, floor.id, planColors));
   }
@@ -53,9 +53,9 @@ async function writeCapture(folder: string, captureId: string, name: string, don
 }
 
 /**
- * Makes a capture from a scan without a server: `npm run process-scan FILE FOLDER [UNIT] [UP]`. FOLDER must
- * not exist and is named like captures, with 11 characters; under `captures/` in `DATA_DIR` it can be walked
- * through. Exits with 1 if the scan cannot be processed.
+ * Creates a capture from a scan without a server: `npm run process-scan FILE FOLDER [UNIT] [UP]`. FOLDER must
+ * not exist and has a name of 11 characters, like captures. Under `captures/` in `DATA_DIR`, users can walk
+ * through it. Exits with 1 if the scan cannot be processed.
  */
 
 const [file, folder, unit, up] = process.argv.slice(2);

@@ -5,13 +5,13 @@ import { pointsIn } from './place-stations.ts';
 import type { Layer } from './rays.ts';
 import type { Scanner } from './scanners.ts';
 
-/** Metres: radius of a floating piece, and of a person. */
+/** The radius of a floating piece, and of a person, in metres. */
 const SPECK = [0.02, 0.09] as const;
 const PERSON = { radius: 0.24, height: 1.7 } as const;
-/** Share of a speck's or a person's triangles that is present. */
+/** The share of a speck's or a person's triangles that is kept. */
 const KEPT = 0.7;
 
-/** Things in a scan that are not in the building: floating pieces, and people. */
+/** Returns things in a scan that are not in the building: floating pieces, and people. */
 export function addClutter(
   truth: Truth,
   { specks, people }: Pick<Scanner, 'specks' | 'people'>,

@@ -1,6 +1,7 @@
 /**
- * `node tools/scanner/make-scan.ts BUILDING SEED SCANNER FILE`: a scan of a generated building as a .glb or .ply, and its truth as JSON.
- * BUILDING: `house`, `office`, or a style of `building-maker/styles/style.ts`. SCANNER: `tripod`, `phone`, `quick phone`.
+ * `node tools/scanner/make-scan.ts BUILDING SEED SCANNER FILE`: writes a scan of a generated building as a
+ * .glb or .ply, and its truth as JSON. BUILDING: `house`, `office`, or a style of
+ * `building-maker/styles/style.ts`. SCANNER: `tripod`, `phone`, `quick phone`.
  */
 import { writeFile } from 'node:fs/promises';
 import { type StyleName, STYLES } from '../building-maker/styles/style.ts';

@@ -6,22 +6,22 @@ import type { IsHidden, Layer, Surface } from './rays.ts';
 
 /** A vertical rectangle on a wall that shows the room again behind it. */
 export interface Mirror {
-  /** The middle, and unit directions: along the wall, and into the room. */
+  /** The middle, and unit directions along the wall and into the room. */
   centre: Vector3;
   along: Vector3;
   into: Vector3;
   width: number;
   height: number;
-  /** Whether a point of the wall is behind it. */
+  /** Returns whether a point of the wall is behind the mirror. */
   covers: (point: Vector3) => boolean;
 }
 
-/** Metres: of a mirror, and of the wall that it needs. */
+/** The size of a mirror, and of the wall that it needs, in metres. */
 const WIDTH = [0.7, 1.8] as const;
 const HEIGHT = [0.9, 1.8] as const;
 const WALL = 2.2;
 
-/** Mirrors on free walls of some rooms. */
+/** Returns mirrors on free walls of some rooms. */
 export function placeMirrors(truth: Truth, count: number, isHidden: IsHidden, random: Random): Mirror[] {
   const mirrors: Mirror[] = [];
   for (let tries = count * 12; tries > 0 && mirrors.length < count; tries -= 1) {
@@ -38,7 +38,7 @@ export function placeMirrors(truth: Truth, count: number, isHidden: IsHidden, ra
       random.between(width / 2 + 0.1, length - width / 2 - 0.1),
     );
     const into = new Vector3(-along.z, 0, along.x).multiplyScalar(signedArea(outline) > 0 ? 1 : -1);
-    // The wall exists behind it, and nothing is in front of it.
+    // The wall exists behind the mirror, and nothing is in front of it.
     const corners = [-1, 1].flatMap((u) =>
       [-1, 1].map((v) =>
         centre
@@ -63,7 +63,7 @@ export function placeMirrors(truth: Truth, count: number, isHidden: IsHidden, ra
   return mirrors;
 }
 
-/** What stations see in a mirror, behind it; null if nothing. */
+/** Returns what stations see in a mirror, behind it; null if there is nothing. */
 export function seenInMirror(
   { positions, indices }: Surface,
   { centre, along, into, width, height }: Mirror,

@@ -6,7 +6,7 @@ import type { Scanner } from './scanners.ts';
 
 type Point2 = [number, number];
 
-/** A scanner's position, and the shift and rotation of its measurements. Metres, radians. */
+/** A scanner's position, and the shift and rotation of its measurements, in metres and radians. */
 export interface Station {
   eye: Vector3;
   error: Vector3;
@@ -14,15 +14,16 @@ export interface Station {
 }
 
 /**
- * Metres: of the eye above the floor; from walls, and from walls of small rooms; between candidate places.
+ * Metres: the height of the eye above the floor, the distance from walls, the distance from walls of small
+ * rooms, and the distance between candidate places.
  */
 const EYE = 1.5;
 const CLEAR = [0.45, 0.3, 0.15] as const;
 const EVERY = 0.25;
 
 /**
- * Places in each room where a person can stand, and in doors if they walk through; in the order of a walk,
- * floor by floor.
+ * Returns places in each room where a person can stand, and in doors if they walk through, in the order of a
+ * walk, floor by floor.
  */
 export function placeStations(
   truth: Truth,
@@ -50,7 +51,7 @@ export function placeStations(
   });
 }
 
-/** Places on a grid where a person can stand: as far from the walls as the room allows. */
+/** Returns places on a grid where a person can stand, as far from the walls as the room allows. */
 export function pointsIn(shape: Shape, standing: (point: Point2) => boolean = () => true): Point2[] {
   const { outline } = shape;
   const xs = outline.map(([x]) => x);
@@ -68,8 +69,8 @@ export function pointsIn(shape: Shape, standing: (point: Point2) => boolean = ()
 }
 
 /**
- * The one nearest to the middle, then always the one farthest from the previous ones, while that is more than
- * `spacing`.
+ * Returns the place nearest to the middle, then always the one farthest from the previous ones, as long as
+ * that is more than `spacing`.
  */
 function spread(points: readonly Point2[], spacing: number): Point2[] {
   if (points.length === 0) return [];
@@ -88,7 +89,7 @@ function spread(points: readonly Point2[], spacing: number): Point2[] {
   }
 }
 
-/** Always continues to the nearest one that is left. */
+/** Returns the places in an order that always continues to the nearest one that is left. */
 function inOrder(points: readonly Point2[]): Point2[] {
   const left = [...points];
   const order = left.splice(0, 1);

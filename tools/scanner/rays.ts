@@ -6,22 +6,22 @@ export interface Surface {
   indices: Uint32Array<ArrayBuffer>;
 }
 
-/** A surface as scanned: for each vertex the unit direction of the ray that hit it. */
+/** A surface as scanned, with the unit direction of the ray that hit each vertex. */
 export interface Layer extends Surface {
   rays: Float32Array;
 }
 
-/** Visible triangles: which, from which station, and whether from behind. */
+/** Visible triangles: which ones, from which station, and whether from behind. */
 export interface Seen {
   triangle: number;
   station: number;
   behind: boolean;
 }
 
-/** Whether anything solid is between two points. */
+/** Returns whether anything solid is between two points. */
 export type IsHidden = (from: Vector3, to: Vector3) => boolean;
 
-/** Metres in front of a surface up to which a hit counts as the surface itself. */
+/** The metres in front of a surface within which a hit counts as the surface itself. */
 const SKIN = 0.004;
 export function prepareRays(solid: Float32Array): IsHidden {
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(solid, 3));

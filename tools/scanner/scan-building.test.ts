@@ -18,16 +18,16 @@ const scan = (changes: Partial<Scanner> = {}, seed = 1) =>
 const triangles = ({ parts }: ReturnType<typeof scan>) =>
   parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
 
-test('the same seed gives the same scan, and another seed another one', () => {
+test('returns the same scan for the same seed, and another for another seed', () => {
   const [one, same, other] = [1, 1, 2].map((seed) => scan({ noise: 0.005, holes: 0.05 }, seed));
   expect(same!.parts).toEqual(one!.parts);
   expect(other!.parts).not.toEqual(one!.parts);
 });
 
-test('contains nothing that no station sees', () => {
+test('contains only surfaces that a station sees', () => {
   const { parts, stations } = scan();
   expect(stations.length).toBeGreaterThan(house.truth.rooms.length - 1);
-  // The tops of walls, and what is inside overlapping boxes.
+  // The tops of walls, and the insides of overlapping boxes, must be missing.
   const ys = parts[0]!.positions.filter((_, at) => at % 3 === 1);
   expect(Math.max(...ys)).toBeLessThan(house.truth.floors[0]!.height + 0.01);
   expect(triangles(scan({ range: 1 }))).toBeLessThan(triangles(scan()));

@@ -9,11 +9,11 @@ import { placeStations, type Station } from './place-stations.ts';
 import { type IsHidden, type Layer, prepareRays, type Seen, type Surface } from './rays.ts';
 import type { Scanner } from './scanners.ts';
 
-/** A building without scan errors: triangles of nine numbers each, metres, y up. */
+/** A building without scan errors: triangles of nine numbers each, in metres, y up. */
 export interface SolidBuilding {
-  /** What blocks light, and what a scanner sees. */
+  /** The surfaces that block light, and those that a scanner sees. */
   solid: Float32Array;
-  /** Walls are single planes, visible from both sides. */
+  /** Whether walls are single planes, visible from both sides. */
   thin?: boolean;
   truth: Truth;
 }
@@ -23,22 +23,23 @@ export interface Scanned {
   stations: Station[];
 }
 
-/** Metres and radians between the surfaces of a second visit and the first; metres that it sees. */
+/** The metres and radians between the surfaces of a second visit and the first, and the metres that it sees. */
 const SECOND_VISIT = { offset: [0.03, 0.07], turn: 0.006, range: 3.5 } as const;
-/** Radians of heading lost per metre walked, per unit of drift. */
+/** The radians of heading lost per metre walked, per unit of drift. */
 const TURN = 0.03;
-/** Stations, nearest first, whose view of a triangle is tested. */
+/** The number of stations, nearest first, whose view of a triangle is tested. */
 const MOST_ASKED = 8;
 /**
- * Metres between bumps of the slow part of noise, and its share of the standard deviation; the rest is
+ * The metres between bumps of the slow part of noise, and its share of the standard deviation. The rest is
  * independent per vertex.
  */
 const BUMP = 0.35;
 const SLOW = 0.8;
 
 /**
- * A building as an app scans it: only what some station sees, through glass, moved along the rays, with
- * holes, floating pieces, people, mirror images, and surfaces seen twice. The same seed gives the same scan.
+ * Returns a building as an app scans it: only what some station sees, through glass, moved along the rays,
+ * with holes, floating pieces, people, mirror images, and surfaces seen twice. The same seed gives the same
+ * scan.
  */
 export function scanBuilding(building: SolidBuilding, scanner: Scanner, seed: number): Scanned {
   const random = createRandom(seed * 7919 + 13);
@@ -68,8 +69,8 @@ export function scanBuilding(building: SolidBuilding, scanner: Scanner, seed: nu
 }
 
 /**
- * Moves and rotates each station's measurements by errors that grow along the path, and that the app
- * distributed evenly when it returned to its start.
+ * Moves and rotates each station's measurements by errors that grow along the path. The app distributed them
+ * evenly when it returned to its start.
  */
 function driftStations(stations: Station[], drift: number, random: Random): void {
   const error = new Vector3();
@@ -125,7 +126,7 @@ function findSeen(
         if (length < range && faces && ray.y >= -sine * length) near.push({ station, length });
       }
       near.sort((one, other) => one.length - other.length);
-      // What the nearest stations do not see is occluded: the others need not be tested.
+      // A triangle that the nearest stations do not see is occluded, so the others need not be tested.
       const first = near
         .slice(0, MOST_ASKED)
         .find(({ station }) => !isHidden(stations[station]!.eye, middle));
@@ -135,7 +136,7 @@ function findSeen(
   return seen;
 }
 
-/** The surface that some triangles form, as their stations measured it. */
+/** Returns the surface that some triangles form, as their stations measured it. */
 export function build(
   { positions, indices }: Surface,
   seen: readonly Seen[],
@@ -186,7 +187,7 @@ export function build(
   return layer;
 }
 
-/** What is seen again near one of the stations, beside where it was seen first. */
+/** Returns the surfaces that are seen again near one of the stations, beside where they were seen first. */
 function secondVisit(
   surface: Surface,
   seen: readonly Seen[],
@@ -221,7 +222,7 @@ function blur({ positions, rays }: Layer, noise: number, random: Random): void {
   }
 }
 
-/** Smooth noise with a standard deviation of about 1. */
+/** Returns smooth noise with a standard deviation of about 1. */
 function bumps(random: Random): (x: number, y: number, z: number) => number {
   const values = new Map<number, number>();
   const at = (x: number, y: number, z: number): number => {
@@ -249,12 +250,12 @@ function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
-/** Radius of a hole, metres: mostly small, some as large as a dark cupboard or a shiny panel. */
+/** The range of radii of holes, in metres: mostly small, some as large as a dark cupboard or a shiny panel. */
 const SMALL = [0.05, 0.2] as const;
 const LARGE = [0.2, 0.55] as const;
 const LARGE_SHARE = 0.12;
 
-/** Without the parts in round holes that cover a share of it. */
+/** Returns the visible triangles without those in round holes, which cover a share of the surface. */
 function cutHoles(
   { positions, indices }: Surface,
   seen: readonly Seen[],

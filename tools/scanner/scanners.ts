@@ -1,23 +1,23 @@
 export interface Scanner {
-  /** Metres between its stations, and whether it also passes through each door, as a phone does. */
+  /** The metres between its stations, and whether it also passes through each door, as a phone does. */
   spacing: number;
   alongPath: boolean;
   /** Its range in metres, and the minimum cosine between a ray and a surface's normal. */
   range: number;
   slant: number;
-  /** The maximum elevation it sees in radians: a phone is seldom pointed at the ceiling. */
+  /** The maximum elevation that it sees, in radians. A phone is seldom pointed at the ceiling. */
   up: number;
-  /** Longest edge of a triangle, metres. */
+  /** The longest edge of a triangle, in metres. */
   edge: number;
-  /** Standard deviation along the ray, metres. */
+  /** The standard deviation along the ray, in metres. */
   noise: number;
-  /** Error of the final position as a fraction of the distance walked. */
+  /** The error of the final position as a fraction of the distance walked. */
   drift: number;
-  /** Share of the visible surface that is missing in patches. */
+  /** The share of the visible surface that is missing in patches. */
   holes: number;
   /**
-   * Floating pieces per 100 m² of floor; people standing around; mirrors; places visited twice whose surfaces
-   * did not align.
+   * Floating pieces per 100 m² of floor, people standing around, mirrors, and places visited twice whose
+   * surfaces did not align.
    */
   specks: number;
   people: number;
@@ -25,7 +25,7 @@ export interface Scanner {
   doubled: number;
 }
 
-/** From a careful scanner on a tripod to a phone carried through quickly. Names are shown in figures. */
+/** Scanners from a careful one on a tripod to a phone carried through quickly. Figures show their names. */
 export const SCANNERS = {
   tripod: {
     spacing: 4,

@@ -5,20 +5,20 @@ import { buildStyled, type StyledScan } from '../building-maker/styles/build-sty
 import type { StyleName } from '../building-maker/styles/style.ts';
 import type { SolidBuilding } from './scan-building.ts';
 
-/** A house of the standard generator; its panes let rays through. */
+/** Returns a house of the standard generator whose panes let rays through. */
 export function solidHouse(seed: number): SolidBuilding & { built: BuiltScan } {
   const built = buildScan(seed);
   const solid = trianglesOf(built.parts.filter(({ of }) => of !== 'glass'));
   return { solid, truth: built.truth, built };
 }
 
-/** A house as another author would model it. */
+/** Returns a house as another author would model it. */
 export function solidStyled(name: StyleName, seed: number): SolidBuilding & { built: StyledScan } {
   const built = buildStyled(name, seed, { edge: Infinity, noise: 0, holes: 0 });
   return { solid: trianglesOf(built.parts), thin: name.includes('planes'), truth: built.truth, built };
 }
 
-/** Offices with glass fronts. */
+/** Returns offices with glass fronts. */
 export function solidOffice(seed: number): SolidBuilding & { built: Office } {
   const built = buildOffice(seed);
   return { solid: trianglesOf(built.parts), truth: built.truth, built };

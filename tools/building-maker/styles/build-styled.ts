@@ -8,8 +8,8 @@ import { type Level, styleMesh } from './style-mesh.ts';
 import { type Style, type StyleName, STYLES } from './style.ts';
 
 /**
- * Metres: of a slab between floors; the extent of the ground around a house, and its depth; to the next
- * house.
+ * Metres: the thickness of a slab between floors, the extent of the ground around a house, its depth, and the
+ * distance to the next house.
  */
 const SLAB = 0.3;
 const GROUND = 9;
@@ -22,7 +22,7 @@ export interface StyledScan {
   solids: Solid[];
 }
 
-/** A house as another author would model it, and its truth. */
+/** Returns a house as another author would model it, and its truth. */
 export function buildStyled(name: StyleName, seed: number, options: Partial<Style> = {}): StyledScan {
   const style: Style = { ...STYLES[name], ...options };
   const house = attempt(style, seed);
@@ -113,13 +113,13 @@ function doorsOf(wall: Wall, floor: number): Truth['doors'] {
   const at = (along: number): Point => [wall.a[0] + along * ux, wall.a[1] + along * uz];
   return (
     wall.gaps
-      // What reaches down to the floor is a door, even if it is glass.
+      // An opening that reaches down to the floor is a door, even if it is glass.
       .filter(({ bottom }) => bottom === 0)
       .map(({ from, to, top }) => ({ floor, from: at(from), to: at(to), top }))
   );
 }
 
-/** The ground around the house, and a terrace with a railing along its longest outer wall. */
+/** Adds the ground around the house, and a terrace with a railing along its longest outer wall. */
 function addSurroundings(
   { solids, levels }: House,
   walls: readonly Wall[],
@@ -150,7 +150,7 @@ function addSurroundings(
   solids.push({ a: deck[3]!, b: deck[2]!, thickness: 0.05, bottom: 0, top: 1 });
 }
 
-/** Width, depth and height, metres. */
+/** The width, depth and height of pieces, in metres. */
 const PIECES = [
   [1.2, 0.6, 2.1],
   [0.9, 0.35, 1.8],
@@ -158,12 +158,12 @@ const PIECES = [
   [1.6, 0.9, 0.75],
   [2, 1.5, 0.5],
 ] as const;
-/** Metres around a door that stay free, and between pieces of furniture. */
+/** The metres around a door, and between pieces of furniture, that stay free. */
 const DOOR = 1;
 const PASSAGE = { none: 0, some: 0.8, crammed: 0.5 };
 const TRIES = { none: 0, some: 5, crammed: 30 };
 
-/** Furniture along the walls of a room, and a column in its middle. */
+/** Returns furniture along the walls of a room, and a column in its middle. */
 function placeThings(
   centre: readonly Point[],
   walls: readonly Wall[],
@@ -240,12 +240,12 @@ export function isInside([x, z]: Point, outline: readonly Point[]): boolean {
   return inside;
 }
 
-/** Metres: width and depth of a bulge in a wall. */
+/** The width and depth of a bulge in a wall, in metres. */
 const SIZES = { round: [2, 0.9], bay: [1.8, 0.7], niche: [0.9, 0.45] } as const;
-/** Metres of wall that remain on either side. */
+/** The metres of wall that remain on either side. */
 const BESIDE = 0.5;
 
-/** Bulges in some outer walls, one of each kind. */
+/** Returns rooms with bulges in some outer walls, one of each kind. */
 function addBulges(rooms: readonly Point[][], { bulges = [] }: Style, random: Random): Point[][] {
   const bent = rooms.map((outline) => [...outline]);
   const used = new Set<Point[]>();
@@ -294,7 +294,7 @@ function shapeOf(kind: keyof typeof SIZES, width: number, depth: number): Point[
   });
 }
 
-/** No room is on the other side. */
+/** Returns whether no room is on the other side. */
 function isOuter(a: Point, b: Point, rooms: readonly Point[][]): boolean {
   const [left, top, right, bottom] = boxOf(rooms.flat());
   const on = (value: number, rim: number) => Math.abs(value - rim) < 1e-6;
@@ -310,7 +310,7 @@ function boxOf(points: readonly Point[]): [number, number, number, number] {
   return [Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs)];
 }
 
-/** Moves a point by bending the plan: straight lines stay straight. */
+/** Returns a point moved by bending the plan. Straight lines stay straight. */
 function bend([x, z]: Point, { shear = 0, taper = 0, angle = 0 }: Style): Point {
   const scale = 1 / (1 - taper * z);
   const [bx, bz] = [(x + shear * z) * scale, z * scale];

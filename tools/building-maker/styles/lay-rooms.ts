@@ -10,8 +10,8 @@ export type Point = [number, number];
 const CORRIDOR = 0.95;
 
 /**
- * Adjoining rooms as polygons from centre line to centre line of their walls. Clockwise as seen with x right
- * and z down.
+ * Returns adjoining rooms as polygons from centre line to centre line of their walls, clockwise as seen with
+ * x right and z down.
  */
 export function layRooms(style: Style, random: Random): Point[][] {
   const { thickness, leastSide } = style;
@@ -26,7 +26,7 @@ export function layRooms(style: Style, random: Random): Point[][] {
   return groups.map(traceOutline);
 }
 
-/** A T of corridors between blocks of rooms. */
+/** Returns a T of corridors between blocks of rooms. */
 function corridors(
   [width, depth]: readonly [number, number],
   thickness: number,
@@ -46,7 +46,7 @@ function corridors(
   return [corridor, ...blocks.flatMap(split).map((rect) => [rect])];
 }
 
-/** Merges every third rectangle with one beside it into a room. */
+/** Merges every third rectangle with an adjacent one into a room. */
 function joinSome(rects: readonly Rect[], random: Random): Rect[][] {
   const groups = rects.map((rect) => [rect]);
   for (let count = Math.floor(rects.length / 3); count > 0; count -= 1) {
@@ -59,7 +59,7 @@ function joinSome(rects: readonly Rect[], random: Random): Rect[][] {
   return groups;
 }
 
-/** Over a side of which a metre and a half may be left out. */
+/** Returns whether two rectangles share a side along which a metre and a half may be omitted. */
 function touch(a: Rect, b: Rect): boolean {
   const along = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const across = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
@@ -67,7 +67,7 @@ function touch(a: Rect, b: Rect): boolean {
   return (near(along) && across > 2.6) || (near(across) && along > 2.6);
 }
 
-/** A polygon whose edges are moved inward by `by` metres. */
+/** Returns a polygon whose edges are moved inward by `by` metres. */
 export function inset(outline: readonly Point[], by: number): Point[] {
   return outline.map((corner, index) => {
     const before = outline.at(index - 1)!;
@@ -76,7 +76,7 @@ export function inset(outline: readonly Point[], by: number): Point[] {
     const [vx, vz] = unit(corner, after);
     const turn = ux * vz - uz * vx;
     if (Math.abs(turn) < 1e-6) return [corner[0] - uz * by, corner[1] + ux * by];
-    // Where the two lines intersect that are `by` to the right of the edges.
+    // The intersection of the two lines that are `by` to the right of the edges.
     const [px, pz] = [corner[0] - uz * by, corner[1] + ux * by];
     const [qx, qz] = [corner[0] - vz * by, corner[1] + vx * by];
     const along = ((qx - px) * vz - (qz - pz) * vx) / turn;

@@ -2,11 +2,11 @@ import type { Random } from '../random.ts';
 import { type Point, unit } from './lay-rooms.ts';
 import type { Style } from './style.ts';
 
-/** A wall from centre line to centre line of those it ends at, and its gaps. */
+/** A wall from centre line to centre line of the walls at its ends, and its gaps. */
 export interface Wall {
   a: Point;
   b: Point;
-  /** One for an outer wall. */
+  /** The rooms on its sides: only one for an outer wall. */
   rooms: number[];
   top: number;
   gaps: Gap[];
@@ -21,13 +21,13 @@ export interface Gap {
   of: 'door' | 'window';
 }
 
-/** Metres between a door and the next wall; and of outer wall on either side of a window. */
+/** The metres between a door and the next wall, and of outer wall on either side of a window. */
 const FROM_CORNER = 0.2;
 const BESIDE_WINDOW = 0.4;
 
 /**
- * The walls between and around rooms, with doors that connect them all, and windows. Throws if a room cannot
- * be reached.
+ * Returns the walls between and around rooms, with doors that connect all of them, and windows. Throws if a
+ * room cannot be reached.
  */
 export function raiseWalls(rooms: readonly Point[][], style: Style, random: Random): Wall[] {
   const walls = cutAtCorners(rooms).map(({ a, b, rooms }): Wall => {
@@ -73,7 +73,7 @@ export function lengthOf({ a, b }: { a: Point; b: Point }): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
 }
 
-/** The edges of all rooms, cut where another room has a corner, once each. */
+/** Returns the edges of all rooms, cut where another room has a corner, once each. */
 function cutAtCorners(rooms: readonly Point[][]): { a: Point; b: Point; rooms: number[] }[] {
   const corners = rooms.flat();
   const found = new Map<string, { a: Point; b: Point; rooms: number[] }>();

@@ -2,7 +2,7 @@ import { type Point, unit } from './lay-rooms.ts';
 import { type Gap, lengthOf, type Wall } from './raise-walls.ts';
 import type { Leaf, Style } from './style.ts';
 
-/** An upright box on any ground plan, or an upright plane if it has no thickness. Metres. */
+/** An upright box on any ground plan, or an upright plane if it has no thickness, in metres. */
 export interface Solid {
   /** The ends of its middle line. */
   a: Point;
@@ -14,7 +14,7 @@ export interface Solid {
 
 const LEAF = 0.04;
 
-/** The pieces of a wall beside, above and below its gaps, and leaves of doors. */
+/** Returns the pieces of a wall beside, above and below its gaps, and leaves of doors. */
 export function solidsOf(wall: Wall, style: Style, leaf: () => Leaf): Solid[] {
   const { thickness } = style;
   const length = lengthOf(wall);
@@ -24,7 +24,7 @@ export function solidsOf(wall: Wall, style: Style, leaf: () => Leaf): Solid[] {
     to - from < 1e-6 || top - bottom < 1e-6 ? [] : [{ a: at(from), b: at(to), thickness, bottom, top }];
   const gaps = [...wall.gaps].sort((one, other) => one.from - other.from);
   const solids: Solid[] = [];
-  // Extended at its ends by half the wall's thickness: walls overlap at corners.
+  // Extended at its ends by half the wall's thickness, because walls overlap at corners.
   let from = -thickness / 2;
   for (const gap of gaps) {
     solids.push(...piece(from, gap.from, 0, wall.top));
@@ -55,7 +55,7 @@ function leafOf(
   return [];
 }
 
-/** The four corners of its ground plan. */
+/** Returns the four corners of its ground plan. */
 export function footprint({ a, b, thickness }: Solid): Point[] {
   const [ux, uz] = unit(a, b);
   const [dx, dz] = [(-uz * thickness) / 2, (ux * thickness) / 2];

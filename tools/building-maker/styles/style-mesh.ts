@@ -6,7 +6,7 @@ import type { Point } from './lay-rooms.ts';
 import { footprint, type Solid } from './solids.ts';
 import type { Style } from './style.ts';
 
-/** Radius of a hole, metres. */
+/** The range of radii of holes, in metres. */
 const HOLES = [0.05, 0.15] as const;
 
 /** A level surface on a ground plan, visible from above or from below. */
@@ -16,7 +16,7 @@ export interface Level {
   faces: 'up' | 'down';
 }
 
-/** Solids and surfaces as in a scan. */
+/** Returns solids and surfaces as in a scan. */
 export function styleMesh(
   solids: readonly Solid[],
   levels: readonly Level[],
@@ -57,7 +57,7 @@ function addLevel({ outline, height, faces }: Level, to: number[]): void {
   }
 }
 
-/** Without the parts in some round holes. */
+/** Returns a part with some round holes. */
 function withHoles(part: BuiltPart, share: number, seed: number): BuiltPart {
   const { positions, indices } = part;
   const random = createRandom(seed + 99);

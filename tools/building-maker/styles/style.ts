@@ -1,23 +1,23 @@
 /** How another author would model a house: its differences from the standard buildings. */
 export interface Style {
-  /** A single plane for each wall, or boxes that overlap without being joined. */
+  /** `planes`: a single plane for each wall; `boxes`: boxes that overlap without being joined. */
   walls: 'planes' | 'boxes';
-  /** Metres. */
+  /** The thickness of walls, in metres. */
   thickness: number;
   height: number;
-  /** Height of inner walls that end below the ceiling. */
+  /** The height of inner walls that end below the ceiling. */
   innerHeight?: number;
   plan: 'rooms' | 'corridors';
-  /** Minimum clear metres of a room's shortest side. */
+  /** The minimum clear metres of a room's shortest side. */
   leastSide: number;
-  /** How the plan is bent: x by part of z, and wider with z. */
+  /** How the plan is bent: x by a share of z, and wider with z. */
   shear?: number;
   taper?: number;
   /** Radians about the up axis. */
   angle?: number;
   /** Rooms of several rectangles: L, T and U. */
   joined?: boolean;
-  /** A bulge in an outer wall. */
+  /** The bulges in outer walls. */
   bulges?: readonly ('round' | 'bay' | 'niche')[];
   columns?: boolean;
   doors: readonly { width: number; top: number | 'ceiling' }[];
@@ -25,10 +25,10 @@ export interface Style {
   windows: readonly { bottom: number; top: number }[];
   furniture: 'none' | 'some' | 'crammed';
   ceilings?: boolean;
-  /** A floor above, with a room that spans both. */
+  /** Whether there is a floor above, with a room that spans both. */
   void?: boolean;
   around?: readonly ('ground' | 'terrace' | 'house')[];
-  /** Maximum side of a triangle, noise and missing share, as in a scan. */
+  /** The maximum side of a triangle, the noise and the missing share, as in a scan. */
   edge: number;
   noise: number;
   holes: number;
@@ -52,7 +52,7 @@ const PLAIN: Style = {
   holes: 0.01,
 };
 
-/** Names of styles are shown in figures. */
+/** The styles. Figures show their names. */
 export const STYLES = {
   planes: { ...PLAIN, walls: 'planes', thickness: 0 },
   'planes, two triangles a wall': {

@@ -9,8 +9,8 @@ const LOW = -14;
 const HIGH = 26;
 
 /**
- * The view outside: a wide ring around x, z with the scenery's panorama, seen from inside, closed above and
- * below by plain colours (linear RGB).
+ * Draws the view outside: a wide ring around x, z with the scenery's panorama, seen from inside, closed above
+ * and below by plain colours (linear RGB).
  */
 export function buildBackdrop(model: Model, cx: number, cz: number, zenith: Vec3, ground: Vec3): void {
   model.on('backdrop', () => {

@@ -5,16 +5,17 @@ import type { Vec3 } from '../geometry/vector.ts';
 export type Sun = {
   /** Unit vector. */
   towards: Vec3;
-  /** The radiance on a surface that faces it. */
+  /** The radiance of a surface that faces it. */
   light: Vec3;
   /**
-   * The tangent of half its angular width, and two directions across it, which soften the edges of shadows.
+   * The tangent of half its angular width. `across`: two directions across it, which soften the edges of
+   * shadows.
    */
   radius: number;
   across: [Vec3, Vec3];
 };
 
-/** A sun with the disc of a thin haze: wider than the real half degree. */
+/** Returns a sun with the disc of a thin haze, which is wider than the real half degree. */
 export function hazySun(direction: Vec3, light: Vec3, radius = 0.014): Sun {
   const towards = normalize(direction);
   const side = normalize(cross(towards, [0, 1, 0]));
@@ -23,20 +24,20 @@ export function hazySun(direction: Vec3, light: Vec3, radius = 0.014): Sun {
 
 /** The sun and the sky over a space, and the exposure. */
 export type Daylight = {
-  /** Null if it does not shine. */
+  /** The sun; null if it does not shine. */
   sun: Sun | null;
   /**
-   * Radiance of the sky (or of the ground, below the horizon) for a direction's height (-1 to 1), written to
-   * `out`.
+   * Writes the radiance of the sky, or of the ground below the horizon, to `out` for the height of a
+   * direction (-1 to 1).
    */
   sky: (height: number, out: Float64Array) => void;
-  /** Factor from radiance to display value. */
+  /** The factor from radiance to display value. */
   exposure: number;
-  /** How much (0 to 1) strong light keeps its hue instead of turning to yellow and white. None by default. */
+  /** How much (0 to 1) strong light keeps its hue instead of turning yellow and white; by default 0. */
   keepHue?: number;
 };
 
-/** A bright afternoon with a thin haze: the sun in the south-west, 37° high. */
+/** A bright afternoon with a thin haze, and the sun in the south-west, 37° high. */
 export const afternoon: Daylight = {
   sun: {
     towards: normalize([-0.5, 0.62, 0.66]),

@@ -14,12 +14,12 @@ export const designedAccuracy: NonNullable<Capture['accuracy']> = {
   note: 'Made from its design: positions are rounded by up to 0.2 mm, and round things have flat facets.',
 };
 
-/** A known distance, for `dimensions`. */
+/** Returns a known distance, for `dimensions`. */
 export function between(name: string, from: Vec3, to: Vec3): Capture['dimensions'][number] {
   return { name, from, to, metres: length(subtract(to, from)) };
 }
 
-/** A rectangle's corners, for a room's outline. */
+/** Returns a rectangle's corners, for a room's outline. */
 export function corners({ x0, z0, x1, z1 }: Bounds): [number, number][] {
   return [
     [x0, z0],
@@ -33,25 +33,25 @@ export function describeFloor({ id, name, elevation, height, plan }: Floor): Cap
   return { id, name, elevation, height, plan };
 }
 
-/** A rectangle seen from above, metres. */
+/** A rectangle seen from above, in metres. */
 export type Bounds = { x0: number; z0: number; x1: number; z1: number };
 
 /** One floor of a building, as drawn in its plan. */
 export type Floor = {
   id: string;
   name: string;
-  /** Elevation of its floor, and the height from there to its ceiling; metres. */
+  /** The elevation of the floor, and the height from there to its ceiling, in metres. */
   elevation: number;
   height: number;
-  /** File name of its plan. */
+  /** The file name of its plan. */
   plan: string;
-  /** Outline of the plan, including outer walls. */
+  /** The outline of the plan, including outer walls. */
   outer: Bounds;
   walls: readonly Wall[];
-  /** Where the floor below is visible: drawn crossed out. */
+  /** Areas where the floor below is visible. The plan crosses them out. */
   voids?: readonly Bounds[];
-  /** Also draws the outlines of pieces without flat tops, such as sofas and plants. */
+  /** Whether to draw the outlines of pieces without flat tops too, such as sofas and plants. */
   softPieces?: boolean;
-  /** Outdoors: drawn without the floor's colour. */
+  /** Outdoor areas, drawn without the floor's colour. */
   open?: readonly Bounds[];
 };

@@ -5,7 +5,7 @@ import { windowFrame } from './windows.ts';
 import { block } from '../geometry/primitives.ts';
 import { palette } from '../materials/palette.ts';
 
-/** Frames, panes, sills and door leaves of a wall's openings. Windows also add the sky as lights. */
+/** Draws frames, panes, sills and door leaves of a wall's openings. Windows also add the sky as lights. */
 export function buildJoinery(model: Model, lights: AreaLight[], wall: Wall): void {
   for (const opening of wall.openings) {
     if (opening.kind === 'window') windowFrame(model, lights, wall, opening);
@@ -25,7 +25,7 @@ function architrave(model: Model, wall: Wall, { kind, from, to, top }: Opening):
   }
 }
 
-/** A leaf open at a right angle, hinged at the `from` side. */
+/** Draws a leaf open at a right angle, hinged at the `from` side. */
 function doorLeaf(model: Model, wall: Wall, { from, to, top, leaf }: Opening): void {
   const side = leaf ?? 1;
   const near = side * (wall.thickness / 2 + 0.02);

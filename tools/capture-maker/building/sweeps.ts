@@ -2,19 +2,19 @@ import type { MeshBVH } from 'three-mesh-bvh';
 import type { Sweep } from '../../../contract/capture.ts';
 import { isBlocked } from '../light/rays.ts';
 
-/** Height of the eye above the floor, metres. */
+/** The height of the eye above the floor, in metres. */
 export const EYE = 1.6;
-/** Sweeps farther apart than this are not neighbours even if they see each other, metres. */
+/** The maximum distance of neighbours, even if they see each other, in metres. */
 const REACH = 7;
-/** A floor deeper than this below the path is a drop, not furniture on it. */
+/** The minimum depth below the path at which a floor is a drop instead of furniture on it. */
 const FALL = 0.35;
 
-/** [id, room, x, z], on a floor; `y` is the ground's height there, for steps and landings. */
+/** [id, room, x, z] on a floor. `y` is the ground's height there, for steps and landings. */
 export type Place = { id: string; floor: string; room: string; x: number; z: number; y: number };
 
 /**
- * The viewpoints of a space. Neighbours are those on one floor with a clear line of sight, with glass as an
- * obstacle and floor under the path; and the pairs in `links`, such as the steps of a stair.
+ * Returns the viewpoints of a space. Neighbours are those on one floor with floor under the path and a clear
+ * line of sight, with glass as an obstacle, and the pairs in `links`, such as the steps of a stair.
  */
 export function findSweeps(
   bvh: MeshBVH,
@@ -42,8 +42,8 @@ export function findSweeps(
 }
 
 /**
- * A clear path for a person's shoulders: three parallel rays, tested from both ends so that the result is the
- * same.
+ * Returns whether a path is clear for a person's shoulders: three parallel rays, tested from both ends so
+ * that the result is the same.
  */
 function isOpen(bvh: MeshBVH, a: Sweep, b: Sweep): boolean {
   if (a.floor !== b.floor || a.position[1] !== b.position[1]) return false;

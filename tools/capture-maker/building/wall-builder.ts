@@ -4,10 +4,10 @@ import type { Vec3 } from '../geometry/vector.ts';
 import { type Wall, type Opening, onWall, wallBox } from './wall.ts';
 import type { Material } from '../materials/material.ts';
 
-/** The top of a wall as seen from above: display colour, linear. */
+/** The display colour, linear, of the top of a wall as seen from above. */
 const CUT: Vec3 = [0.2, 0.2, 0.2];
 
-/** The wall without its frames: both faces, ends, top, and the reveals of its openings. */
+/** Draws the wall without its frames: both faces, ends, top, and the reveals of its openings. */
 export function buildWall(model: Model, wall: Wall): void {
   const half = wall.thickness / 2;
   for (const side of [-1, 1] as const) {
@@ -72,7 +72,7 @@ function reveals(model: Model, wall: Wall, { kind, from, to, bottom, top }: Open
 function face(model: Model, wall: Wall, side: -1 | 1): void {
   const material = side < 0 ? wall.low : wall.high;
   const length = wall.to - wall.from;
-  // u × v must point away from the wall, so u runs backwards on one side, and the other way round for walls
+  // u × v must point away from the wall, so u runs backwards on one side. It is the other way round for walls
   // along z.
   const forwards = wall.axis === 'x' ? side > 0 : side < 0;
   const origin = onWall(wall, forwards ? wall.from : wall.to, 0, (side * wall.thickness) / 2);
@@ -108,7 +108,7 @@ function facadePiece(
   model.rectangle(material, at, [u[0] * width, 0, u[2] * width], [0, piece.t1 - piece.t0, 0]);
 }
 
-/** The wall's face around its openings. */
+/** Returns the pieces of the wall's face around its openings. */
 function solidPieces(wall: Wall): { from: number; to: number; bottom: number; top: number }[] {
   const pieces: { from: number; to: number; bottom: number; top: number }[] = [];
   let from = wall.from;

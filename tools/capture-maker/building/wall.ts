@@ -4,7 +4,7 @@ import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 
 export type OpeningKind = 'door' | 'passage' | 'window';
-/** `from`–`to` along the wall's axis, `bottom`–`top` above its floor, metres. */
+/** `from`–`to` along the wall's axis, `bottom`–`top` above its floor, in metres. */
 export type Opening = {
   kind: OpeningKind;
   from: number;
@@ -13,50 +13,52 @@ export type Opening = {
   top: number;
   /** A leaf open at a right angle, hinged at `from`, towards the greater (1) or lesser (-1) coordinate. */
   leaf?: 1 | -1;
-  /** The number of a window's upright bars between its frame's sides; one about every 1.15 m by default. */
+  /**
+   * The number of a window's upright bars between the sides of its frame; by default, one about every 1.15 m.
+   */
   bars?: number;
 };
 /**
- * A glass partition in dark frames: upright posts at these places along the wall, openings between two of
- * them.
+ * A glass partition in dark frames: upright posts at these places along the wall, with openings between two
+ * of them.
  */
 export type Glazing = {
   posts: number[];
-  /** Height of the crossbar above the floor; none by default. */
+  /** The height of the crossbar above the floor; by default, there is none. */
   crossbar?: number;
-  /** Frosted bands at eye level. */
+  /** Whether it has frosted bands at eye level. */
   band?: boolean;
 };
 export type Wall = {
-  /** The axis the wall runs along; `at` is its middle on the other axis. */
+  /** The axis that the wall runs along. `at` is its middle on the other axis. */
   axis: 'x' | 'z';
   at: number;
   from: number;
   to: number;
   thickness: number;
-  /** Its top above its floor. */
+  /** The height of its top above its floor. */
   height: number;
-  /** In order along the wall. */
+  /** The openings in order along the wall. */
   openings: Opening[];
-  /** Finish of the side towards the lesser and the greater coordinate. */
+  /** The finish of the side towards the lesser and the greater coordinate. */
   low: Material;
   high: Material;
-  /** Which of its sides is outdoors: its windows let the sky in from there. */
+  /** The side that is outdoors, from which its windows let the sky in. */
   outside?: 'low' | 'high';
-  /** Closes the wall at `from` and `to`, where no other wall meets it. */
+  /** Whether to close the wall at `from` and `to`, where no other wall meets it. */
   ends?: boolean;
-  /** A skirting board along its inner sides. */
+  /** Whether it has a skirting board along its inner sides. */
   skirting?: boolean;
-  /** Finish of the reveals of its windows and doors. */
+  /** The finish of the reveals of its windows and doors. */
   reveal?: { window: Material; door: Material };
-  /** Omits the boards around its doorways. */
+  /** Whether to omit the boards around its doorways. */
   bare?: boolean;
   glazing?: Glazing;
 };
 
 export const DOOR = { width: 0.9, height: 2.1 };
 
-/** A doorway of the usual size that starts at `from`. */
+/** Returns a doorway of the usual size that starts at `from`. */
 export const door = (from: number, leaf?: 1 | -1): Opening => ({
   kind: 'door',
   from,
@@ -87,7 +89,7 @@ export function onWall(wall: Wall, along: number, y: number, across: number): Ve
   return wall.axis === 'x' ? [along, y, wall.at + across] : [wall.at + across, y, along];
 }
 
-/** A box in the wall's own directions, whichever axis it runs along. */
+/** Draws a box in the wall's own directions, whichever axis it runs along. */
 export function wallBox(
   model: Model,
   material: Material,

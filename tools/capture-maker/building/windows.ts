@@ -69,8 +69,8 @@ export function pane(
 }
 
 /**
- * A wall of glass from floor to top in dark frames, with the wall's openings left free. If it borders the
- * outside, it lets the sky in.
+ * Draws a wall of glass from floor to top in dark frames, with the wall's openings left free. If it borders
+ * the outside, it lets the sky in.
  */
 export function buildGlazing(model: Model, lights: AreaLight[], wall: Wall): void {
   const { posts, crossbar, band } = wall.glazing!;

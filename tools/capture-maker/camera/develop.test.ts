@@ -3,7 +3,7 @@ import { cellRandom } from '../materials/patterns.ts';
 import { emptyFrame } from './frame.ts';
 import { evenOut, withoutSpecks } from './develop.ts';
 
-/** A wall that fills the picture; from `edge` on it turns away at a right angle. */
+/** Returns a wall that fills the picture. From `edge` on, it turns away at a right angle. */
 function wall(edge: number) {
   const frame = emptyFrame(32, 16);
   for (let i = 0; i < 32 * 16; i++) {
@@ -16,7 +16,7 @@ function wall(edge: number) {
 
 const spread = (values: Float32Array) => Math.max(...values) - Math.min(...values);
 
-test('noise on a plane is smoothed, and its mean stays', () => {
+test('smooths noise on a plane, and keeps its mean', () => {
   const field = new Float32Array(32 * 16 * 3).map(
     (_, i) => 1 + (cellRandom(Math.floor(i / 3), 3) - 0.5) * 0.3,
   );
@@ -26,13 +26,13 @@ test('noise on a plane is smoothed, and its mean stays', () => {
   expect(mean(even)).toBeCloseTo(mean(field), 2);
 });
 
-test('light does not leak round a corner', () => {
+test('does not let light leak around a corner', () => {
   const field = new Float32Array(32 * 16 * 3).map((_, i) => (Math.floor(i / 3) % 32 < 16 ? 1 : 1.2));
   const even = evenOut(wall(16), field, 4, 2);
   for (let i = 0; i < field.length; i++) expect(even[i]).toBeCloseTo(field[i]!, 5);
 });
 
-test('a pixel that shows two things keeps its value', () => {
+test('keeps the value of a pixel that shows two things', () => {
   const frame = wall(32);
   const at = 8 * 32 + 10;
   frame.square[at] = 25;
@@ -41,7 +41,7 @@ test('a pixel that shows two things keeps its value', () => {
   expect(evenOut(frame, field, 2, 2)[at * 3]).toBeCloseTo(1.1);
 });
 
-test('a single bright speck is removed, and an edge stays', () => {
+test('removes a single bright speck, and keeps an edge', () => {
   const field = new Float32Array(32 * 16 * 3).map((_, i) => (Math.floor(i / 3) % 32 < 16 ? 1 : 5));
   const speck = 8 * 32 + 6;
   field.set([90, 90, 90], speck * 3);

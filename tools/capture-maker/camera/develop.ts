@@ -10,7 +10,7 @@ const HALO = 0.03;
 /** Contrast around a middle grey, like film. */
 const [GREY, STEEPNESS] = [0.2, 1.12];
 
-/** The finished picture as PNG, from a frame with this many camera rays per pixel. */
+/** Returns the finished picture as PNG, from a frame with this many camera rays per pixel. */
 export async function develop(frame: Frame, samplesPerPixel: number, exposure: number): Promise<Buffer> {
   const { width, height } = frame;
   const perAlbedo = (field: Float32Array) =>
@@ -34,14 +34,16 @@ export async function develop(frame: Frame, samplesPerPixel: number, exposure: n
     .toBuffer();
 }
 
-/** Slightly steeper than linear up to the shoulder, then bending towards white. */
+/** Returns a value slightly steeper than linear up to the shoulder, then bending towards white. */
 function bend(light: number): number {
   const value = GREY * (Math.max(0, light) / GREY) ** STEEPNESS;
   if (value < SHOULDER) return value;
   return SHOULDER + (1 - SHOULDER) * (1 - Math.exp(-(value - SHOULDER) / (1 - SHOULDER)));
 }
 
-/** Removes single bright specks: no pixel stays far above the second brightest of its neighbours. */
+/**
+ * Returns a field without single bright specks: no pixel is far above the second brightest of its neighbours.
+ */
 export function withoutSpecks({ width, height }: Frame, field: Float32Array): Float32Array {
   const sum = (i: number) => field[i * 3]! + field[i * 3 + 1]! + field[i * 3 + 2]!;
   const result = field.slice();
@@ -64,8 +66,8 @@ export function withoutSpecks({ width, height }: Frame, field: Float32Array): Fl
 const AROUND = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x || y);
 
 /**
- * The noise in the direct light of each pixel, estimated from its camera rays, as a share of it: the
- * tolerance of `evenOut`.
+ * Returns the noise in the direct light of each pixel, as a share of that light, estimated from its camera
+ * rays: the tolerance of `evenOut`.
  */
 function unevenness({ width, height, bright, brightSquare }: Frame, samplesPerPixel: number): Float32Array {
   const own = new Float32Array(bright.length).map((_, i) => {
@@ -73,7 +75,7 @@ function unevenness({ width, height, bright, brightSquare }: Frame, samplesPerPi
     const variance = Math.max(0, brightSquare[i]! - mean ** 2) / Math.max(1, samplesPerPixel - 1);
     return mean > 1e-5 ? Math.sqrt(variance) / mean : 0;
   });
-  // A few camera rays say little about their own variance: neighbours are included.
+  // A few camera rays say little about their own variance, so neighbours are included.
   return own.map((_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
     let [sum, count] = [0, 0];
@@ -87,7 +89,7 @@ function unevenness({ width, height, bright, brightSquare }: Frame, samplesPerPi
   });
 }
 
-/** The picture out of focus: three passes of a running mean approximate a bell curve. */
+/** Returns the picture out of focus. Three passes of a running mean approximate a bell curve. */
 async function blurred(
   source: Float32Array,
   width: number,
@@ -127,8 +129,8 @@ function runningMean(
 }
 
 /**
- * Smooths the noise that few camera rays left in `field` (three numbers per pixel), but not across edges:
- * only neighbours with the same direction, in the same plane and with similar brightness count (an à-trous
+ * Smooths the noise that few camera rays left in `field` (three numbers per pixel), but not across edges.
+ * Only neighbours with the same direction, in the same plane and with similar brightness count (an à-trous
  * filter, Dammertz et al. 2010). `tolerance` is the allowed difference in brightness, as a share: one for all
  * pixels, or one for each.
  */
@@ -204,8 +206,8 @@ function evenRow(
 }
 
 /**
- * How the distance changes from pixel to pixel: the lesser of both sides, so that an edge does not count as a
- * slope.
+ * Returns how the distance changes from pixel to pixel: the lesser of both sides, so that an edge does not
+ * count as a slope.
  */
 function slope(depth: Float32Array, at: number, back: number, forth: number): number {
   const before = depth[at]! - depth[at + back]!;

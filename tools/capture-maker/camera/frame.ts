@@ -8,17 +8,17 @@ export type Frame = {
   width: number;
   height: number;
   albedo: Float32Array;
-  /** Albedo × light: divided by the albedo before smoothing. */
+  /** Albedo × light. Smoothing divides by the albedo first. */
   lit: Float32Array;
   bounced: Float32Array;
   gloss: Float32Array;
   rest: Float32Array;
   normal: Float32Array;
-  /** The brightness of the direct light on it, and its square. */
+  /** The brightness of the direct light, and its square. */
   bright: Float32Array;
   brightSquare: Float32Array;
   depth: Float32Array;
-  /** The squared depth: with the depth, it shows how far the rays of one pixel diverged. */
+  /** The squared depth. With the depth, it shows how far the rays of one pixel diverged. */
   square: Float32Array;
 };
 
@@ -42,20 +42,20 @@ export function emptyFrame(width: number, height: number): Frame {
   };
 }
 
-/** What every thread receives once; the large parts are shared memory. */
+/** The data that every thread receives once. The large parts are shared memory. */
 export type RenderJob = {
   /** The still's name. */
   name: string;
   solid: KnownFaces;
   glass: KnownFaces;
   samples: Samples;
-  /** Where a bounce is written while the previous one is still being read. */
+  /** The array to which a bounce is written while the previous one is still being read. */
   next: Float32Array;
   lights: AreaLight[];
   sheet: Texture;
   panorama: Texture;
   frame: Frame;
-  /** The next piece of work that no thread has taken. */
+  /** The number of the next piece of work that no thread has taken. */
   counter: Int32Array;
 };
 

@@ -54,7 +54,7 @@ export function renderRow(
   }
 }
 
-/** A share of 0..1 spread over two pixels' width, most in the middle: a tent filter. */
+/** Returns a share of 0..1 spread over two pixels' width, most of it in the middle: a tent filter. */
 function tent(share: number): number {
   const x = share * 2;
   return x < 1 ? Math.sqrt(x) * 0.9 - 0.9 : 0.9 - Math.sqrt(2 - x) * 0.9;
@@ -78,19 +78,22 @@ function keep(frame: Frame, pixel: number, weight: number): void {
 }
 
 /**
- * The place a picture is taken from. The camera stays level, so that verticals stay upright; `rise` moves the
- * picture up instead (in halves of its width), like a shift lens.
+ * The place from which a picture is taken. The camera stays level, so that verticals stay upright. Instead of
+ * tilting it, `rise` moves the picture up (in halves of its width), like a shift lens.
  */
 export type LevelView = {
   eye: Vec3;
-  /** Radians; 0 looks along -z and grows to the left. */
+  /** Radians. 0 looks along -z and grows to the left. */
   yaw: number;
-  /** Horizontal angle of view, degrees. */
+  /** The horizontal angle of view, in degrees. */
   angle: number;
   rise: number;
 };
 
-/** The unit direction through a place of the picture, x and y in pixels from its upper left corner. */
+/**
+ * Returns the unit direction through a place of the picture, with x and y in pixels from its upper left
+ * corner.
+ */
 export function directionThrough(view: LevelView, width: number, height: number, x: number, y: number): Vec3 {
   const reach = Math.tan((view.angle * Math.PI) / 360);
   const across = ((x * 2) / width - 1) * reach;
@@ -193,7 +196,10 @@ function addSun(
   for (let c = 0; c < 3; c++) out[c] = out[c]! + full[c]! * share;
 }
 
-/** Panes and glassware up to the nearest solid face: their tint, and what their faces reflect. */
+/**
+ * Passes panes and glassware up to the nearest solid face: multiplies by their tint, and adds what their
+ * faces reflect.
+ */
 function throughGlass(
   scene: TracedScene,
   x: number,
@@ -235,7 +241,7 @@ function throughGlass(
   }
 }
 
-/** Below this roughness, reflections keep their outlines. */
+/** The roughness below which reflections keep their outlines. */
 const CLEAR = 0.04;
 
 function addShine(

@@ -10,7 +10,7 @@ import { type TracedScene, traced } from './radiance/surface-at.ts';
 import type { Task, RenderJob } from './frame.ts';
 
 const { name, samples, next, lights, sheet, panorama, frame, counter, ...given } = workerData as RenderJob;
-// Patterns are functions and cannot be sent to threads: each thread builds the model again, with the same
+// Patterns are functions and cannot be sent to threads, so each thread builds the model again with the same
 // result.
 const still = await loadStill(name);
 const { model } = still.build();

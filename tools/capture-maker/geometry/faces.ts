@@ -1,15 +1,15 @@
 import type { Model, Chart, Triangle } from './model.ts';
 import { add, scale } from './vector.ts';
 
-/** A model's faces as triangles, in memory shared by threads. */
+/** A model's faces as triangles, in memory that threads share. */
 export type Faces = {
-  /** Nine numbers each. */
+  /** The corners, nine numbers per triangle. */
   points: Float32Array;
-  /** The origin of each: a chart's number, or the complement (`~`) of a triangle's. */
+  /** The origin of each triangle: a chart's number, or the complement (`~`) of a triangle's number. */
   source: Int32Array;
 };
 
-/** The selected faces; all by default. */
+/** Returns the selected faces; by default, all. */
 export function collectFaces(model: Model, wanted: (face: Chart | Triangle) => boolean = () => true): Faces {
   const points: number[] = [];
   const sources: number[] = [];

@@ -4,12 +4,12 @@ import { add, cross, length, normalize, scale, subtract, type Vec3 } from './vec
 
 type Frame = { x: number; y: number; z: number; cos: number; sin: number };
 
-/** Below these, a rectangle is lit at its vertices instead. */
+/** The minimum side of a chart. Smaller rectangles are lit at their vertices. */
 const CHART_MIN_SIDE = 0.16;
 
 const CHART_MIN_AREA = 0.09;
 
-/** Collects geometry; pieces are drawn in a local frame that `at` moves and turns about the vertical. */
+/** Collects geometry. Pieces are drawn in a local frame that `at` moves and turns about the vertical. */
 export class Model {
   readonly charts: Chart[] = [];
   readonly triangles: Triangle[] = [];
@@ -28,7 +28,7 @@ export class Model {
     this.sheet = sheet;
   }
 
-  /** Draws the floor `id`, `elevation` metres above zero: there y = 0 is the floor. */
+  /** Draws the floor `id`, `elevation` metres above zero. Within it, y = 0 is the floor. */
   floor(id: string, elevation: number, draw: () => void): void {
     const [outerId, outerBase] = [this.floorId, this.base];
     if (!this.floors.includes(id)) this.floors.push(id);
@@ -78,15 +78,15 @@ export class Model {
     return [turned[0] + this.frame.x, turned[1] + this.frame.y, turned[2] + this.frame.z];
   }
 
-  /** A direction of the local frame in the capture's. */
+  /** Returns a direction of the local frame in the capture's frame. */
   turn(p: Vec3): Vec3 {
     const { cos, sin } = this.frame;
     return [p[0] * cos + p[2] * sin, p[1], -p[0] * sin + p[2] * cos];
   }
 
   /**
-   * A rectangle from `origin` along `u` and `v`, facing u × v; `pieces` are its existing parts (metres along
-   * u and v).
+   * Draws a rectangle from `origin` along `u` and `v`, facing u × v. `pieces` are its existing parts, in
+   * metres along u and v.
    */
   rectangle(
     material: Material,
@@ -125,7 +125,7 @@ export class Model {
     });
   }
 
-  /** Small or long rectangles: split so that light can vary along them. */
+  /** Draws a small or long rectangle, split so that light can vary along it. */
   private gridOfTriangles(material: Material, origin: Vec3, u: Vec3, v: Vec3): void {
     const step = material.glow || material.glass ? 100 : 0.2;
     const nu = Math.max(1, Math.round(length(u) / step));
@@ -166,7 +166,7 @@ export class Model {
   }
 }
 
-/** Texture coordinates along the two axes most nearly parallel to the face, in tiles. */
+/** Returns texture coordinates along the two axes most nearly parallel to the face, in tiles. */
 function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, number][] {
   const [nx, ny, nz] = normal.map(Math.abs) as Vec3;
   const flat = ny >= nx && ny >= nz;
@@ -176,18 +176,18 @@ function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, n
   });
 }
 
-/** Parts of a floor that are separate nodes, so that each can be hidden; the view outside belongs to none. */
+/** Parts of a floor that are separate nodes, so that each can be hidden. The view outside belongs to none. */
 export type Layer = 'floor' | 'ceiling' | 'backdrop';
 
-/** The resolution of light and colour: `fine` where people look from nearby. */
+/** The resolution of light and colour. `fine` is for surfaces that people see from nearby. */
 export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside' | 'land';
 
-/** A flat rectangle with texels in the atlas; `pieces` are its existing parts, in metres. */
+/** A flat rectangle with texels in the atlas. `pieces` are its existing parts, in metres. */
 export type Chart = {
   layer: Layer;
-  /** Name of its node in the glTF: `floor-<floor>`, `ceiling-<floor>` or `backdrop`. */
+  /** The name of its node in the glTF: `floor-<floor>`, `ceiling-<floor>` or `backdrop`. */
   node: string;
-  /** Elevation of its floor, metres. */
+  /** The elevation of its floor, in metres. */
   base: number;
   detail: Detail;
   material: Material;
@@ -204,7 +204,7 @@ export type Chart = {
 export type Triangle = {
   layer: Layer;
   node: string;
-  /** Number of the piece it is part of: what was drawn in one frame of its floor. */
+  /** The number of its piece: everything drawn in one frame of its floor. */
   piece: number;
   material: Material;
   points: [Vec3, Vec3, Vec3];

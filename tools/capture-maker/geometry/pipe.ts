@@ -6,8 +6,11 @@ import type { Vec3 } from './vector.ts';
 const BEND_STEPS = 5;
 const STEP = 0.3;
 
-/** A round pipe through corner points, with elbows of radius `bend` (metres, to the pipe's middle). Its ends are
- * open. A small `step` between its rings (metres) lets light vary where flanges sit close together. */
+/**
+ * Draws a round pipe through corner points, with elbows of radius `bend` (in metres, to the pipe's middle).
+ * Its ends are open. A small `step` between its rings (in metres) lets light vary where flanges are close
+ * together.
+ */
 export function pipe(
   model: Model,
   material: Material,
@@ -23,7 +26,7 @@ export function pipe(
   let side = anyAcross(normalize(subtract(path[1]!, path[0]!)));
   const rings = path.map((point, k) => {
     const along = normalize(subtract(path[Math.min(k + 1, path.length - 1)]!, path[Math.max(k - 1, 0)]!));
-    // Carried on from ring to ring, so that the pipe does not twist where it turns.
+    // Carried on from ring to ring, so that the pipe does not twist at bends.
     side = normalize(subtract(side, scale(along, dot(side, along))));
     const up = cross(along, side);
     return Array.from({ length: segments }, (_, i) => {
@@ -70,7 +73,7 @@ function withElbows(corners: readonly Vec3[], bend: number, step: number): Vec3[
   return path;
 }
 
-/** Points after `from` up to `to`, close enough for light to vary along them. */
+/** Returns points after `from` up to `to`, close enough for light to vary along them. */
 function straight(from: Vec3, to: Vec3, step: number): Vec3[] {
   const far = length(subtract(to, from));
   if (far < 1e-4) return [];

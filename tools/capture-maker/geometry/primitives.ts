@@ -5,8 +5,8 @@ import type { Vec3 } from './vector.ts';
 export type Face = 'left' | 'right' | 'top' | 'bottom' | 'front' | 'back';
 
 /**
- * A box from its minimum to its maximum corner; front is +z. Faces that can never be seen are named in
- * `without`.
+ * Draws a box from its minimum to its maximum corner. Its front is +z. `without` names faces that can never
+ * be seen.
  */
 export function box(model: Model, material: Material, min: Vec3, max: Vec3, without: Face[] = []): void {
   const [x0, y0, z0] = min;
@@ -49,7 +49,7 @@ export function box(model: Model, material: Material, min: Vec3, max: Vec3, with
   }
 }
 
-/** A box given by its middle on the floor plane, its size and the height of its underside. */
+/** Draws a box given by its middle on the floor plane, its size and the height of its underside. */
 export function block(
   model: Model,
   material: Material,
@@ -60,7 +60,10 @@ export function block(
   box(model, material, [x - w / 2, y, z - d / 2], [x + w / 2, y + h, z + d / 2], without);
 }
 
-/** A surface of revolution about the vertical through x, z: `profile` lists [radius, height] from bottom to top. */
+/**
+ * Draws a surface of revolution about the vertical through x, z. `profile` lists [radius, height] from bottom
+ * to top.
+ */
 export function lathe(
   model: Model,
   material: Material,
@@ -92,7 +95,7 @@ export function lathe(
   }
 }
 
-/** An upright cylinder with both ends closed. */
+/** Draws an upright cylinder with both ends closed. */
 export function cylinder(
   model: Model,
   material: Material,

@@ -3,10 +3,13 @@ import type { Model } from './model.ts';
 import { add, cross, normalize, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
 
-/** [radius, distance along the axis] from one end to the other, metres. */
+/** [radius, distance along the axis] from one end to the other, in metres. */
 export type Profile = readonly (readonly [number, number])[];
 
-/** A surface of revolution about any axis: motors, flanges, handwheels' hubs. It faces away from the axis. */
+/**
+ * Draws a surface of revolution about any axis: motors, flanges, handwheels' hubs. It faces away from the
+ * axis.
+ */
 export function revolve(
   model: Model,
   material: Material,
@@ -36,7 +39,7 @@ export function revolve(
   }
 }
 
-/** A round bar between two points with both ends closed. */
+/** Draws a round bar between two points with both ends closed. */
 export function rod(
   model: Model,
   material: Material,

@@ -3,7 +3,7 @@ import type { Model } from './model.ts';
 import { add, cross, length, normalize, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
 
-/** A box with rounded edges and slightly bulging faces: cushions, seats, upholstery. */
+/** Draws a box with rounded edges and slightly bulging faces: cushions, seats, upholstery. */
 export function cushion(
   model: Model,
   material: Material,
@@ -65,7 +65,10 @@ function cushionFace(
 
 type Corner = { point: Vec3; normal: Vec3 };
 
-/** Grid lines from -1 to 1: close together in the rounded rim, at most 0.25 m apart in the flat middle. */
+/**
+ * Returns grid lines from -1 to 1: close together in the rounded rim, at most 0.25 m apart in the flat
+ * middle.
+ */
 function stops(half: number, r: number): number[] {
   const rim = 1 - r / half;
   const edge = 1 - (r / half) * 0.35;
@@ -74,7 +77,7 @@ function stops(half: number, r: number): number[] {
   return [-1, -edge, ...(rim > 0.02 ? flat : [0]), edge, 1];
 }
 
-/** A round bar along a line of points. */
+/** Draws a round bar along a line of points. */
 export function tube(model: Model, material: Material, path: Vec3[], radius: number, segments = 6): void {
   const rings = path.map((point, k) => {
     const along = normalize(subtract(path[Math.min(k + 1, path.length - 1)]!, path[Math.max(k - 1, 0)]!));
@@ -97,7 +100,7 @@ export function tube(model: Model, material: Material, path: Vec3[], radius: num
   }
 }
 
-/** A straight line cut into pieces no longer than `step`, so that light can vary along it. */
+/** Returns a straight line cut into pieces no longer than `step`, so that light can vary along it. */
 export function line(from: Vec3, to: Vec3, step = 0.25): Vec3[] {
   const n = Math.max(1, Math.ceil(length(subtract(to, from)) / step));
   return Array.from({ length: n + 1 }, (_, i) => add(from, scale(subtract(to, from), i / n)));

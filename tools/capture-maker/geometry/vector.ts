@@ -17,5 +17,5 @@ export function normalize(a: Vec3): Vec3 {
   return size > 0 ? scale(a, 1 / size) : [0, 1, 0];
 }
 
-/** A right angle, radians. */
+/** A right angle in radians. */
 export const QUARTER = Math.PI / 2;

@@ -19,7 +19,7 @@ function chart(width: number, height: number, detail: Detail = 'fine'): Chart {
   };
 }
 
-/** Each chart's texels, with the margin that repeats its edge colour. */
+/** Returns each chart's texels, with the margin that repeats its edge colour. */
 function areas(charts: Chart[]) {
   return packAtlas(charts).slots.map(({ page, x, y, columns, rows }) => ({
     page,
@@ -30,7 +30,7 @@ function areas(charts: Chart[]) {
   }));
 }
 
-test('every chart is on its page, and on no other', () => {
+test('places every chart on one page, and on no other', () => {
   const charts = Array.from({ length: 60 }, (_, i) => chart(0.3 + (i % 7) * 1.7, 0.2 + (i % 5) * 0.9));
   const { heights } = packAtlas(charts);
   const placed = areas(charts);
@@ -47,7 +47,7 @@ test('every chart is on its page, and on no other', () => {
   }
 });
 
-test('a chart longer than a page gets longer texels only along that side, and still fits on the page', () => {
+test('lengthens the texels of a chart longer than a page only along that side, so that it fits', () => {
   const charts = [chart(24, 2, 'floor'), chart(2, 24, 'floor'), chart(2, 2, 'floor')];
   const [long, tall, small] = packAtlas(charts).slots;
   for (const { left, top, right, bottom } of areas(charts)) {
@@ -59,6 +59,6 @@ test('a chart longer than a page gets longer texels only along that side, and st
   expect([long!.rows, tall!.columns]).toEqual([small!.rows, small!.columns]);
 });
 
-test('a chart whose texels would be smeared is rejected by name', () => {
+test('rejects a chart whose texels would be smeared, by name', () => {
   expect(() => packAtlas([chart(80, 2, 'floor')])).toThrow(/‘oak’ in ‘floor-hall’ is 80\.0 m long/);
 });

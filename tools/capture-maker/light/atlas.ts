@@ -1,19 +1,25 @@
 import type { Chart, Detail, Model } from '../geometry/model.ts';
 import type { Faces } from '../geometry/faces.ts';
 
-/** Pixels along each side of a page. */
+/** The pixels along each side of a page. */
 export const PAGE = 2048;
 const PADDING = 2;
-/** Maximum texels beside each other on a page: a longer chart gets longer texels along that side. */
+/**
+ * The maximum number of texels beside each other on a page. A longer chart gets longer texels along that
+ * side.
+ */
 const LONGEST = PAGE - PADDING * 2;
-/** A chart that would need texels longer than this many times its own is rejected: it would look smeared. */
+/**
+ * The maximum factor by which texels may be lengthened. Beyond it, a chart would look smeared and is
+ * rejected.
+ */
 const STRETCH = 3;
 
-/** A chart's texels: its lower left texel, and their number. */
+/** A chart's texels: the lower left one, and their number. */
 export type Slot = { page: number; x: number; y: number; columns: number; rows: number };
 export type Atlas = { slots: Slot[]; heights: number[] };
 
-/** Size of a texel, metres: finest where people look longest. */
+/** The size of a texel in metres: finest where people look longest. */
 const TEXEL: Record<Detail, number> = {
   floor: 0.0085,
   fine: 0.0105,
@@ -24,7 +30,7 @@ const TEXEL: Record<Detail, number> = {
 };
 
 /**
- * Places all charts on pages in shelves, floors first so that they share pages; `coarseness` is a factor on
+ * Places all charts on pages in shelves, floors first so that they share pages. `coarseness` is a factor on
  * all texels. Throws for a chart so long that its texels on one page would be smeared.
  */
 export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
@@ -59,7 +65,7 @@ export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
   return { slots, heights: heights.map((height) => Math.min(PAGE, Math.ceil(height / 4) * 4)) };
 }
 
-/** How many texels a chart gets along a side of this many metres. */
+/** Returns the number of texels along a side of a chart of this many metres. */
 function texelsAlong({ material, node, detail }: Chart, metres: number, coarseness: number): number {
   const wished = Math.max(3, Math.ceil(metres / (TEXEL[detail] * coarseness)));
   if (wished > LONGEST * STRETCH)
@@ -69,20 +75,23 @@ function texelsAlong({ material, node, detail }: Chart, metres: number, coarsene
   return Math.min(LONGEST, wished);
 }
 
-/** How far a chart's colour extends beyond its slot, so that filtering never mixes it with a neighbour. */
+/**
+ * The texels by which a chart's colour extends beyond its slot, so that filtering never mixes it with a
+ * neighbour.
+ */
 export const BLEED = PADDING;
 
-/** The light data of faces that rays hit, in memory shared by threads. */
+/** The light data of faces that rays hit, in memory that threads share. */
 export type Lookup = {
-  /** Four per face: its chart, or -1 and the samples of its corners. */
+  /** Four numbers per face: its chart, or -1 and the samples of its corners. */
   kind: Int32Array;
-  /** Three per face. */
+  /** Three numbers per face. */
   albedo: Float32Array;
-  /** 1 for a face that may be hit from either side. */
+  /** 1 for a face that rays may hit from either side. */
   sheet: Uint8Array;
 };
 
-/** The look-up data of faces; `corners` are the samples of the model's triangles. */
+/** Returns the look-up data of faces. `corners` are the samples of the model's triangles. */
 export function buildLookup(model: Model, { source }: Faces, corners: Int32Array): Lookup {
   const lookup: Lookup = {
     kind: new Int32Array(new SharedArrayBuffer(source.length * 16)),

@@ -10,7 +10,7 @@ import { buildBvh } from './rays.ts';
 import { fullSun, sunShare } from './sun.ts';
 
 const { folder, faces, lookup, samples, next, lights, atlas, pages, counter } = workerData as BakeJob;
-// Patterns are functions and cannot be sent to threads: each thread builds the model again, with the same
+// Patterns are functions and cannot be sent to threads, so each thread builds the model again with the same
 // result.
 const scenery = await loadScenery(folder);
 const { model } = scenery.build();

@@ -11,7 +11,10 @@ import { fillBuried, smoothCorners, smoothGrids } from './smooth.ts';
 
 export type Bake = { atlas: Atlas; pages: Uint8Array[]; samples: Samples; corners: Int32Array };
 
-/** Lights a scenery's model: lamps, sky and sun with soft shadows, then `bounces` (rays for each) between all surfaces. */
+/**
+ * Lights a scenery's model with lamps, sky and sun with soft shadows, then with `bounces` (rays for each)
+ * between all surfaces.
+ */
 export async function bake(
   { folder, texels }: Scenery,
   model: Model,
@@ -62,25 +65,25 @@ export async function bake(
   return { atlas, pages, samples, corners };
 }
 
-/** Whether light is blocked; the land outside, which consists of charts, also reflects light. */
+/** Returns whether a face blocks light. The land outside, which consists of charts, also reflects light. */
 function blocksLight(face: Chart | Triangle): boolean {
   return 'pieces' in face || (!face.material.glass && face.layer !== 'backdrop');
 }
 
-/** What every thread receives once; the large parts are shared memory. */
+/** The data that every thread receives once. The large parts are shared memory. */
 export type BakeJob = {
-  /** Folder of the scenery in `tools/capture-maker`. */
+  /** The folder of the scenery in `tools/capture-maker`. */
   folder: string;
-  /** What blocks light. */
+  /** The faces that block light. */
   faces: Faces;
   lookup: Lookup;
   samples: Samples;
-  /** Where a bounce is written while the previous one is still being read. */
+  /** The array to which a bounce is written while the previous one is still being read. */
   next: Float32Array;
   lights: AreaLight[];
   atlas: Atlas;
   pages: Uint8Array[];
-  /** The next piece of work that no thread has taken. */
+  /** The number of the next piece of work that no thread has taken. */
   counter: Int32Array;
 };
 

@@ -13,11 +13,11 @@ const window: AreaLight = {
   radiance: [1, 1, 1],
   sky: true,
 };
-// One triangle far away, which hides nothing.
+// A triangle far away, which hides nothing.
 const nothing = buildBvh(Float32Array.from([900, 900, 900, 901, 900, 900, 900, 901, 900]));
 const evenSky = (_: number, out: Float64Array) => out.fill(1);
 
-test('a large window is split into parts that cover it, and lamps stay whole', () => {
+test('splits a large window into parts that cover it, and keeps lamps whole', () => {
   const parts = prepareLights([window, { ...window, sky: false }]);
   expect(parts.filter(({ sky }) => !sky)).toHaveLength(1);
   const panes = parts.filter(({ sky }) => sky);
@@ -31,7 +31,7 @@ test('a large window is split into parts that cover it, and lamps stay whole', (
   expect(new Set(panes.map(({ centre }) => centre.join())).size).toBe(panes.length);
 });
 
-test('light beside a large window is more even from its parts than from the whole, with the same mean', () => {
+test('lights a point beside a large window more evenly from its parts than from the whole, with the same mean', () => {
   const spread = (lights: ReturnType<typeof prepareLights>) => {
     const found = Array.from({ length: 300 }, (_, seed) => {
       const out = new Float32Array(3);

@@ -10,7 +10,7 @@ const RAYS = 28;
 const weights = new Float64Array(1024);
 const sky = new Float64Array(3);
 
-/** Direct light on a point from lamps and windows, summed with shadows, written to `out` at `at`. */
+/** Writes the direct light on a point from lamps and windows, summed with shadows, to `out` at `at`. */
 export function lampLight(
   bvh: MeshBVH,
   lights: PreparedLight[],
@@ -48,7 +48,7 @@ export function lampLight(
       const facing = dx * n[0] + dy * n[1] + dz * n[2];
       const leaving = -(dx * light.normal[0] + dy * light.normal[1] + dz * light.normal[2]);
       if (facing <= 0 || leaving <= 0) continue;
-      // Very near a light, one ray would represent too much: the distance is at least a hand's breadth.
+      // Very near a light, one ray would represent too much, so the distance is at least a hand's breadth.
       const gain = (facing * leaving * area) / Math.max(square, 0.02);
       if (light.sky) {
         if (isBlocked(bvh, p[0], p[1], p[2], dx, dy, dz, 60)) continue;
@@ -69,7 +69,7 @@ export function lampLight(
   out[at + 2] = b;
 }
 
-/** A rough, unshadowed estimate of a light's contribution, to distribute the rays. */
+/** Returns a rough, unshadowed estimate of a light's contribution, to distribute the rays. */
 function expected(light: PreparedLight, p: Vec3, n: Vec3): number {
   const [dx, dy, dz] = [light.centre[0] - p[0], light.centre[1] - p[1], light.centre[2] - p[2]];
   const square = dx * dx + dy * dy + dz * dz;
@@ -83,7 +83,7 @@ function expected(light: PreparedLight, p: Vec3, n: Vec3): number {
 const OPEN_SKY_RAYS = 72;
 const radiance = new Float64Array(3);
 
-/** Light of the open sky and the land on an outdoor surface, added to `out` at `at`. */
+/** Adds the light of the open sky and the land on an outdoor surface to `out` at `at`. */
 export function openSkyLight(
   bvh: MeshBVH,
   sky: Daylight['sky'],

@@ -9,9 +9,9 @@ import type { Samples } from './samples.ts';
 const found = new Float64Array(3);
 
 /**
- * Light that reaches a sample from other surfaces: `rays` directions over its hemisphere, each with what the
- * hit surface last reflected. Writes to `out`; marks the sample as buried if too many rays hit surfaces from
- * behind.
+ * Gathers light that reaches a sample from other surfaces: `rays` directions over its hemisphere, each with
+ * what the hit surface last reflected. Writes to `out`. Marks the sample as buried if too many rays hit
+ * surfaces from behind.
  */
 export function gather(
   model: Model,
@@ -61,7 +61,7 @@ export function gather(
   if (behind > rays * 0.3) samples.valid[index] = 0;
 }
 
-/** Any frame around a normal (Duff et al. 2017, 'Building an orthonormal basis, revisited'). */
+/** Returns any frame around a normal (Duff et al. 2017, 'Building an orthonormal basis, revisited'). */
 export function tangents([nx, ny, nz]: Vec3): [Vec3, Vec3] {
   const sign = nz >= 0 ? 1 : -1;
   const a = -1 / (sign + nz);

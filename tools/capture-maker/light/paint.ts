@@ -44,7 +44,7 @@ export function paintChart(
   bleed(slot, page);
 }
 
-/** Lamps and bounced light at a place on the chart's grid, between its four nearest samples. */
+/** Returns the lamps' and bounced light at a place on the chart's grid, between its four nearest samples. */
 function spread({ lamps, bounced, grids }: Samples, chart: number, s: number, t: number): void {
   const [first, columns, rows] = [grids[chart * 3]!, grids[chart * 3 + 1]!, grids[chart * 3 + 2]!];
   const x = s * (columns - 1);
@@ -74,7 +74,7 @@ function bleed(slot: Slot, page: Uint8Array): void {
   }
 }
 
-/** The mean of a texel's four quarters, so that fine lines neither flicker nor show steps. */
+/** Returns the mean of a texel's four quarters, so that fine lines neither flicker nor show steps. */
 function albedoOf(chart: Chart, slot: Slot, s: number, t: number, seed: number): Vec3 {
   if (!chart.material.pattern) return chart.material.albedo;
   const [ds, dt] = [chart.width / slot.columns / 4, chart.height / slot.rows / 4];

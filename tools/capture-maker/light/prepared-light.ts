@@ -1,15 +1,15 @@
 import type { AreaLight } from './area-light.ts';
 import { add, cross, length, scale } from '../geometry/vector.ts';
 
-/** Longest side of a part of a window, metres. */
+/** The longest side of a part of a window, in metres. */
 const PART = 1.4;
 
 /** A light with precomputed values. */
 export type PreparedLight = AreaLight & { area: number; reach: number; power: number };
 
 /**
- * Lights ready to be sampled. Large windows are split, so that a point beside one sends its rays to the
- * nearest part: spread over the whole window, they would leave it blotched.
+ * Returns lights that are ready to be sampled. Splits large windows, so that a point beside one sends its
+ * rays to the nearest part. Spread over the whole window, they would leave it blotched.
  */
 export function prepareLights(lights: AreaLight[]): PreparedLight[] {
   return lights.flatMap((light) => (light.sky ? inParts(light) : [light])).map(prepareLight);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildBvh, findNearest, hit, isBlocked } from './rays.ts';
 
-/** Two triangles across the z axis, at z = 2 and z = 5; both face towards -z. */
+/** Two triangles across the z axis, at z = 2 and z = 5, that face -z. */
 const bvh = buildBvh(Float32Array.from([5, 2].flatMap((z) => [-1, -1, z, -1, 3, z, 3, -1, z])));
 
 test('finds the nearest face, with its index and barycentric coordinates', () => {
@@ -9,24 +9,24 @@ test('finds the nearest face, with its index and barycentric coordinates', () =>
   expect(hit).toEqual({ distance: 2, triangle: 1, u: 0.5, v: 0.25, back: false });
 });
 
-test('a face is also hit from behind', () => {
+test('hits a face from behind as well', () => {
   expect(findNearest(bvh, 0, 0, 3, 0, 0, -1, 100)).toBe(true);
   expect(hit).toMatchObject({ distance: 1, triangle: 1, back: true });
 });
 
-test('what is beyond a ray’s reach is neither found nor blocks it', () => {
+test('ignores faces beyond a ray’s reach', () => {
   expect(findNearest(bvh, 0, 0, 0, 0, 0, 1, 1.9)).toBe(false);
   expect(isBlocked(bvh, 0, 0, 0, 0, 0, 1, 1.9)).toBe(false);
   expect(isBlocked(bvh, 0, 0, 0, 0, 0, 1, 2.1)).toBe(true);
   expect(isBlocked(bvh, 0, 0, 6, 0, 0, 1, 100)).toBe(false);
 });
 
-test('the face that a ray starts on does not block it', () => {
+test('does not count the face that a ray starts on as blocking it', () => {
   expect(findNearest(bvh, 0, 0, 2, 0, 0, 1, 100)).toBe(true);
   expect(hit.triangle).toBe(0);
 });
 
-test('nothing is hit where nothing is', () => {
+test('hits nothing in empty space', () => {
   const empty = buildBvh(new Float32Array(0));
   expect(findNearest(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);
   expect(isBlocked(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);

@@ -3,24 +3,24 @@ import type { Box3 } from 'three';
 import { MeshBVH, SAH } from 'three-mesh-bvh';
 import type { ExtendedTriangle } from 'three-mesh-bvh';
 
-/** A surface nearer to a ray's start than this counts as its origin, metres. */
+/** A surface nearer to a ray's start than this counts as its origin, in metres. */
 const NEAR = 1e-5;
 
-/** Triangles, nine numbers each, prepared for rays. */
+/** Prepares triangles, nine numbers each, for rays. */
 export function buildBvh(triangles: Float32Array): MeshBVH {
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(triangles, 3));
   return new MeshBVH(geometry, { strategy: SAH, indirect: true, targetLeafSize: 4 });
 }
 
-/** The hit of the last successful `findNearest`; overwritten by the next one. */
+/** The hit of the last successful `findNearest`. The next one overwrites it. */
 export const hit = {
-  /** Metres from the ray's start. */
+  /** The distance in metres from the ray's start. */
   distance: 0,
   /** The triangle's index in the input, and the weights of its second and third corner. */
   triangle: -1,
   u: 0,
   v: 0,
-  /** Whether it was hit from behind. */
+  /** Whether the triangle was hit from behind. */
   back: false,
 };
 
@@ -28,7 +28,7 @@ const ray = new Ray();
 let limit = 0;
 const point = new Vector3();
 
-/** True if a ray of unit direction hits a triangle nearer than `far`; the nearest is stored in `hit`. */
+/** Returns whether a ray of unit direction hits a triangle nearer than `far`. Stores the nearest in `hit`. */
 export function findNearest(
   bvh: MeshBVH,
   ox: number,
@@ -52,7 +52,7 @@ export function findNearest(
 }
 
 /**
- * True as soon as a ray of unit direction hits anything nearer than `far`: much faster than finding the
+ * Returns whether a ray of unit direction hits anything nearer than `far`. Much faster than finding the
  * nearest hit.
  */
 export function isBlocked(

@@ -6,19 +6,19 @@ export type Samples = {
   count: number;
   position: Float32Array;
   normal: Float32Array;
-  /** Light from lamps and sky, from the sun, and from other surfaces: three numbers each. */
+  /** Light from lamps and sky, from the sun, and from other surfaces, three numbers each. */
   lamps: Float32Array;
   sun: Float32Array;
   bounced: Float32Array;
-  /** 0 if a sample is inside something solid. */
+  /** 0 for a sample inside something solid. */
   valid: Uint8Array;
-  /** Three per chart: first sample, columns, rows. */
+  /** Three numbers per chart: first sample, columns, rows. */
   grids: Int32Array;
 };
 
 const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4));
 
-/** Distance between samples of a chart, metres. */
+/** The distance between samples of a chart, in metres. */
 const STEP: Record<Detail, number> = {
   floor: 0.05,
   fine: 0.06,
@@ -28,7 +28,10 @@ const STEP: Record<Detail, number> = {
   land: 0.6,
 };
 
-/** Samples on every chart's grid, then one per distinct corner of the other triangles (their numbers in `corners`). */
+/**
+ * Returns samples on every chart's grid, then one per distinct corner of the other triangles (their numbers
+ * are in `corners`).
+ */
 export function placeSamples(
   model: Model,
   stepOf = (chart: Chart) => STEP[chart.detail],

@@ -17,7 +17,7 @@ export function fillBuried(samples: Samples, field: Float32Array, charts: number
   }
 }
 
-/** One pass of a 3 × 3 filter over every chart's grid, ignoring buried samples. */
+/** Runs one pass of a 3 × 3 filter over every chart's grid, ignoring buried samples. */
 export function smoothGrids(samples: Samples, field: Float32Array, charts: number): void {
   for (let chart = 0; chart < charts; chart++) {
     const [first, columns, rows] = grid(samples, chart);

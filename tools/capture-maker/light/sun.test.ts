@@ -5,7 +5,7 @@ import { softSunShare } from './sun.ts';
 
 const sun = hazySun([0, 1, 0.001], [1, 1, 1], 0.02);
 
-/** A roof at y = 5 over all places whose x is below 0. */
+/** A roof at y = 5 over all places with x below 0. */
 const corners = [
   [-50, 5, -50],
   [0, 5, -50],
@@ -15,16 +15,16 @@ const corners = [
 const roof = buildBvh(Float32Array.from([0, 1, 2, 0, 2, 3].flatMap((i) => corners[i]!)));
 const shareAt = (x: number, seed = 1) => softSunShare(roof, sun, [x, 0, 0], seed);
 
-test('the sun is fully visible beside a roof and not at all below it', () => {
+test('sees the whole sun beside a roof, and none of it below the roof', () => {
   expect(shareAt(0.2)).toBe(1);
   expect(shareAt(-0.2)).toBe(0);
 });
 
-test('a shadow’s edge is as wide as the disc makes it, and lightens outwards without jumps', () => {
+test('makes a shadow’s edge as wide as the disc does, lighter outwards without jumps', () => {
   const places = Array.from({ length: 21 }, (_, i) => -0.1 + i * 0.01);
   const shares = places.map((x) => {
     const seeds = Array.from({ length: 40 }, (_, seed) => shareAt(x, seed));
-    // One texel's result differs little from its neighbours'.
+    // The results of neighbouring texels hardly differ.
     expect(Math.max(...seeds) - Math.min(...seeds)).toBeLessThan(0.13);
     return seeds.reduce((sum, share) => sum + share, 0) / seeds.length;
   });

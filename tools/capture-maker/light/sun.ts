@@ -5,15 +5,21 @@ import { cellRandom } from '../materials/patterns.ts';
 import { isBlocked } from './rays.ts';
 
 /**
- * Rays to the sun's disc that test whether a point is in the soft edge of a shadow, and additional ones if it
- * is.
+ * The number of rays to the sun's disc that test whether a point is in the soft edge of a shadow, and of
+ * additional rays if it is.
  */
 const FIRST = 16;
 const MORE = 40;
-/** Angle from one ray of the disc to the next so that they cover it evenly (Vogel's spiral), radians. */
+/**
+ * The angle between consecutive rays of the disc, in radians, with which they cover it evenly (Vogel's
+ * spiral).
+ */
 const SPIRAL = 2.399963;
 
-/** The share (0..1) of the sun's disc visible from a point, fine enough for shadow edges seen from nearby. */
+/**
+ * Returns the share (0..1) of the sun's disc visible from a point, fine enough for shadow edges seen from
+ * nearby.
+ */
 export function softSunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number): number {
   const turn = cellRandom(seed, 0, 3) * Math.PI * 2;
   const first = seenOf(bvh, sun, at, turn, FIRST);
@@ -21,7 +27,7 @@ export function softSunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number): nu
   return (first + seenOf(bvh, sun, at, turn + 1, MORE)) / (FIRST + MORE);
 }
 
-/** How many of `rays` rays, spread evenly over the disc, reach it. */
+/** Returns how many of `rays` rays, spread evenly over the disc, reach it. */
 function seenOf(bvh: MeshBVH, sun: Sun, at: Vec3, turn: number, rays: number): number {
   let seen = 0;
   for (let k = 0; k < rays; k++)
@@ -30,8 +36,8 @@ function seenOf(bvh: MeshBVH, sun: Sun, at: Vec3, turn: number, rays: number): n
 }
 
 /**
- * Whether nothing is between a point and a place on the disc, given as an angle and a relative radius (0 to
- * 1).
+ * Returns whether nothing is between a point and a place on the disc, given as an angle and a relative radius
+ * (0 to 1).
  */
 function sees(
   bvh: MeshBVH,
@@ -48,7 +54,7 @@ function sees(
   return !isBlocked(bvh, x, y, z, dx / size, dy / size, dz / size, 80);
 }
 
-/** The share (0..1) of the sun's disc visible from a point, from up to `rays` rays. */
+/** Returns the share (0..1) of the sun's disc visible from a point, from up to `rays` rays. */
 export function sunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number, rays: number): number {
   let seen = 0;
   let cast4 = 0;
@@ -61,7 +67,7 @@ export function sunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number, rays: n
   return seen / cast4;
 }
 
-/** Sunlight on a surface that sees all of the disc. */
+/** Returns the sunlight on a surface that sees all of the disc. */
 export function fullSun(sun: Sun | null, n: Vec3): Vec3 {
   if (!sun) return [0, 0, 0];
   return scale(sun.light, Math.max(0, dot(n, sun.towards)));

@@ -1,7 +1,9 @@
 import { cellRandom, noise, toEdge } from './patterns.ts';
 import { woodGrain } from './walls.ts';
 
-/** Concrete cast against boards 0.2 m high: the grain of each board, fins between them. */
+/**
+ * Returns the pattern of concrete cast against boards 0.2 m high: the grain of each board, fins between them.
+ */
 export function boardConcrete(s: number, t: number): number {
   const row = Math.floor(t / 0.2);
   const grain = noise(s * 1.4 + row * 9, t * 70, 101) * 0.1 + noise(s * 6, t * 160, 102) * 0.05;
@@ -13,14 +15,14 @@ export function boardConcrete(s: number, t: number): number {
   return (tone + grain + cloud) * fin * butt * pore;
 }
 
-/** Boards 0.12 m wide that run along t, with a shadow gap between them. */
+/** Returns the pattern of boards 0.12 m wide that run along t, with a shadow gap between them. */
 export function uprightBoards(s: number, t: number): number {
   const board = Math.floor(s / 0.12);
   if (toEdge(s, 0.12) < 0.006) return 0.35;
   return (0.86 + cellRandom(board, 131) * 0.26) * woodGrain(t, s, board);
 }
 
-/** Boards 0.14 m wide that run along s: a deck, or a boarded ceiling. */
+/** Returns the pattern of boards 0.14 m wide that run along s: a deck, or a boarded ceiling. */
 export function boards(s: number, t: number): number {
   const board = Math.floor(t / 0.14);
   if (toEdge(t, 0.14) < 0.004) return 0.4;

@@ -3,7 +3,7 @@ import { hex, type Material } from './material.ts';
 import { ceilingTiles, concrete, metroTiles, paint, weave, planks, woodGrain } from './walls.ts';
 import { cellRandom, noise } from './patterns.ts';
 
-/** Carpet tiles of 0.5 m, pile turned by a quarter from one to the next. */
+/** Returns the pattern of carpet tiles of 0.5 m, pile turned by a quarter from one to the next. */
 function carpetTiles(s: number, t: number): number {
   const [i, j] = [Math.floor(s / 0.5), Math.floor(t / 0.5)];
   const turned = (i + j) % 2 === 0;
@@ -15,7 +15,7 @@ function carpetTiles(s: number, t: number): number {
   return tone * strand * fleck * (edge < 0.006 ? 0.86 : 1);
 }
 
-/** Terrazzo slabs of 0.6 m: stone chips in a light ground, with narrow joints. */
+/** Returns the pattern of terrazzo slabs of 0.6 m: stone chips in a light ground, with narrow joints. */
 function terrazzo(s: number, t: number): Vec3 {
   const edge = Math.min(s % 0.6, 0.6 - (s % 0.6), t % 0.6, 0.6 - (t % 0.6));
   if (edge < 0.006) return [0.72, 0.72, 0.72];
@@ -37,7 +37,7 @@ function terrazzo(s: number, t: number): Vec3 {
   return [ground, ground, ground];
 }
 
-/** Raised-floor or vinyl tiles of 0.6 m. */
+/** Returns the pattern of raised-floor or vinyl tiles of 0.6 m. */
 function vinylTiles(s: number, t: number): number {
   const [i, j] = [Math.floor(s / 0.6), Math.floor(t / 0.6)];
   const edge = Math.min(s - i * 0.6, (i + 1) * 0.6 - s, t - j * 0.6, (j + 1) * 0.6 - t);
@@ -45,7 +45,7 @@ function vinylTiles(s: number, t: number): number {
   return (0.97 + cellRandom(i, j, 11) * 0.06) * fleck * (edge < 0.006 ? 0.7 : 1);
 }
 
-/** A rug with a quiet geometric pattern. */
+/** Returns the pattern of a quiet geometric rug. */
 function rug(s: number, t: number): Vec3 {
   const pile = 0.9 + noise(s * 90, t * 90, 71) * 0.2;
   const figure = Math.abs(((s + t) % 0.5) - 0.25) + Math.abs(((s - t + 50) % 0.5) - 0.25);
@@ -120,5 +120,5 @@ export const palette = {
 } satisfies Record<string, Material>;
 
 const bookColours = ['#7a3b34', '#2f4d63', '#d7cdb8', '#48604a', '#c69a4b', '#4b4a55', '#e6e1d8', '#935c3e'];
-/** Spines of books, chosen by number. */
+/** The spines of books, chosen by number. */
 export const books: Material[] = bookColours.map((colour) => plain('book', colour));

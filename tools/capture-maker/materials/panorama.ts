@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { cellRandom, noise } from './patterns.ts';
 
-/** Colour of the sky above the picture's upper edge. */
+/** The colour of the sky above the picture's upper edge. */
 export const ZENITH = '#b9d6f2';
 
 /**
- * Fraction of the picture's height, from the top: the horizon (the picture extends 26 m above it, 14 m
- * below).
+ * The horizon as a fraction of the picture's height, from the top. The picture extends 26 m above it and 14 m
+ * below.
  */
 const HORIZON = (26 - 1.6) / 40;
 
-/** The view outside the windows: sky, hills, a town and trees, all round, as WebP. */
+/** Returns the view outside the windows as WebP: sky, hills, a town and trees, all round. */
 export async function panorama(): Promise<Uint8Array> {
   const horizon = HEIGHT * HORIZON;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -65,10 +65,10 @@ function trees(horizon: number): string {
 const WIDTH = 2048;
 const HEIGHT = 640;
 
-/** Colour of the ground beyond the picture's lower edge. */
+/** The colour of the ground below the picture's lower edge. */
 export const GROUND = '#a9b78f';
 
-/** A shape drawn twice where it crosses the seam, so that the ring closes. */
+/** Returns a shape drawn twice where it crosses the seam, so that the ring closes. */
 function round(x: number, shape: (x: number) => string): string {
   const wrapped = ((x % WIDTH) + WIDTH) % WIDTH;
   return shape(wrapped) + shape(wrapped - WIDTH);

@@ -7,7 +7,7 @@ const plain = (name: string, colour: string): Material => ({ name, albedo: hex(c
 const enamel = (name: string, colour: string): Material => ({ name, albedo: hex(colour), pattern: paint });
 const shining = (name: string, glow: Vec3): Material => ({ name, albedo: [0.8, 0.8, 0.8], glow });
 
-/** Materials of plant rooms, archives and workshops. Pipes have the colours of their contents. */
+/** The materials of plant rooms, archives and workshops. Pipes have the colours of their contents. */
 export const plant = {
   blockWall: { name: 'blockwork', albedo: hex('#e6e3db'), pattern: blockwork },
   dadoWall: { name: 'blockwork with dado', albedo: hex('#e6e3db'), pattern: dado(1.2, [0.42, 0.52, 0.52]) },
@@ -60,7 +60,7 @@ export const plant = {
   red: shining('red lamp', [0.95, 0.16, 0.1]),
 } satisfies Record<string, Material>;
 
-/** Spines of lever-arch files, chosen by number. */
+/** The spines of lever-arch files, chosen by number. */
 export const files: Material[] = [
   '#33373c',
   '#2d4a6e',

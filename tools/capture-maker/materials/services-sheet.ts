@@ -11,7 +11,7 @@ import {
 import { plantLabels } from './labels.ts';
 import { cellRandom } from './patterns.ts';
 
-/** Contents of screens and displays. */
+/** The contents of screens and displays. */
 const plantScreens: Record<string, Sketch> = {
   bms: { size: [320, 256], draw: schematic },
   'screen-0': { size: [256, 150], draw: scannedPage },
@@ -238,7 +238,7 @@ function technicalDrawing(w: number, h: number): string {
 }
 
 const SHEET = 1024;
-/** Sketches are drawn larger than they appear on the sheet. */
+/** The scale of sketches on the sheet. They are drawn larger. */
 const SCALE = 0.84;
 
 /** Signs, dials, plates and screens of a plant room and an archive. */

@@ -2,7 +2,7 @@ import { cellRandom } from './patterns.ts';
 
 type Cell = { x: number; y: number; width: number; height: number };
 
-/** Pixels along each side of the sheet. */
+/** The pixels along each side of the sheet. */
 const SHEET = 1024;
 
 /** A picture on the sheet: [x, y, width, height] in pixels, and its SVG. */
@@ -47,7 +47,7 @@ export const words = (text: string, x: number, y: number, size: number, fill: st
 export const centred = (text: string, w: number, y: number, size: number, fill: string): string =>
   words(text, w / 2, y, size, fill, 'text-anchor="middle"');
 
-/** Lines that represent running text. */
+/** Returns the SVG of lines that represent running text. */
 export const textLines = (
   [x, y]: [number, number],
   count: number,

@@ -4,12 +4,12 @@ import type { TileName } from './material.ts';
 import { encode } from '../light/tone.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 
-/** Rolled paint: a very slight unevenness. */
+/** Returns the pattern of rolled paint: a very slight unevenness. */
 export function paint(s: number, t: number, seed: number): number {
   return 1 + (noise(s * 1.7, t * 1.7, seed) - 0.5) * 0.025 + (cellRandom(s * 70, t * 70, seed) - 0.5) * 0.035;
 }
 
-/** Cast concrete: clouds, pores, and joints of the shuttering every 1.5 m. */
+/** Returns the pattern of cast concrete: clouds, pores, and joints of the shuttering every 1.5 m. */
 export function concrete(s: number, t: number): number {
   const clouds =
     noise(s * 1.1, t * 1.1, 41) * 0.5 + noise(s * 4, t * 4, 42) * 0.3 + noise(s * 15, t * 15, 43) * 0.2;
@@ -18,7 +18,7 @@ export function concrete(s: number, t: number): number {
   return (0.84 + clouds * 0.32) * pore * joint;
 }
 
-/** Ceiling tiles of 0.6 m in a white grid. */
+/** Returns the pattern of ceiling tiles of 0.6 m in a white grid. */
 export function ceilingTiles(s: number, t: number): number {
   const edge = Math.min(s % 0.6, 0.6 - (s % 0.6), t % 0.6, 0.6 - (t % 0.6));
   if (edge < 0.014) return 1.06;
@@ -26,7 +26,7 @@ export function ceilingTiles(s: number, t: number): number {
   return 0.955 + noise(s * 40, t * 40, 51) * 0.06;
 }
 
-/** Glazed tiles of 0.2 × 0.1 m in running bond. */
+/** Returns the pattern of glazed tiles of 0.2 × 0.1 m in running bond. */
 export function metroTiles(s: number, t: number): number {
   const row = Math.floor(t / 0.1);
   const along = s + (row % 2) * 0.1;
@@ -34,17 +34,17 @@ export function metroTiles(s: number, t: number): number {
   return edge < 0.008 ? 0.74 : 0.97 + cellRandom(row, Math.floor(along / 0.2), 61) * 0.07;
 }
 
-/** Woven cloth. */
+/** Returns the pattern of woven cloth. */
 export function weave(s: number, t: number, seed: number): number {
   const thread = Math.sin(s * 500) * Math.sin(t * 500) * 0.06;
   return 0.94 + thread + noise(s * 45, t * 45, seed) * 0.12;
 }
 
 const SIZE = 256;
-/** Mean brightness (linear) of a tile; vertex colours are divided by it. */
+/** The mean brightness (linear) of a tile. Vertex colours are divided by it. */
 export const TILE_MEAN = 0.72;
 
-/** Noise that repeats after `period` cells in both directions. */
+/** Returns noise that repeats after `period` cells in both directions. */
 function wrapped(x: number, y: number, period: number, seed: number): number {
   const [fx, fy] = [x / period, y / period];
   const at = (dx: number, dy: number) => noise(x - dx * period, y - dy * period, seed);
@@ -66,7 +66,7 @@ function wood(u: number, v: number): number {
 const drawings: Record<TileName, (u: number, v: number) => number> = { fabric, wood };
 export const TILES = Object.keys(drawings) as TileName[];
 
-/** A repeating texture as WebP. */
+/** Returns a repeating texture as WebP. */
 export async function tileImage(name: TileName): Promise<Uint8Array> {
   const draw = drawings[name];
   const values = Float64Array.from({ length: SIZE * SIZE }, (_, i) =>
@@ -81,7 +81,7 @@ export async function tileImage(name: TileName): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Limestone slabs of 1.2 × 0.6 m in running bond. */
+/** Returns the pattern of limestone slabs of 1.2 × 0.6 m in running bond. */
 export function limestone(s: number, t: number): Vec3 {
   const row = Math.floor(t / 0.6);
   const along = s + (((row % 2) + 2) % 2) * 0.6;
@@ -98,7 +98,7 @@ export function limestone(s: number, t: number): Vec3 {
   return [value * (1 + warm), value, value * (1 - warm)];
 }
 
-/** Rough stone in flat courses of differing height. */
+/** Returns the pattern of rough stone in flat courses of differing height. */
 export function ashlar(s: number, t: number): Vec3 {
   const pair = Math.floor(t / 0.34);
   const split = 0.12 + cellRandom(pair, 121) * 0.1;
@@ -119,7 +119,7 @@ export function ashlar(s: number, t: number): Vec3 {
   return [value * (1 + warm), value, value * (1 - warm)];
 }
 
-/** White marble with grey veins, in slabs of 0.6 × 1.2 m. */
+/** Returns the pattern of white marble with grey veins, in slabs of 0.6 × 1.2 m. */
 export function marble(s: number, t: number): number {
   const [i, j] = [Math.floor(s / 0.6), Math.floor(t / 1.2)];
   if (Math.min(toEdge(s, 0.6), toEdge(t, 1.2)) < 0.0035) return 0.8;
@@ -130,7 +130,7 @@ export function marble(s: number, t: number): number {
   return 1.02 - thin - noise(s * 2, t * 2 + shift, 174) * 0.05;
 }
 
-/** Fine lengthwise lines of sawn wood. */
+/** Returns the pattern of fine lengthwise lines of sawn wood. */
 export function woodGrain(s: number, t: number, seed: number): number {
   const wave = noise(s * 1.2, t * 6, seed) * 0.5;
   const rings = noise(s * 2.2 + seed, (t + wave * 0.06) * 55, seed + 1);
@@ -138,7 +138,7 @@ export function woodGrain(s: number, t: number, seed: number): number {
   return 0.86 + rings * 0.18 + fibre * 0.1;
 }
 
-/** Planks of 0.19 × 1.9 m laid along s, each row shifted. */
+/** Returns the pattern of planks of 0.19 × 1.9 m laid along s, each row shifted. */
 export function planks(s: number, t: number): Vec3 {
   const row = Math.floor(t / 0.19);
   const along = s + cellRandom(row, 5) * 1.9;
@@ -151,7 +151,7 @@ export function planks(s: number, t: number): Vec3 {
   return [value * (1 + warm), value, value * (1 - warm)];
 }
 
-/** Rounded pebbles. */
+/** Returns the pattern of rounded pebbles. */
 export function gravel(s: number, t: number): Vec3 {
   let best = 9;
   let kind = 0;
@@ -170,7 +170,7 @@ export function gravel(s: number, t: number): Vec3 {
   return kind > 0.8 ? [value * 1.05, value * 0.97, value * 0.88] : [value, value, value];
 }
 
-/** Mown grass. */
+/** Returns the pattern of mown grass. */
 export function grass(s: number, t: number): Vec3 {
   const patch = noise(s * 0.3, t * 0.3, 161) * 0.5 + noise(s * 1.3, t * 1.3, 162) * 0.3;
   const blade = noise(s * 14, t * 14, 163) * 0.3;

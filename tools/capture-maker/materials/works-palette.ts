@@ -3,7 +3,7 @@ import { concrete, paint, planks, woodGrain } from './walls.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { cellRandom, noise } from './patterns.ts';
 
-/** Welded sheet flooring with fine flecks, joints every 2 m. */
+/** Returns the pattern of welded sheet flooring with fine flecks, joints every 2 m. */
 function labFloor(s: number, t: number): Vec3 {
   const fleck = cellRandom(Math.floor(s * 140), Math.floor(t * 140), 15);
   const tone = 0.97 + (noise(s * 0.7, t * 0.7, 3) - 0.5) * 0.05;
@@ -12,7 +12,7 @@ function labFloor(s: number, t: number): Vec3 {
   return [value, value * 1.005, value * 1.01];
 }
 
-/** Power-floated concrete: clouds, wear, and saw cuts every 6 m. */
+/** Returns the pattern of power-floated concrete: clouds, wear, and saw cuts every 6 m. */
 function hallFloor(s: number, t: number): Vec3 {
   const clouds =
     noise(s * 0.35, t * 0.35, 61) * 0.5 + noise(s * 1.3, t * 1.3, 62) * 0.3 + noise(s * 5, t * 5, 63) * 0.2;
@@ -22,7 +22,7 @@ function hallFloor(s: number, t: number): Vec3 {
   return [value * 1.01, value, value * 0.985];
 }
 
-/** Honed limestone slabs of 1.2 × 0.6 m in half bond. */
+/** Returns the pattern of honed limestone slabs of 1.2 × 0.6 m in half bond. */
 function stoneSlabs(s: number, t: number): Vec3 {
   const row = Math.floor(t / 0.6);
   const along = s + (row % 2) * 0.6;
@@ -35,13 +35,13 @@ function stoneSlabs(s: number, t: number): Vec3 {
   return [value * 1.01, value, value * 0.98];
 }
 
-/** Precast panels, 3 × 1.2 m, with narrow shadow joints. */
+/** Returns the pattern of precast panels, 3 × 1.2 m, with narrow shadow joints. */
 function slabs(s: number, t: number): number {
   const cloud = noise(s * 0.9, t * 0.9, 81) * 0.05 + noise(s * 12, t * 12, 82) * 0.03;
   return (0.96 + cloud) * (Math.min(near(s, 3), near(t, 1.2)) < 0.006 ? 0.6 : 1);
 }
 
-/** Boards of 0.12 m along s with open joints. */
+/** Returns the pattern of boards of 0.12 m along s with open joints. */
 function boards(s: number, t: number): number {
   const row = Math.floor(t / 0.12);
   if (near(t, 0.12) < 0.006) return 0.45;
@@ -51,7 +51,7 @@ function boards(s: number, t: number): number {
   );
 }
 
-/** Raised lozenges on steel plate. */
+/** Returns the pattern of raised lozenges on steel plate. */
 function checkerPlate(s: number, t: number): number {
   const [i, j] = [Math.floor(s / 0.03), Math.floor(t / 0.03)];
   const [x, y] = [s / 0.03 - i - 0.5, t / 0.03 - j - 0.5];
@@ -59,7 +59,7 @@ function checkerPlate(s: number, t: number): number {
   return Math.abs(a) < 0.6 && Math.abs(b) < 0.16 ? 1.15 : 0.95;
 }
 
-/** Distance to the nearest multiple of `pitch`. */
+/** Returns the distance to the nearest multiple of `pitch`. */
 function near(value: number, pitch: number): number {
   const rest = ((value % pitch) + pitch) % pitch;
   return Math.min(rest, pitch - rest);
@@ -164,7 +164,7 @@ export const works = {
   display: shining('display', '#9fd4e8', 0.9),
 } satisfies Record<string, Material>;
 
-/** Liquids in glassware, chosen by number. */
+/** The liquids in glassware, chosen by number. */
 export const liquids: Material[] = [
   '#2c7fb8',
   '#d9a227',

@@ -4,7 +4,7 @@ import { ALL_EXTENSIONS, EXTMeshoptCompression } from '@gltf-transform/extension
 import { quantize, reorder } from '@gltf-transform/functions';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 
-/** The document as a meshopt-compressed GLB: positions to a fraction of a millimetre. */
+/** Returns the document as a meshopt-compressed GLB, with positions to a fraction of a millimetre. */
 export async function writeGlb(document: Document): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
   await document.transform(

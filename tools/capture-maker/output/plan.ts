@@ -3,14 +3,14 @@ import type { Model, Chart } from '../geometry/model.ts';
 import type { Bounds, Floor } from '../building/describe.ts';
 import type { Opening, Wall } from '../building/wall.ts';
 
-/** Heights above the floor between which flat tops are drawn, and up to which they are rugs; metres. */
+/** The heights above the floor between which flat tops are drawn, and up to which they are rugs, in metres. */
 const RUG = 0.05;
 
 const SHOULDER = 2.2;
 
 /**
- * A floor's plan as SVG: 50 units per metre, the origin of the capture's frame at 0, 0, x to the right and z
- * down.
+ * Returns a floor's plan as SVG: 50 units per metre, the origin of the capture's frame at 0, 0, x to the
+ * right and z down.
  */
 export function drawPlan(capture: Capture, floor: Floor, model: Model): string {
   const { outer, walls, voids = [], open = [] } = floor;
@@ -91,7 +91,7 @@ function label({ name, outline }: Capture['rooms'][number]): string {
     .join('');
 }
 
-/** The middle of a rectangle; in any other shape the place farthest from its edges. */
+/** Returns the middle of a rectangle, or the place farthest from the edges of any other shape. */
 function labelPlace(outline: Place[]): Place {
   const mean = (c: 0 | 1) => outline.reduce((sum, point) => sum + point[c], 0) / outline.length;
   if (outline.length === 4) return [mean(0), mean(1)];
@@ -109,7 +109,7 @@ function labelPlace(outline: Place[]): Place {
   return best.place;
 }
 
-/** How far inside a polygon a place is; negative outside. */
+/** Returns how far inside a polygon a place is; negative outside. */
 function distanceInside(outline: Place[], [x, z]: Place): number {
   let [inside, nearest] = [false, Infinity];
   for (const [i, [ax, az]] of outline.entries()) {
@@ -122,7 +122,7 @@ function distanceInside(outline: Place[], [x, z]: Place): number {
   return inside ? nearest : -nearest;
 }
 
-/** Units of the drawing per metre. */
+/** The units of the drawing per metre. */
 const SCALE = 50;
 
 const mm = (metres: number) => Math.round(metres * SCALE * 10) / 10;
@@ -141,7 +141,10 @@ type Place = [number, number];
 const polygon = (points: [number, number][]) =>
   `<polygon points="${points.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
 
-/** Outlines, seen from above, of a floor's flat tops between two heights above its floor, lowest first. */
+/**
+ * Returns the outlines, seen from above, of a floor's flat tops between two heights above its floor, lowest
+ * first.
+ */
 function furnitureOutlines(model: Model, floor: Floor, from: number, to: number): [number, number][][] {
   const tops = model.charts.filter((chart) => isTop(chart, floor, from, to) && !insideWall(chart, floor));
   return tops
@@ -169,7 +172,7 @@ function insideWall({ origin, u, v, width, height }: Chart, { walls }: Floor): b
   });
 }
 
-/** Outlines, seen from above, of pieces on a floor without a flat top: sofas, plants, a bath. */
+/** Returns the outlines, seen from above, of pieces on a floor without a flat top: sofas, plants, a bath. */
 function softOutlines(model: Model, { id, elevation }: Floor): OutlinesPlace[][] {
   const pieces = new Map<number, OutlinesPlace[]>();
   for (const { node, piece, points } of model.triangles) {
@@ -185,7 +188,7 @@ function softOutlines(model: Model, { id, elevation }: Floor): OutlinesPlace[][]
 
 type OutlinesPlace = [number, number];
 
-/** The convex hull of places, by Andrew's monotone chain. */
+/** Returns the convex hull of places, by Andrew's monotone chain. */
 function convexHull(places: OutlinesPlace[]): OutlinesPlace[] {
   const sorted = [...places].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const chain = (points: OutlinesPlace[]) => {

@@ -46,7 +46,7 @@ export const space: Still = {
   step: 0.3,
 };
 
-/** Contents of the hall: the line along its left, stores and more machines along its right. */
+/** Draws the contents of the hall: the line along its left, and stores and more machines along its right. */
 function buildLine(model: Model): void {
   machines(model);
   track(model);
@@ -71,7 +71,7 @@ function track(model: Model): void {
   });
 }
 
-/** The robot and its fence. */
+/** Draws the robot and its fence. */
 function cell(model: Model): void {
   const [x0, x1, z0, z1] = [5.2, 10.7, 31, 36.8];
   model.at(9.3, 34, -Math.PI / 2 - 0.12, () => robotArm(model, 1.75));
@@ -112,7 +112,7 @@ function stores(model: Model): void {
   model.at(17.0, 28.2, 2.5, () => forklift(model));
 }
 
-/** The hall: floor, walls, steel frame, shed roof, crane, lamps and markings. */
+/** Draws the hall: floor, walls, steel frame, shed roof, crane, lamps and markings. */
 function buildHall(model: Model, lights: AreaLight[]): void {
   const { width, length } = HALL;
   model.rectangle(works.hallFloor, [0, 0, length], [width, 0, 0], [0, 0, -length]);
@@ -187,7 +187,7 @@ function crane(model: Model): void {
   model.at(0.95, 17.2, 0, () => craneBridge(model, HALL.width - 1.9, 6.52, 8.2, 4.3));
 }
 
-/** One tooth of the roof from z (glass, towards the north) to z + bay (valley). */
+/** Draws one tooth of the roof, from z (glass, towards the north) to z + bay (valley). */
 function shed(model: Model, lights: AreaLight[], z: number): void {
   const { width, bay, valley, ridge } = HALL;
   model.rectangle(works.white, [width, valley, z + bay], [-width, 0, 0], [0, ridge - valley, -bay]);
@@ -237,7 +237,7 @@ function walls(model: Model, lights: AreaLight[]): void {
   }));
   model.at(0, length, Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
   model.at(width, 0, -Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
-  // Behind the camera: it lights what is in front of it.
+  // Behind the camera, this light illuminates what is in front of it.
   const front = [2, 8.2, 14.4].map((from) => ({ from, to: from + 5.6, bottom: 3, top: 7.4 }));
   model.at(width, length, Math.PI, () => windowWall(model, lights, works.wallPaint, width, ridge, front));
   windowWall(model, lights, works.wallPaint, width, ridge, [{ from: 1, to: 21, bottom: 5.1, top: 7.1 }]);
@@ -278,7 +278,7 @@ function sectionalDoor(model: Model, x: number): void {
   box(model, works.graphite, [x - half - 0.12, height, 0.05], [x + half + 0.12, height + 0.3, 0.18]);
 }
 
-/** Inner dimensions, metres: across x, along z, up to the valleys and to the ridges of the shed roof. */
+/** The inner dimensions in metres: across x, along z, up to the valleys and to the ridges of the shed roof. */
 const HALL = { width: 22, length: 45, bay: 7.5, valley: 8.4, ridge: 11 };
 
 /** The walkway's edges along x. */

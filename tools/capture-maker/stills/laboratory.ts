@@ -122,7 +122,7 @@ function benches(model: Model): void {
     model.at(sx, sz, sx + sz, () => labStool(model, works.petrol));
 }
 
-/** The wet end of the near island: a sink, and work in progress in front of the camera. */
+/** Draws the wet end of the near island: a sink, and work in progress in front of the camera. */
 function bay(model: Model): void {
   block(model, works.white, [0, 0, 0], [1.1, LAB_TOP - 0.035, 1.5]);
   model.at(0.29, 0, Math.PI / 2, () => labUnits(model, 1.5, works.petrol));
@@ -167,7 +167,7 @@ function onBenches(model: Model): void {
   for (let i = 0; i < 5; i++) put(0.25, 1.9 - i * 0.14, 0, () => reagentBottle(model, i * 7 + 2, 0.26));
 }
 
-/** Inner dimensions, metres; the camera stands near z = DEPTH and looks towards z = 0. */
+/** The inner dimensions in metres. The camera is near z = DEPTH and looks towards z = 0. */
 const [WIDTH, DEPTH, CEILING] = [7.8, 14.4, 3.4];
 
 function shell(model: Model, lights: AreaLight[]): void {

@@ -23,7 +23,7 @@ import type { Material } from '../materials/material.ts';
 import { skyLight } from './window-wall.ts';
 
 /**
- * The hall, metres: its void between the galleries' edges, their floors' heights, and the glass roof. The
+ * The hall in metres: its void between the galleries' edges, their floors' heights, and the glass roof. The
  * camera is near z = `front` and looks towards z = 0.
  */
 const LOBBY = {
@@ -36,7 +36,7 @@ const LOBBY = {
   roof: 11.6,
 };
 
-/** Floor, glass roof and glass front, and plain walls where the camera does not look. */
+/** Draws floor, glass roof and glass front, and plain walls where the camera does not look. */
 function buildShell(model: Model, lights: AreaLight[]): void {
   const { width, front } = LOBBY;
   model.rectangle(works.stoneFloor, [-4, 0, front], [width + 8, 0, 0], [0, 0, -front - 5]);
@@ -97,7 +97,7 @@ export const space: Still = {
   step: 0.22,
 };
 
-/** Contents of the ground floor: lifts, stair, reception, seats and planting. */
+/** Draws the contents of the ground floor: lifts, stair, reception, seats and planting. */
 function furnishLobby(model: Model, lights: AreaLight[]): void {
   lifts(model);
   stair(model);
@@ -158,7 +158,7 @@ function seats(model: Model): void {
 const THICK = 0.45;
 const { left, right, back, width, front, floors, roof } = LOBBY;
 
-/** Three galleries round the void, the rooms behind them, and the columns that carry them. */
+/** Draws three galleries around the void, the rooms behind them, and the columns that carry them. */
 function buildGalleries(model: Model, lights: AreaLight[]): void {
   for (const [level, y] of floors.entries()) slab(model, lights, y, level);
   for (const z of [7.2, 12.6, 18, 23.4])
@@ -194,13 +194,13 @@ function slab(model: Model, lights: AreaLight[], y: number, level: number): void
   model.at(width / 2, back - 1.3, 0, () => lightLine(model, lights, right - left, y - THICK));
 }
 
-/** A line of light in a ceiling, along x. */
+/** Draws a line of light in a ceiling, along x. */
 function lightLine(model: Model, lights: AreaLight[], length: number, y: number): void {
   model.rectangle(works.tube, [-length / 2, y - 0.004, -0.05], [length, 0, 0], [0, 0, 0.1]);
   lights.push(downlight(model, [0, y - 0.01, 0], [length, 0.1], [7, 6.3, 5.2]));
 }
 
-/** Rooms behind the galleries of one floor: glass fronts in oak, lit from within. */
+/** Draws the rooms behind the galleries of one floor: glass fronts in oak, lit from within. */
 function rooms(model: Model, lights: AreaLight[], y: number, height: number, level: number): void {
   const walls = [palette.whiteWall, works.wallTeal, palette.whiteWall];
   model.at(
@@ -235,7 +235,7 @@ function roomLamp(model: Model, lights: AreaLight[], [x, y, z]: Vec3, length: nu
   lights.push(downlight(model, [x, y - 0.01, z], [length, 0.12], [7, 6.4, 5.4]));
 }
 
-/** A glazed front along x from 0 to `length`, facing +z: oak posts, every third field closed with oak. */
+/** Draws a glazed front along x from 0 to `length`, facing +z: oak posts, every third field closed with oak. */
 function glassFront(model: Model, length: number, height: number, wood: Material): void {
   const fields = Math.round(length / 1.6);
   const wide = length / fields;
@@ -248,7 +248,7 @@ function glassFront(model: Model, length: number, height: number, wood: Material
   for (const y of [0, 2.5, height - 0.12]) box(model, wood, [0, y, -0.08], [length, y + 0.08, 0.02]);
 }
 
-/** A bridge across the void on the second gallery's level. */
+/** Draws a bridge across the void on the second gallery's level. */
 function bridge(model: Model): void {
   const [y, z0, z1] = [floors[1]!, 9.6, 11.6];
   box(model, works.precast, [left, y - THICK, z0], [right, y, z1], ['top', 'bottom']);

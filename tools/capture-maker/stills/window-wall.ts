@@ -6,12 +6,12 @@ import type { Vec3 } from '../geometry/vector.ts';
 import type { Material } from '../materials/material.ts';
 import { works } from '../materials/works-palette.ts';
 
-/** `from`–`to` along the wall, `bottom`–`top` above its foot, metres; panes are at most `pitch` wide. */
+/** `from`–`to` along the wall, `bottom`–`top` above its foot, in metres. Panes are at most `pitch` wide. */
 export type Hole = { from: number; to: number; bottom: number; top: number; pitch?: number };
 
 const DEPTH = 0.32;
 
-/** A wall along +x from the origin that faces +z, with windows that add the sky as lights. */
+/** Draws a wall along +x from the origin that faces +z, with windows that add the sky as lights. */
 export function windowWall(
   model: Model,
   lights: AreaLight[],
@@ -65,8 +65,8 @@ function window(model: Model, lights: AreaLight[], material: Material, frame: Ma
 }
 
 /**
- * A window as a light: sky seen through a rectangle around `centre`, facing u × v in the model's current
- * frame.
+ * Returns a window as a light: sky seen through a rectangle around `centre`, facing u × v in the model's
+ * current frame.
  */
 export function skyLight(model: Model, centre: Vec3, u: Vec3, v: Vec3): AreaLight {
   const [a, b] = [model.turn(u), model.turn(v)];
@@ -83,8 +83,8 @@ export function skyLight(model: Model, centre: Vec3, u: Vec3, v: Vec3): AreaLigh
 }
 
 /**
- * A straight lamp along x that shines downwards, and partly to the ceiling: `length` metres, its underside at
- * y.
+ * Draws a straight lamp along x that shines downwards, and partly to the ceiling, `length` metres long, with
+ * its underside at y.
  */
 export function lampBar(
   model: Model,

@@ -11,7 +11,7 @@ const square: AreaLight = {
   sky: false,
 };
 
-test('a face of a cube fills a sixth of the sphere, seen from its middle', () => {
+test('calculates that a face of a cube fills a sixth of the sphere, seen from its middle', () => {
   sampleWindow(square, 0, 0, 1, 0.5, 0.5);
   expect(sampled.angle).toBeCloseTo((4 * Math.PI) / 6, 9);
   expect([sampled.x, sampled.y, sampled.z].map((c) => Math.abs(c))).toEqual([
@@ -21,7 +21,7 @@ test('a face of a cube fills a sixth of the sphere, seen from its middle', () =>
   ]);
 });
 
-test('places are on the light, from either side and any distance', () => {
+test('chooses places on the light, from either side and any distance', () => {
   for (const z of [-2, 0.001, 0.3, 40]) {
     for (const [a, b] of [
       [0.01, 0.99],
@@ -36,8 +36,8 @@ test('places are on the light, from either side and any distance', () => {
   }
 });
 
-test('all directions are equally likely: their mean is that of the solid angle', () => {
-  // The sum of directions to a rectangle is known (Lambert): compares its part along z.
+test('chooses all directions with equal likelihood, so that their mean is that of the solid angle', () => {
+  // Compares the part along z of the known sum of directions to a rectangle (Lambert).
   const [x, y, z] = [0.3, 0.2, 0.5];
   const n = 64;
   let sum = 0;

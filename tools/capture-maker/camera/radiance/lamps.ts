@@ -69,8 +69,8 @@ function addRay(
 }
 
 /**
- * A rough, unshadowed estimate of a light's contribution: zero behind its plane, or wholly below the point's
- * horizon.
+ * Returns a rough, unshadowed estimate of a light's contribution: zero behind its plane, or if it is entirely
+ * below the point's horizon.
  */
 function likely(light: PreparedLight, p: Float64Array, n: Float64Array): number {
   const { centre, normal, u, v, reach, power, area } = light;
@@ -91,7 +91,7 @@ function likely(light: PreparedLight, p: Float64Array, n: Float64Array): number 
   const far = Math.sqrt(square);
   const facing = Math.min(1, above / far);
   const leaving = Math.min(1, (before + reach * 0.1) / far);
-  // No light fills more than the hemisphere.
+  // A light cannot fill more than the hemisphere.
   return (power / area) * facing * Math.min((area * leaving) / square, Math.PI * 2);
 }
 
@@ -101,8 +101,8 @@ export const sampled = { x: 0, y: 0, z: 0, angle: 0 };
 const n = new Float64Array(12);
 
 /**
- * Chooses a place on a light so that all directions to it from x, y, z are equally likely: then a near light
- * is as even as a distant one. a and b are in 0..1. (Ureña, Fajardo and King 2013, 'An area-preserving
+ * Chooses a place on a light so that all directions to it from x, y, z are equally likely, which makes a near
+ * light as even as a distant one. a and b are in 0..1. (Ureña, Fajardo and King 2013, 'An area-preserving
  * parametrization for spherical rectangles'.)
  */
 export function sampleWindow(
@@ -128,7 +128,7 @@ export function sampleWindow(
   const middleY = dx * vx + dy * vy + dz * vz;
   const [x0, x1] = [middleX - halfU, middleX + halfU];
   const [y0, y1] = [middleY - halfV, middleY + halfV];
-  // Normals of the four planes through the point and an edge.
+  // The normals of the four planes through the point and an edge.
   edge(0, x0, y0, x1, y0, z0);
   edge(3, x1, y0, x1, y1, z0);
   edge(6, x1, y1, x0, y1, z0);
@@ -151,7 +151,7 @@ export function sampleWindow(
   sampled.z = z + uz * px + vz * py + wz * z0;
 }
 
-/** The unit normal of the plane through the point and two corners at depth z. */
+/** Writes the unit normal of the plane through the point and two corners at depth z. */
 function edge(at: number, ax: number, ay: number, bx: number, by: number, z: number): void {
   const [cx, cy, cz] = [z * (ay - by), z * (bx - ax), ax * by - ay * bx];
   const size = Math.hypot(cx, cy, cz) || 1;
@@ -160,7 +160,7 @@ function edge(at: number, ax: number, ay: number, bx: number, by: number, z: num
   n[at + 2] = cz / size;
 }
 
-/** The angle between two of the planes, inside the rectangle. */
+/** Returns the angle between two of the planes, inside the rectangle. */
 function corner(i: number, j: number): number {
   const cosine = n[i]! * n[j]! + n[i + 1]! * n[j + 1]! + n[i + 2]! * n[j + 2]!;
   return Math.acos(Math.min(1, Math.max(-1, -cosine)));

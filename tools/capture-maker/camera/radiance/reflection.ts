@@ -6,10 +6,10 @@ import type { Lookup } from '../../light/atlas.ts';
 import type { Samples } from '../../light/samples.ts';
 
 const light = new Float64Array(3);
-/** The sky in a reflection: brighter than the display can show it directly. */
+/** The brightness of the sky in a reflection, higher than the display can show directly. */
 const REFLECTED_SKY = 2.2;
 
-/** What a reflection shows along a ray: surfaces under their cached light, and the sky. Written to `out`. */
+/** Writes what a reflection shows along a ray to `out`: surfaces under their cached light, and the sky. */
 export function traceReflection(
   scene: TracedScene,
   x: number,
@@ -75,7 +75,7 @@ export function addBounced(
   }
 }
 
-/** Cached light of surfaces at the place that `hit` names (hit at x, y, z), written to `out`. */
+/** Writes the cached light of surfaces at the place that `hit` names (hit at x, y, z) to `out`. */
 function cachedLight(
   model: Model,
   lookup: Lookup,

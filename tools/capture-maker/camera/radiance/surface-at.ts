@@ -10,13 +10,13 @@ import type { PreparedLight } from '../../light/prepared-light.ts';
 import type { Samples } from '../../light/samples.ts';
 import { cellRandom } from '../../materials/patterns.ts';
 
-/** The result of one look along a ray; overwritten by the next one. */
+/** The result of one look along a ray. The next one overwrites it. */
 export const seen = {
-  /** Matt colour, and the light on it: direct from lamps, sky and sun, and from other surfaces. */
+  /** The matt colour, and the light on it: direct from lamps, sky and sun, and from other surfaces. */
   albedo: new Float64Array(3),
   light: new Float64Array(3),
   bounced: new Float64Array(3),
-  /** What rough surfaces reflect. */
+  /** The light that rough surfaces reflect. */
   gloss: new Float64Array(3),
   /** Other visible light: clear reflections, lamps, the sky, glints on glass. */
   rest: new Float64Array(3),
@@ -32,15 +32,20 @@ export const normal = new Float64Array(3);
 export const flat = new Float64Array(3);
 export const random = new Float64Array(2);
 
-/** The share of light that is reflected at an angle (Schlick 1994), given the share at normal incidence. */
+/**
+ * Returns the share of light that is reflected at an angle (Schlick 1994), given the share at normal
+ * incidence.
+ */
 export function share(facing: number, cosine: number): number {
   return facing + (1 - facing) * (1 - Math.min(1, Math.max(0, cosine))) ** 5;
 }
 
-/** The result of the last look-up; overwritten by the next one. */
+/** The result of the last look-up. The next one overwrites it. */
 export const surface = {
   material: { name: '', albedo: [0, 0, 0] } as Material,
-  /** Unit normals towards the side the ray came from: of the flat face, and smoothed over curved objects. */
+  /**
+   * Unit normals towards the side that the ray came from: of the flat face, and smoothed over curved objects.
+   */
   flat: new Float64Array(3),
   normal: new Float64Array(3),
   albedo: new Float64Array(3),
@@ -128,14 +133,14 @@ function unit(out: Float64Array, x: number, y: number, z: number): void {
 /** Faces and their data, as threads receive them. */
 export type KnownFaces = Faces & { lookup: Lookup };
 
-/** The same, ready for rays. */
+/** Faces and their data, ready for rays. */
 export type TracedFaces = { bvh: MeshBVH; lookup: Lookup; source: Int32Array };
 
 export function traced({ points, lookup, source }: KnownFaces): TracedFaces {
   return { bvh: buildBvh(points), lookup, source };
 }
 
-/** Everything a ray may hit, and the light cached there beforehand. */
+/** Everything that a ray may hit, and the light cached there beforehand. */
 export type TracedScene = {
   model: Model;
   solid: TracedFaces;
@@ -145,7 +150,7 @@ export type TracedScene = {
   daylight: Daylight;
   sheet: Texture;
   panorama: Texture;
-  /** Scene light of a display value of 1: light sources are given in display values. */
+  /** The scene light of a display value of 1. Light sources are given in display values. */
   glow: number;
 };
 
@@ -157,8 +162,8 @@ export function beginPixel(index: number): void {
 }
 
 /**
- * Two numbers in 0..1 that cover the square evenly as `index` counts up (Roberts 2018, the R2 sequence),
- * shifted for each pixel and `purpose`. Written to `out`.
+ * Writes two numbers in 0..1 to `out` that cover the square evenly as `index` counts up (Roberts 2018, the R2
+ * sequence), shifted for each pixel and `purpose`.
  */
 export function pair(purpose: number, index: number, out: Float64Array): void {
   out[0] = (cellRandom(pixel, purpose, 1) + index * 0.7548776662466927) % 1;

@@ -13,8 +13,8 @@ export async function decode(image: Uint8Array): Promise<Texture> {
 }
 
 /**
- * The colour at s, t (0..1, from the upper left corner), interpolated between the four nearest pixels,
- * written to `out`.
+ * Writes the colour at s, t (0..1, from the upper left corner), interpolated between the four nearest pixels,
+ * to `out`.
  */
 export function readTexture(
   { width, height, values }: Texture,

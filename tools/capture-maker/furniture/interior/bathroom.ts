@@ -5,7 +5,10 @@ import { normalize, type Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
 
-/** A free-standing oval bath along x, 1.7 × 0.78 m, with water in it and a standing tap at its back (-z). */
+/**
+ * Draws a free-standing oval bath along x, 1.7 × 0.78 m, with water in it and a standing tap at its back
+ * (-z).
+ */
 export function bathtub(model: Model, water: Material): void {
   const shell: [number, number][] = [
     [0.74, 0],
@@ -36,7 +39,7 @@ export function bathtub(model: Model, water: Material): void {
   block(model, palette.brass, [0.2, 0.72, -0.47], [0.16, 0.03, 0.03]);
 }
 
-/** A surface of revolution with two half axes: `profile` lists [share of the half axes, height]. */
+/** Draws a surface of revolution with two half axes. `profile` lists [share of the half axes, height]. */
 function oval(model: Model, material: Material, profile: [number, number][], a: number, b: number): void {
   const n = 36;
   const at = (k: number, i: number): { point: Vec3; normal: Vec3 } => {
@@ -74,7 +77,7 @@ function ovalDisc(model: Model, material: Material, a: number, b: number, y: num
   }
 }
 
-/** A wall-hung water closet against a wall behind it. */
+/** Draws a wall-hung water closet against a wall behind it. */
 export function closet(model: Model): void {
   box(model, palette.white, [-0.3, 0, 0], [0.3, 1.1, 0.14], ['bottom', 'back']);
   block(model, palette.chrome, [0, 0.96, 0.142], [0.22, 0.12, 0.008]);
@@ -82,7 +85,7 @@ export function closet(model: Model): void {
   cushion(model, palette.board, [0, 0.39, 0.4], [0.37, 0.045, 0.52], 0.02);
 }
 
-/** A rail with towels on a wall behind it. */
+/** Draws a rail with towels on a wall behind it. */
 export function towelRail(model: Model, cloth: Material): void {
   for (let i = 0; i < 7; i++)
     tube(model, palette.brass, line([-0.24, 0.7 + i * 0.15, 0.08], [0.24, 0.7 + i * 0.15, 0.08]), 0.009, 6);
@@ -92,7 +95,7 @@ export function towelRail(model: Model, cloth: Material): void {
   cushion(model, cloth, [0, 1.02, 0.1], [0.4, 0.6, 0.05], 0.02);
 }
 
-/** A shower behind a fixed pane: head and rail on the wall behind it (-z), 1 m wide. */
+/** Draws a shower behind a fixed pane: head and rail on the wall behind it (-z), 1 m wide. */
 export function shower(model: Model): void {
   tube(
     model,
@@ -111,7 +114,7 @@ export function shower(model: Model): void {
   block(model, palette.steel, [0, 0.001, 0.45], [0.6, 0.006, 0.06]);
 }
 
-/** A washstand on a wall behind it (-z) with two bowls and a long mirror. */
+/** Draws a washstand on a wall behind it (-z) with two bowls and a long mirror. */
 export function washstand(model: Model, front: Material, top: Material, width: number): void {
   box(model, front, [-width / 2, 0.42, 0], [width / 2, 0.8, 0.46], ['back']);
   for (let i = 0; i < 4; i++)

@@ -11,7 +11,7 @@ import type { AreaLight } from '../../light/area-light.ts';
 import { taskChair } from './seating.ts';
 import { bushyPlant } from './plants.ts';
 
-/** Height of a worktop, metres. */
+/** The height of a worktop, in metres. */
 export const WORKTOP = 0.9;
 
 export function sink(model: Model): void {
@@ -78,7 +78,7 @@ export function coffeeMachine(model: Model, x: number): void {
   model.at(x, 0.02, 0, () => mug(model, 0, 0), WORKTOP + 0.06);
 }
 
-/** A fruit from its flower to its stalk, as [radius, height], metres. */
+/** A fruit from its flower to its stalk, as [radius, height] in metres. */
 const FRUIT: [number, number][] = [
   [0.012, 0.003],
   [0.03, 0.012],
@@ -88,7 +88,7 @@ const FRUIT: [number, number][] = [
   [0.004, 0.064],
 ];
 
-/** A kitchen island along x with an overhang for stools at the front. */
+/** Draws a kitchen island along x with an overhang for stools at the front. */
 export function island(model: Model, length: number, { top } = PALE): void {
   block(model, palette.oak, [0, 0.1, -0.12], [length - 0.06, 0.77, 0.6]);
   block(model, palette.black, [0, 0, -0.12], [length - 0.12, 0.1, 0.54], ['top', 'bottom']);
@@ -100,7 +100,7 @@ export function island(model: Model, length: number, { top } = PALE): void {
   }
 }
 
-/** A tall fridge-freezer. */
+/** Draws a tall fridge-freezer. */
 export function fridge(model: Model): void {
   block(model, palette.steel, [0, 0.05, 0], [0.7, 1.95, 0.62]);
   block(model, palette.black, [0, 0, 0], [0.66, 0.05, 0.58], ['top', 'bottom']);
@@ -114,8 +114,8 @@ export function fridge(model: Model): void {
 }
 
 /**
- * A reception counter along x, `length` metres; visitors stand at +z in front of a slatted front with a lit
- * foot.
+ * Draws a reception counter along x, `length` metres long. Visitors stand at +z in front of a slatted front
+ * with a lit foot.
  */
 export function lobbyCounter(model: Model, lights: AreaLight[], length: number): void {
   const half = length / 2;
@@ -155,7 +155,8 @@ export function lobbyCounter(model: Model, lights: AreaLight[], length: number):
 }
 
 /**
- * A reception desk along x: visitors stand at +z in front of a slatted front, the receptionist sits at -z.
+ * Draws a reception desk along x. Visitors stand at +z in front of a slatted front, and the receptionist sits
+ * at -z.
  */
 export function receptionDesk(model: Model): void {
   const half = 1.3;
@@ -174,7 +175,7 @@ export function receptionDesk(model: Model): void {
   model.at(0.2, -0.95, Math.PI, () => taskChair(model, palette.charcoal));
 }
 
-/** Vertical wooden slats on a wall at z = 0, along x. */
+/** Draws vertical wooden slats on a wall at z = 0, along x. */
 export function slatWall(model: Model, width: number, height: number): void {
   const count = Math.round(width / 0.1);
   box(model, palette.charcoal, [-width / 2, 0.08, 0.002], [width / 2, height, 0.014], ['back']);
@@ -189,7 +190,10 @@ type KitchenLook = { top: Material; fronts: Material; cabinets: Material };
 
 const PALE: KitchenLook = { top: palette.stone, fronts: palette.sageFront, cabinets: palette.board };
 
-/** A kitchen counter along x against a wall behind it (-z), `length` metres, with a sink in its middle and wall cabinets. */
+/**
+ * Draws a kitchen counter along x against a wall behind it (-z), `length` metres long, with a sink in its
+ * middle and wall cabinets.
+ */
 export function kitchenCounter(model: Model, length: number, look = PALE): void {
   const half = length / 2;
   box(model, palette.black, [-half + 0.02, 0, -0.3], [half - 0.02, 0.1, 0.24], ['top', 'bottom']);

@@ -3,7 +3,7 @@ import { add, cross, normalize, scale, type Vec3 } from '../../geometry/vector.t
 import { randomSequence } from '../../materials/patterns.ts';
 import { palette } from '../../materials/palette.ts';
 
-/** A small folded leaf from `from` along `direction`. */
+/** Draws a small folded leaf from `from` along `direction`. */
 export function leaf(model: Model, from: Vec3, direction: Vec3, size: number, dark: boolean): void {
   const along = normalize(direction);
   const side = normalize(cross(along, [0.1, 1, 0.05]));
@@ -26,7 +26,7 @@ export function leaf(model: Model, from: Vec3, direction: Vec3, size: number, da
   }
 }
 
-/** Planting that covers a wall at z = 0 from x = 0 to `width` and up to `height`. */
+/** Draws planting that covers a wall at z = 0 from x = 0 to `width` and up to `height`. */
 export function greenWall(model: Model, width: number, height: number): void {
   const random = randomSequence(5);
   model.rectangle(palette.darkLeaf, [0, 0, 0.02], [width, 0, 0], [0, height, 0]);

@@ -6,8 +6,8 @@ import { line, tube } from '../../geometry/rounded.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
 /**
- * A chimney breast against a wall behind it (-z), `width` × `depth` metres and `height` high, with a fire
- * burning in an opening 1 × 0.62 m above a long hearth slab.
+ * Draws a chimney breast against a wall behind it (-z), `width` × `depth` metres and `height` high, with a
+ * fire burning in an opening 1 × 0.62 m above a long hearth slab.
  */
 export function hearth(
   model: Model,

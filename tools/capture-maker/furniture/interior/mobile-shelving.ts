@@ -7,17 +7,20 @@ import { handwheel } from '../premises/pipes.ts';
 import { label } from '../premises/signs.ts';
 import { randomSequence } from '../../materials/patterns.ts';
 
-/** A two-sided carriage: its width across the rails, its height, the distance between its shelves, metres. */
+/**
+ * A two-sided carriage: its width across the rails, its height, and the distance between its shelves, in
+ * metres.
+ */
 export const CARRIAGE = { width: 0.72, height: 2.3, shelf: 0.36 };
 
 const FOOT = 0.16;
 
-/** What a side of a carriage shows: nothing if it stands against the next one. */
+/** The contents of each side of a carriage: nothing if it stands against the next one. */
 export type Filling = { left: boolean; right: boolean };
 
 /**
- * A carriage of mobile shelving along z, from z = -length to z = 0, where its end panel with the wheel faces
- * +z; x = 0 is its middle. The sides named in `filling` hold lever-arch files and boxes.
+ * Draws a carriage of mobile shelving along z, from z = -length to z = 0, where its end panel with the wheel
+ * faces +z. Its middle is at x = 0. The sides named in `filling` hold lever-arch files and boxes.
  */
 export function carriage(model: Model, length: number, number: number, filling: Filling, wheel = true): void {
   const { width: w, height: h, shelf } = CARRIAGE;
@@ -33,7 +36,7 @@ export function carriage(model: Model, length: number, number: number, filling: 
     [1, filling.right],
   ] as const) {
     if (!shown) {
-      // Closed against its neighbour: only the edge is visible.
+      // The side is closed against its neighbour, so only the edge is visible.
       box(
         model,
         plant.carriage,
@@ -89,15 +92,15 @@ export function carriage(model: Model, length: number, number: number, filling: 
   handwheel(model, [0, 1.1, 0.075], 0.17, palette.black);
 }
 
-/** Rails in the floor along x for carriages that stand from z = -length to z = 0. */
+/** Draws rails in the floor along x for carriages that stand from z = -length to z = 0. */
 export function rails(model: Model, from: number, to: number, length: number): void {
   for (const z of [-length + 0.5, -length / 2, -0.5])
     box(model, palette.steel, [from, 0.001, z - 0.03], [to, 0.01, z + 0.03], ['bottom']);
 }
 
 /**
- * Files and boxes on a shelf of the given width along x; their backs face +z, the shelf's rear edge is at z =
- * 0.
+ * Draws files and boxes on a shelf of the given width along x. Their backs face +z. The shelf's rear edge is
+ * at z = 0.
  */
 function shelfRow(model: Model, width: number, seed: number): void {
   const random = randomSequence(seed);

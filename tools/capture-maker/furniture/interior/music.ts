@@ -4,7 +4,7 @@ import type { Model } from '../../geometry/model.ts';
 import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
 
-/** Outline of a cello's body: [half width, height above the floor]. */
+/** The outline of a cello's body: [half width, height above the floor]. */
 const BODY: [number, number][] = [
   [0.06, 0.27],
   [0.17, 0.3],
@@ -19,7 +19,7 @@ const BODY: [number, number][] = [
   [0.02, 0.995],
 ];
 
-/** A cello on its stand, its front at +z. */
+/** Draws a cello on its stand, its front at +z. */
 export function cello(model: Model, wood: Material): void {
   const [front, back] = [0.065, -0.065];
   for (const [i, [w0, y0]] of BODY.slice(0, -1).entries()) {
@@ -48,8 +48,8 @@ export function cello(model: Model, wood: Material): void {
 }
 
 /**
- * An upright piano against a wall behind it (-z), 1.5 m wide, with sheet music on its desk, and a stool in
- * front of it.
+ * Draws an upright piano against a wall behind it (-z), 1.5 m wide, with sheet music on its desk, and a stool
+ * in front of it.
  */
 export function piano(model: Model, wood: Material, cloth: Material): void {
   const half = 0.75;

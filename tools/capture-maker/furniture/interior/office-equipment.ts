@@ -11,7 +11,7 @@ import { downlight } from '../premises/lamps.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import type { Material } from '../../materials/material.ts';
 
-/** A floor-standing printer, its front at +z. */
+/** Draws a floor-standing printer, its front at +z. */
 export function printer(model: Model): void {
   block(model, palette.board, [0, 0.06, 0], [0.6, 0.72, 0.62]);
   block(model, palette.graphite, [0, 0, 0], [0.54, 0.06, 0.56], ['top', 'bottom']);
@@ -26,7 +26,7 @@ export function printer(model: Model): void {
   model.at(0.14, 0.3, 0, () => picture(model, palette.picture, 'keypad', [-0.1, 1.005, 0.055], 0.2, 0.08));
 }
 
-/** Shelves with boxes and paper against a wall behind them. */
+/** Draws shelves with boxes and paper against a wall behind them. */
 export function storeShelf(model: Model, width: number, seed: number): void {
   for (const x of [-width / 2 + 0.02, width / 2 - 0.02]) {
     for (const z of [-0.2, 0.2]) block(model, palette.steel, [x, 0, z], [0.03, 2, 0.03]);
@@ -49,7 +49,7 @@ export function storeShelf(model: Model, width: number, seed: number): void {
   }
 }
 
-/** An overhead scanner on a table top at y = 0: a cradle with an open file under a camera on an arm. */
+/** Draws an overhead scanner on a table top at y = 0: a cradle with an open file under a camera on an arm. */
 export function overheadScanner(model: Model): void {
   block(model, plant.anthracite, [0, 0, 0], [0.66, 0.022, 0.5]);
   block(model, plant.shell, [0, 0, -0.3], [0.26, 0.05, 0.12]);
@@ -64,7 +64,7 @@ export function overheadScanner(model: Model): void {
   model.at(0, 0, 0, () => flat(model, 'drawing', -0.24, 0.0405, -0.14, 0.48, 0.32));
 }
 
-/** A sheet from the picture sheet, face up; x, z is its far left corner, seen from +z. */
+/** Draws a sheet from the picture sheet, face up. x, z is its far left corner, seen from +z. */
 export function flat(
   model: Model,
   name: string,
@@ -91,7 +91,7 @@ export function flat(
   );
 }
 
-/** A 42-unit server rack, 0.6 × 1.0 × 2.0 m, its front at +z. */
+/** Draws a 42-unit server rack, 0.6 × 1.0 × 2.0 m, its front at +z. */
 export function serverRack(model: Model, seed: number): void {
   block(model, palette.graphite, [0, 0.04, -0.03], [0.6, 1.96, 0.92]);
   // The dark inside, visible where a unit is missing, and the material of the outer panels.
@@ -128,7 +128,7 @@ export function serverRack(model: Model, seed: number): void {
   }
 }
 
-/** Cable ladder under the ceiling along x. */
+/** Draws a cable ladder under the ceiling along x. */
 export function cableTray(model: Model, length: number, y: number): void {
   for (const z of [-0.15, 0.15]) box(model, palette.steel, [0, y, z - 0.01], [length, y + 0.05, z + 0.01]);
   for (let x = 0.1; x < length; x += 0.3)
@@ -144,7 +144,7 @@ export function cableTray(model: Model, length: number, y: number): void {
   }
 }
 
-/** A whiteboard with an aluminium frame and a tray for pens, on a wall at z = 0. */
+/** Draws a whiteboard with an aluminium frame and a tray for pens, on a wall at z = 0. */
 export function whiteboard(model: Model, width: number, height: number): void {
   const y = 0.9;
   box(
@@ -161,7 +161,7 @@ export function whiteboard(model: Model, width: number, height: number): void {
   }
 }
 
-/** A wall screen showing a picture. */
+/** Draws a wall screen showing a picture. */
 export function wallScreen(model: Model, name: string, y: number, width: number): void {
   const height = (width * 9) / 16;
   box(
@@ -174,7 +174,7 @@ export function wallScreen(model: Model, name: string, y: number, width: number)
   picture(model, palette.screen, name, [-width / 2, y - height / 2, 0.0665], width, height);
 }
 
-/** A glowing ring of `radius` metres hanging level on three wires, its middle at y. */
+/** Draws a glowing ring of `radius` metres hanging level on three wires, its middle at y. */
 export function ringLamp(
   model: Model,
   lights: AreaLight[],
@@ -212,7 +212,10 @@ export function ringLamp(
   lights.push(downlight(model, [x, y - 0.06, z], [side, side], [gain, gain * 0.9, gain * 0.74]));
 }
 
-/** A flat picture from the sheet, `width` × `height` metres, whose lower left corner is `at`; it faces +z. */
+/**
+ * Draws a flat picture from the sheet, `width` × `height` metres, that faces +z. Its lower left corner is
+ * `at`.
+ */
 export function picture(
   model: Model,
   material: Material,
@@ -237,7 +240,7 @@ export function picture(
   }
 }
 
-/** A framed picture that hangs on a wall at z = 0 with its middle at x, y. */
+/** Draws a framed picture that hangs on a wall at z = 0 with its middle at x, y. */
 export function framedPicture(model: Model, name: string, y: number, width: number, height: number): void {
   const [w, h] = [width / 2, height / 2];
   box(model, palette.walnut, [-w - 0.025, y - h - 0.025, 0.002], [w + 0.025, y + h + 0.025, 0.028], ['back']);

@@ -6,7 +6,7 @@ import { palette } from '../../materials/palette.ts';
 import { lathe, block, box } from '../../geometry/primitives.ts';
 import type { Material } from '../../materials/material.ts';
 
-/** A leafy plant in a pot, `height` metres overall. */
+/** Draws a leafy plant in a pot, `height` metres overall. */
 export function bushyPlant(model: Model, seed: number, height: number): void {
   const random = randomSequence(seed);
   const rim = height * 0.3;
@@ -43,7 +43,7 @@ export function bushyPlant(model: Model, seed: number, height: number): void {
   }
 }
 
-/** A plant of upright sword-shaped leaves. */
+/** Draws a plant of upright sword-shaped leaves. */
 export function swordPlant(model: Model, seed: number, height: number): void {
   const random = randomSequence(seed);
   const rim = height * 0.34;
@@ -87,7 +87,7 @@ export function pot(model: Model, material: Material, radius: number, height: nu
   );
 }
 
-/** One leaf: a pointed blade that starts at `from`, leaves along `direction` and droops. */
+/** Draws one leaf: a pointed blade that starts at `from`, leaves along `direction` and droops. */
 export function leaf(
   model: Model,
   material: Material,
@@ -117,7 +117,7 @@ export function leaf(
   }
 }
 
-/** A low planter cabinet that divides a room, with plants on top. */
+/** Draws a low planter cabinet that divides a room, with plants on top. */
 export function planterCabinet(model: Model, width: number, seed: number): void {
   box(model, palette.oak, [-width / 2, 0.05, -0.2], [width / 2, 0.8, 0.2]);
   box(model, palette.black, [-width / 2 + 0.03, 0, -0.17], [width / 2 - 0.03, 0.05, 0.17], ['top', 'bottom']);

@@ -6,7 +6,7 @@ import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
 import { works } from '../../materials/works-palette.ts';
 
-/** A task chair on a five-star base with castors; it faces -z (towards a desk in front of it). */
+/** Draws a task chair on a five-star base with castors. It faces -z, towards a desk in front of it. */
 export function taskChair(model: Model, cloth: Material): void {
   for (let i = 0; i < 5; i++) {
     const angle = (i / 5) * Math.PI * 2;
@@ -70,7 +70,7 @@ function castor(model: Model): void {
   block(model, palette.black, [0, 0.04, 0], [0.02, 0.04, 0.04]);
 }
 
-/** A shell chair on four wooden legs, facing -z. */
+/** Draws a shell chair on four wooden legs, facing -z. */
 export function sideChair(model: Model, cloth: Material): void {
   for (const [x, z] of [
     [-0.19, -0.19],
@@ -95,7 +95,7 @@ export function sideChair(model: Model, cloth: Material): void {
     );
 }
 
-/** A bar stool with a round seat, 0.68 m high. */
+/** Draws a bar stool with a round seat, 0.68 m high. */
 export function stool(model: Model): void {
   for (let i = 0; i < 4; i++) {
     const angle = Math.PI / 4 + (i * Math.PI) / 2;
@@ -122,7 +122,7 @@ export function stool(model: Model): void {
   );
 }
 
-/** A sofa of the given length, facing +z, with loose cushions. */
+/** Draws a sofa of the given length, facing +z, with loose cushions. */
 export function sofa(model: Model, length: number, cloth: Material, accent: Material): void {
   const seats = Math.max(1, Math.round((length - 0.4) / 0.75));
   const inner = length - 0.36;
@@ -143,7 +143,7 @@ export function sofa(model: Model, length: number, cloth: Material, accent: Mate
   );
 }
 
-/** A tub armchair facing +z. */
+/** Draws a tub armchair facing +z. */
 export function armchair(model: Model, cloth: Material): void {
   for (const [x, z] of [
     [-0.27, -0.27],
@@ -159,7 +159,7 @@ export function armchair(model: Model, cloth: Material): void {
   for (const side of [-1, 1]) cushion(model, cloth, [side * 0.32, 0.24, -0.02], [0.13, 0.38, 0.66], 0.06);
 }
 
-/** A long upholstered bench, 2 m, with a loose back cushion. */
+/** Draws a long upholstered bench, 2 m, with a loose back cushion. */
 export function lobbyBench(model: Model, length: number): void {
   box(model, works.oak, [-length / 2, 0.1, -0.35], [length / 2, 0.18, 0.35]);
   for (const x of [-length / 2 + 0.15, length / 2 - 0.15])

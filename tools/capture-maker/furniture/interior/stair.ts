@@ -5,8 +5,8 @@ import type { Vec3 } from '../../geometry/vector.ts';
 import { works } from '../../materials/works-palette.ts';
 
 /**
- * A straight stair along -z from the origin, `width` metres wide, rising by `rise` in `steps`; glass on both
- * sides. Returns its run.
+ * Draws a straight stair along -z from the origin, `width` metres wide, that rises by `rise` in `steps`, with
+ * glass on both sides. Returns its run.
  */
 export function lobbyStair(model: Model, width: number, rise: number, steps: number): number {
   const [going, step] = [0.29, rise / steps];
@@ -63,7 +63,7 @@ export function lobbyStair(model: Model, width: number, rise: number, steps: num
   return run;
 }
 
-/** A glass balustrade along x from 0 to `length` with an oak handrail, standing on y = 0. */
+/** Draws a glass balustrade along x from 0 to `length` with an oak handrail, standing on y = 0. */
 export function balustrade(model: Model, length: number): void {
   model.rectangle(works.greenPane, [0, -0.1, 0], [length, 0, 0], [0, 1.14, 0]);
   tube(model, works.oak, line([0, 1.06, 0], [length, 1.06, 0], 1), 0.03, 10);
@@ -72,7 +72,7 @@ export function balustrade(model: Model, length: number): void {
     box(model, works.brushed, [x - 0.012, 0, -0.02], [x + 0.012, 1.04, 0.02]);
 }
 
-/** A lift front on a wall at z = 0: two steel leaves in a dark frame, 1.2 × 2.3 m, and its panel. */
+/** Draws a lift front on a wall at z = 0: two steel leaves in a dark frame, 1.2 × 2.3 m, and its panel. */
 export function liftDoors(model: Model, lit: boolean): void {
   box(model, works.darkMetal, [-0.72, 0, 0], [0.72, 2.46, 0.05]);
   for (const side of [-1, 1])

@@ -11,7 +11,7 @@ import { downlight } from '../premises/lamps.ts';
 import { rod } from '../../geometry/revolve.ts';
 import { cushion } from '../../geometry/rounded.ts';
 
-/** An open bookcase against a wall behind it (-z), filled with books. */
+/** Draws an open bookcase against a wall behind it (-z), filled with books. */
 export function bookcase(model: Model, width: number, height: number, seed: number): void {
   const random = randomSequence(seed);
   const depth = 0.32;
@@ -56,7 +56,7 @@ function shelfRow(model: Model, width: number, random: () => number): void {
   }
 }
 
-/** Lockers in a row against a wall behind them. */
+/** Draws lockers in a row against a wall behind them. */
 export function lockers(model: Model, columns: number): void {
   const width = columns * 0.4;
   box(model, palette.white, [-width / 2, 0.06, -0.24], [width / 2, 1.5, 0.22]);
@@ -70,12 +70,12 @@ export function lockers(model: Model, columns: number): void {
   }
 }
 
-/** A rug of the given size, 1 cm thick. */
+/** Draws a rug of the given size, 1 cm thick. */
 export function rugOn(model: Model, width: number, depth: number): void {
   block(model, palette.rug, [0, 0, 0], [width, 0.01, depth], ['bottom']);
 }
 
-/** A low cabinet with doors on legs, against a wall behind it (-z). */
+/** Draws a low cabinet with doors on legs, against a wall behind it (-z). */
 export function sideboard(model: Model, width: number): void {
   const doors = Math.round(width / 0.5);
   box(model, palette.walnut, [-width / 2, 0.14, -0.21], [width / 2, 0.74, 0.2]);
@@ -94,7 +94,7 @@ export function sideboard(model: Model, width: number): void {
   }
 }
 
-/** A bench along x. */
+/** Draws a bench along x. */
 export function bench(model: Model, length: number): void {
   for (let i = 0; i < 4; i++) block(model, palette.oak, [0, 0.42, -0.15 + i * 0.1], [length, 0.03, 0.085]);
   for (const x of [-length / 2 + 0.15, length / 2 - 0.15]) {
@@ -103,7 +103,7 @@ export function bench(model: Model, length: number): void {
   }
 }
 
-/** A chest of flat drawers for large plans, against a wall behind it (-z). */
+/** Draws a chest of flat drawers for large plans, against a wall behind it (-z). */
 export function planChest(model: Model, width = 1.3): void {
   const [d, h] = [0.9, 0.95];
   box(
@@ -131,7 +131,7 @@ export function planChest(model: Model, width = 1.3): void {
   flat(model, 'drawing', -0.42, h + 0.003, -0.3, 0.84, 0.6);
 }
 
-/** A small table beside a bed, against a wall behind it, with a lamp and a book. */
+/** Draws a small table beside a bed, against a wall behind it, with a lamp and a book. */
 export function nightTable(model: Model, lights: AreaLight[], wood: Material): void {
   block(model, wood, [0, 0.22, 0.2], [0.46, 0.2, 0.36]);
   block(model, palette.brass, [0, 0.31, 0.386], [0.1, 0.012, 0.012]);
@@ -160,7 +160,7 @@ export function nightTable(model: Model, lights: AreaLight[], wood: Material): v
   });
 }
 
-/** A wardrobe with doors from floor to top, against a wall behind it. */
+/** Draws a wardrobe with doors from floor to top, against a wall behind it. */
 export function wardrobe(model: Model, front: Material, width: number, height: number): void {
   const doors = Math.round(width / 0.55);
   box(
@@ -183,7 +183,7 @@ export function wardrobe(model: Model, front: Material, width: number, height: n
   }
 }
 
-/** A book trolley along x with two shelves of boxes. */
+/** Draws a book trolley along x with two shelves of boxes. */
 export function trolley(model: Model): void {
   for (const x of [-0.4, 0.4]) {
     for (const z of [-0.2, 0.2]) {
@@ -198,7 +198,7 @@ export function trolley(model: Model): void {
   block(model, plant.cardboard, [-0.16, 0.2, 0], [0.38, 0.27, 0.32], ['bottom']);
 }
 
-/** A two-step kick stool. */
+/** Draws a two-step kick stool. */
 export function stepStool(model: Model): void {
   box(model, plant.endPanel, [-0.2, 0, -0.17], [0.2, 0.2, 0.17], ['bottom']);
   box(model, plant.endPanel, [-0.17, 0.2, -0.14], [0.17, 0.4, 0.06], ['bottom']);
@@ -209,7 +209,10 @@ export function stepStool(model: Model): void {
     box(model, plant.rubber, [-0.16, y, z0], [0.16, y + 0.008, z1], ['bottom']);
 }
 
-/** A double bed, its head against a wall behind it (-z): frame, mattress, duvet, pillows, a throw at the foot. */
+/**
+ * Draws a double bed, its head against a wall behind it (-z): frame, mattress, duvet, pillows, a throw at the
+ * foot.
+ */
 export function bed(model: Model, wood: Material, linen: Material, throwCloth: Material): void {
   const [w, l] = [1.72, 2.08];
   block(model, wood, [0, 0.14, l / 2 + 0.06], [w, 0.16, l]);
@@ -225,7 +228,7 @@ export function bed(model: Model, wood: Material, linen: Material, throwCloth: M
   }
 }
 
-/** A low bench with a cushion, for the foot of a bed or a hall. */
+/** Draws a low bench with a cushion, for the foot of a bed or a hall. */
 export function cushionedBench(model: Model, wood: Material, cloth: Material, length: number): void {
   block(model, wood, [0, 0.34, 0], [length, 0.05, 0.4]);
   for (const x of [-length / 2 + 0.12, length / 2 - 0.12])

@@ -6,7 +6,7 @@ import { palette } from '../../materials/palette.ts';
 import { sideChair, taskChair } from './seating.ts';
 import { picture } from './office-equipment.ts';
 
-/** A meeting table along x with as many chairs as fit on its long sides and one at each end. */
+/** Draws a meeting table along x with as many chairs as fit on its long sides and one at each end. */
 export function meetingTable(model: Model, length: number, width: number): void {
   block(model, palette.walnut, [0, 0.71, 0], [length, 0.03, width]);
   for (const x of [-length / 2 + 0.45, length / 2 - 0.45]) {
@@ -24,7 +24,7 @@ export function meetingTable(model: Model, length: number, width: number): void 
   model.at(length / 2 + 0.2, 0, Math.PI / 2, () => taskChair(model, palette.grey));
 }
 
-/** A dining table along x with side chairs. */
+/** Draws a dining table along x with side chairs. */
 export function diningTable(model: Model, length: number, perSide: number): void {
   block(model, palette.oak, [0, 0.71, 0], [length, 0.035, 0.85]);
   for (const x of [-length / 2 + 0.1, length / 2 - 0.1]) {
@@ -38,7 +38,7 @@ export function diningTable(model: Model, length: number, perSide: number): void
   }
 }
 
-/** A low round table. */
+/** Draws a low round table. */
 export function roundTable(model: Model, material: Material, radius: number, height: number): void {
   lathe(
     model,
@@ -70,7 +70,7 @@ export function roundTable(model: Model, material: Material, radius: number, hei
   }
 }
 
-/** A table along x on steel trestles, its height 0.74 m. */
+/** Draws a table along x on steel trestles, its height 0.74 m. */
 export function readingTable(model: Model, length: number, depth: number): void {
   block(model, palette.oak, [0, 0.71, 0], [length, 0.03, depth]);
   for (const x of [-length / 2 + 0.14, length / 2 - 0.14]) {
@@ -82,10 +82,10 @@ export function readingTable(model: Model, length: number, depth: number): void 
   block(model, palette.black, [0, 0.64, -depth / 2 + 0.12], [length - 0.32, 0.04, 0.03]);
 }
 
-/** Top of a desk, metres. */
+/** The size of a desk's top, in metres. */
 export const DESK = { width: 1.6, depth: 0.8, height: 0.74 };
 
-/** A desk with steel legs, monitor, keyboard and small items, seen from the sitter's side (+z). */
+/** Draws a desk with steel legs, monitor, keyboard and small items, seen from the sitter's side (+z). */
 export function desk(model: Model, seed: number): void {
   const { width, depth, height } = DESK;
   block(model, palette.oak, [0, height - 0.028, 0], [width, 0.028, depth]);
@@ -108,7 +108,10 @@ function pedestal(model: Model): void {
   }
 }
 
-/** Four desks back to back, two on each side of a felt screen; long axis along z when turned by a quarter. */
+/**
+ * Draws four desks back to back, two on each side of a felt screen. Their long axis is along z when turned by
+ * a quarter.
+ */
 export function deskCluster(model: Model, seed: number): void {
   for (const [index, x] of [-DESK.width / 2 - 0.01, DESK.width / 2 + 0.01].entries()) {
     place(model, x, DESK.depth / 2 + 0.03, 0, seed + index);
@@ -139,7 +142,7 @@ function onDesk(model: Model, seed: number): void {
   if (seed % 5 === 2) notebook(model, -0.58, 0.14, -0.3);
 }
 
-/** A 27-inch monitor on a stand; the picture faces +z. */
+/** Draws a 27-inch monitor on a stand. The picture faces +z. */
 export function monitor(model: Model, x: number, z: number, seed: number): void {
   model.at(x, z, 0, () => {
     block(model, palette.graphite, [0, 0, 0], [0.24, 0.012, 0.18]);

@@ -8,7 +8,7 @@ import { works } from '../../materials/works-palette.ts';
 import { leaf } from './green-wall.ts';
 import { pot, leaf as leafTree } from './plants.ts';
 
-/** A slender tree with a full crown in a round planter, `height` metres overall. */
+/** Draws a slender tree with a full crown in a round planter, `height` metres overall. */
 export function lobbyTree(model: Model, seed: number, height: number): void {
   const random = randomSequence(seed);
   lathe(
@@ -89,7 +89,7 @@ export function lobbyTree(model: Model, seed: number, height: number): void {
   }
 }
 
-/** A small tree with a bare stem. */
+/** Draws a small tree with a bare stem. */
 export function tree(model: Model, seed: number, height: number): void {
   const random = randomSequence(seed);
   pot(model, palette.white, 0.22, 0.4);

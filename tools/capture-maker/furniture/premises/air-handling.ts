@@ -7,12 +7,15 @@ import { label, nameplate, warning } from './signs.ts';
 import { revolve, rod } from '../../geometry/revolve.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
-/** Widths of its sections from left to right, metres. */
+/** The widths of its sections from left to right, in metres. */
 const SECTIONS = [0.9, 0.75, 1.0, 0.75, 1.0];
 
 const ICONS = ['ahu-filter', 'ahu-wheel', 'ahu-fan', 'ahu-coil', 'ahu-filter'];
 
-/** A two-deck air handling unit along x with heat recovery, its doors at +z; ducts leave through its top. */
+/**
+ * Draws a two-deck air handling unit along x with heat recovery and its doors at +z. Ducts leave through its
+ * top.
+ */
 export function airHandlingUnit(model: Model): void {
   const { length, depth, height, base } = AIR_UNIT;
   const [x0, front] = [-length / 2, depth / 2];
@@ -60,11 +63,11 @@ function frame(model: Model): void {
   }
 }
 
-/** An air handling unit on its frame: length, depth, height, and the height of its frame, metres. */
+/** An air handling unit on its frame: the length, depth and height, and the height of its frame, in metres. */
 export const AIR_UNIT = { length: 4.4, depth: 1.25, height: 2.2, base: 0.14 };
 
 /**
- * An inspection door, its face 3.5 cm in front of z = 0, with hinges, two handles and an optional round
+ * Draws an inspection door, its face 3.5 cm in front of z = 0, with hinges, two handles and an optional round
  * window.
  */
 function door(model: Model, width: number, y0: number, y1: number, window: boolean): void {
@@ -127,7 +130,10 @@ function controls(model: Model, x: number, front: number): void {
   );
 }
 
-/** A straight rectangular duct from one corner to the other along `axis`, with its angle-iron joints every 1.2 m or so. */
+/**
+ * Draws a straight rectangular duct from one corner to the other along `axis`, with its angle-iron joints
+ * every 1.2 m or so.
+ */
 export function duct(model: Model, min: Vec3, max: Vec3, axis: 'x' | 'y' | 'z'): void {
   box(model, plant.galvanised, min, max);
   const a = { x: 0, y: 1, z: 2 }[axis];
@@ -146,7 +152,10 @@ export function duct(model: Model, min: Vec3, max: Vec3, axis: 'x' | 'y' | 'z'):
   }
 }
 
-/** Rods and a rail under a duct that runs along `axis`: [x0, x1] across it at the position `at` along it. */
+/**
+ * Draws rods and a rail under a duct that runs along `axis`. [x0, x1] is across it, at the position `at`
+ * along it.
+ */
 export function ductHanger(
   model: Model,
   axis: 'x' | 'z',
@@ -172,7 +181,7 @@ export function ductHanger(
     rod(model, palette.steel, put(across, under - 0.06), put(across, ceiling), 0.007, 6);
 }
 
-/** A round spiral duct between two points, with a coupling every metre and a half. */
+/** Draws a round spiral duct between two points, with a coupling every metre and a half. */
 export function spiralDuct(model: Model, from: Vec3, to: Vec3, radius: number): void {
   const axis: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const far = Math.hypot(...axis);
@@ -189,7 +198,9 @@ export function spiralDuct(model: Model, from: Vec3, to: Vec3, radius: number): 
   revolve(model, palette.steel, from, axis, profile, 20);
 }
 
-/** A canvas joint that keeps a machine's vibration from the ducts: dark vertical folds between two rims. */
+/**
+ * Draws a canvas joint that keeps a machine's vibration from the ducts: dark vertical folds between two rims.
+ */
 export function canvasJoint(model: Model, min: Vec3, max: Vec3): void {
   box(
     model,
@@ -202,7 +213,7 @@ export function canvasJoint(model: Model, min: Vec3, max: Vec3): void {
     box(model, palette.steel, [min[0], y, min[2]], [max[0], y + 0.03, max[2]]);
 }
 
-/** A grille with level blades that faces +z, its middle at x, y on a face at z = 0. */
+/** Draws a grille with level blades that faces +z, its middle at x, y on a face at z = 0. */
 export function grille(model: Model, x: number, y: number, width: number, height: number): void {
   const [w, h] = [width / 2, height / 2];
   box(model, palette.graphite, [x - w, y - h, 0.001], [x + w, y + h, 0.004], ['back']);

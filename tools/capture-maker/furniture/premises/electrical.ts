@@ -7,10 +7,10 @@ import { rod, revolve } from '../../geometry/revolve.ts';
 import { pipe } from '../../geometry/pipe.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
-/** One switch cabinet: width, depth, height, metres. */
+/** A switch cabinet: width, depth and height, in metres. */
 export const CABINET = { width: 0.8, depth: 0.6, height: 2.1 };
 
-/** A floor-standing cabinet against a wall behind it (-z), its door at +z. */
+/** Draws a floor-standing cabinet against a wall behind it (-z), its door at +z. */
 export function switchCabinet(model: Model, kind: CabinetKind): void {
   const { width: w, depth: d, height: h } = CABINET;
   const front = d / 2;
@@ -111,7 +111,10 @@ function lamps(model: Model, y: number): void {
     rod(model, lamp, [-0.24 + i * 0.07, y, 0], [-0.24 + i * 0.07, y, 0.016], 0.014, 12);
 }
 
-/** A wall board with electricity meters in rows, on a wall at z = 0, its lower edge 0.7 m above the floor. */
+/**
+ * Draws a wall board with electricity meters in rows, on a wall at z = 0, its lower edge 0.7 m above the
+ * floor.
+ */
 export function meterBoard(model: Model, columns: number, rows: number): void {
   const [w, h] = [columns * 0.26 + 0.1, rows * 0.36 + 0.12];
   box(model, plant.bench, [-w / 2, 0.7, 0.002], [w / 2, 0.7 + h, 0.03], ['back']);
@@ -138,7 +141,10 @@ export function meterBoard(model: Model, columns: number, rows: number): void {
     rod(model, palette.steel, [x, 0.7 + h, 0.05], [x, 2.6, 0.05], 0.03, 10);
 }
 
-/** A sub-distribution board on a wall at z = 0: a shallow cabinet with rows of breakers behind a clear door. */
+/**
+ * Draws a sub-distribution board on a wall at z = 0: a shallow cabinet with rows of breakers behind a clear
+ * door.
+ */
 export function distributionBoard(model: Model, y: number): void {
   box(model, plant.cabinet, [-0.34, y, 0.002], [0.34, y + 1.0, 0.17], ['back']);
   box(model, plant.shell, [-0.28, y + 0.2, 0.17], [0.28, y + 0.92, 0.174], ['back']);
@@ -168,7 +174,7 @@ export function distributionBoard(model: Model, y: number): void {
   label(model, 'panel-board', [-0.1, y + 0.06, 0.1715], 0.24, 0.06);
 }
 
-/** A steel cable ladder under the ceiling, with cables, from one point to another along x or z. */
+/** Draws a steel cable ladder under the ceiling, with cables, from one point to another along x or z. */
 export function cableLadder(model: Model, from: Vec3, to: Vec3, wide: number, cables: number): void {
   const alongX = Math.abs(to[0] - from[0]) > Math.abs(to[2] - from[2]);
   const far = alongX ? to[0] - from[0] : to[2] - from[2];

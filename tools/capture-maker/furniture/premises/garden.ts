@@ -7,7 +7,7 @@ import { cushion, line, tube } from '../../geometry/rounded.ts';
 import type { Bounds } from '../../building/describe.ts';
 import { palette } from '../../materials/palette.ts';
 
-/** Tall grasses in a bed of the given size. */
+/** Draws tall grasses in a bed of the given size. */
 export function grassBed(model: Model, material: Material, width: number, depth: number, seed: number): void {
   const random = randomSequence(seed);
   const count = Math.round(width * depth * 150);
@@ -30,7 +30,7 @@ export function grassBed(model: Model, material: Material, width: number, depth:
   }
 }
 
-/** A sun lounger of slats with a thin mattress; its head is at -z. */
+/** Draws a sun lounger of slats with a thin mattress. Its head is at -z. */
 export function lounger(model: Model, wood: Material, cloth: Material): void {
   for (const x of [-0.31, 0.31]) {
     block(model, wood, [x, 0.22, 0.02], [0.05, 0.06, 1.96]);
@@ -46,7 +46,7 @@ export function lounger(model: Model, wood: Material, cloth: Material): void {
   slope(model, cloth, back[0]!, back[1]!, 0.6, 0.07);
 }
 
-/** A flat pad from a low to a high edge along x. */
+/** Draws a flat pad from a low to a high edge along x. */
 function slope(model: Model, cloth: Material, low: Vec3, high: Vec3, width: number, thick: number): void {
   const along = add(high, scale(low, -1));
   const out = scale(normalize(cross(along, [1, 0, 0])), -thick);
@@ -66,19 +66,22 @@ function slope(model: Model, cloth: Material, low: Vec3, high: Vec3, width: numb
 type TreeKind = {
   seed: number;
   height: number;
-  /** Stems that rise from the ground. */
+  /** The number of stems that rise from the ground. */
   stems: number;
-  /** Half the width of the crown, metres. */
+  /** Half the width of the crown, in metres. */
   spread: number;
   leaves: number;
   leafSize: number;
   bark: Material;
   foliage: [Material, Material];
-  /** Where leaves may be, relative to the tree's foot: what grows beyond is cut. No limit by default. */
+  /**
+   * The area where leaves may be, relative to the tree's foot. Growth beyond it is cut. By default, there is
+   * no limit.
+   */
   within?: Bounds;
 };
 
-/** A tree in the ground: forking stems, and leaves in clouds around the ends of their branches. */
+/** Draws a tree in the ground: forking stems, and leaves in clouds around the ends of their branches. */
 export function gardenTree(model: Model, kind: TreeKind): void {
   const random = randomSequence(kind.seed);
   const tips: Vec3[] = [];
@@ -122,7 +125,7 @@ function fits({ x0, x1, z0, z1 }: Bounds, [x, , z]: Vec3, size: number): boolean
   return x > x0 + size && x < x1 - size && z > z0 + size && z < z1 - size;
 }
 
-/** A leaf of two triangles, folded a little along its middle. */
+/** Draws a leaf of two triangles, folded a little along its middle. */
 function blade(model: Model, material: Material, at: Vec3, direction: Vec3, size: number): void {
   const along = normalize(direction);
   const side = normalize(cross([0, 1, 0.02], along));
@@ -136,7 +139,7 @@ function blade(model: Model, material: Material, at: Vec3, direction: Vec3, size
   }
 }
 
-/** A long planter filled with grasses. */
+/** Draws a long planter filled with grasses. */
 export function planter(model: Model, shell: Material, plants: Material, length: number, seed: number): void {
   const [h, d] = [0.45, 0.42];
   const half = length / 2;
@@ -159,7 +162,7 @@ export function planter(model: Model, shell: Material, plants: Material, length:
   model.at(0, 0, 0, () => grassBed(model, plants, length - 0.1, d - 0.1, seed), h - 0.06);
 }
 
-/** A shallow fire-clay bowl on three feet: herbs, a fire or water. */
+/** Draws a shallow fire-clay bowl on three feet: herbs, a fire or water. */
 export function bowl(model: Model, material: Material, radius: number, height: number): void {
   lathe(
     model,

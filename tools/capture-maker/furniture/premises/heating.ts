@@ -10,10 +10,10 @@ import { pipe } from '../../geometry/pipe.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 
-/** A boiler's casing: width, depth, and height above the floor, metres. */
+/** A boiler's casing: width, depth, and height above the floor, in metres. */
 export const BOILER = { width: 0.9, depth: 1.2, height: 1.7 };
 
-/** A floor-standing condensing boiler of about 200 kW, its door at +z; connections leave it upwards. */
+/** Draws a floor-standing condensing boiler of about 200 kW, its door at +z. Connections leave it upwards. */
 export function boiler(model: Model): void {
   const { width, depth, height } = BOILER;
   const front = depth / 2;
@@ -72,7 +72,7 @@ export function boiler(model: Model): void {
   collar(model, palette.chrome, [FLUE[0], height + 0.04, FLUE[1]], [0, 1, 0], 0.145, 0.08, 20);
 }
 
-/** Where supply and return leave the top, and the flue, as [x, z] in the boiler's own frame. */
+/** The places where supply, return and the flue leave the top, as [x, z] in the boiler's own frame. */
 export const CONNECTIONS: readonly [number, number][] = [
   [-0.2, 0.1],
   [0.2, 0.34],
@@ -80,7 +80,7 @@ export const CONNECTIONS: readonly [number, number][] = [
 
 export const FLUE: readonly [number, number] = [0, -0.36];
 
-/** A stainless flue through corner points, with a bead at each joint. */
+/** Draws a stainless flue through corner points, with a bead at each joint. */
 export function flue(model: Model, corners: readonly Vec3[], radius: number): void {
   pipe(model, palette.chrome, corners, radius, { segments: 20, bend: radius * 1.5 });
   for (let k = 0; k + 1 < corners.length; k++) {
@@ -95,8 +95,8 @@ export function flue(model: Model, corners: readonly Vec3[], radius: number): vo
 }
 
 /**
- * A heating manifold: distance between circuits, and the position of its two beams (height, distance from the
- * wall), metres.
+ * A heating manifold: the distance between circuits, and the position of its two beams (height, distance from
+ * the wall), in metres.
  */
 export const MANIFOLD = { pitch: 0.68, supply: { y: 0.98, z: 0.3 }, back: { y: 0.58, z: 0.52 } };
 
@@ -149,8 +149,8 @@ export function circuit(model: Model, x: number, number: number): void {
 }
 
 /**
- * A manifold along x in front of a wall at z = 0, with a pump, valves and dials for each circuit; the pipes
- * go up and through the wall. It starts at x = 0 and is `circuits` × pitch long.
+ * Draws a manifold along x in front of a wall at z = 0, with a pump, valves and dials for each circuit. The
+ * pipes go up and through the wall. It starts at x = 0 and is `circuits` × pitch long.
  */
 export function manifold(model: Model, circuits: number): void {
   const length = circuits * MANIFOLD.pitch;

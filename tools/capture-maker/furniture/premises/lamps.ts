@@ -8,7 +8,7 @@ import type { Material } from '../../materials/material.ts';
 import { rod } from '../../geometry/revolve.ts';
 import { plant } from '../../materials/services-palette.ts';
 
-/** A light of `w` × `d` metres at x, y, z of the model's frame that shines downwards. */
+/** Returns a light of `w` × `d` metres at x, y, z of the model's frame that shines downwards. */
 export function downlight(
   model: Model,
   [x, y, z]: Vec3,
@@ -25,7 +25,7 @@ export function downlight(
   };
 }
 
-/** A flat ceiling panel in a white frame. */
+/** Draws a flat ceiling panel in a white frame. */
 export function ceilingPanel(
   model: Model,
   lights: AreaLight[],
@@ -42,7 +42,7 @@ export function ceilingPanel(
   lights.push(downlight(model, [x, ceiling - 0.036, z], [w, d], NEUTRAL.map((c) => c * 7) as Vec3));
 }
 
-/** A long light on two wires. */
+/** Draws a long light on two wires. */
 export function linearPendant(
   model: Model,
   lights: AreaLight[],
@@ -77,7 +77,7 @@ export function linearPendant(
   lights.push(downlight(model, [x, y - 0.008, z], [w, d], NEUTRAL.map((c) => c * 15) as Vec3));
 }
 
-/** A dome pendant whose lower rim hangs at `y`. */
+/** Draws a dome pendant whose lower rim hangs at `y`. */
 export function domePendant(
   model: Model,
   lights: AreaLight[],
@@ -122,7 +122,7 @@ export function domePendant(
   );
 }
 
-/** A small round recessed light. */
+/** Draws a small round recessed light. */
 export function spot(model: Model, lights: AreaLight[], x: number, z: number, ceiling: number): void {
   model.on('ceiling', () => {
     lathe(
@@ -151,7 +151,7 @@ export function spot(model: Model, lights: AreaLight[], x: number, z: number, ce
   lights.push(downlight(model, [x, ceiling - 0.018, z], [0.13, 0.13], WARM.map((c) => c * 105) as Vec3));
 }
 
-/** A standing lamp with a linen shade. */
+/** Draws a standing lamp with a linen shade. */
 export function floorLamp(model: Model, lights: AreaLight[]): void {
   cylinder(model, palette.black, [0, 0, 0], 0.15, 0.02, 20);
   tube(model, palette.black, line([0, 0.02, 0], [0, 1.4, 0]), 0.012, 8);
@@ -184,13 +184,13 @@ export function floorLamp(model: Model, lights: AreaLight[]): void {
   });
 }
 
-/** A strip light's diffuser, metres. */
+/** The width of a strip light's diffuser, in metres. */
 const WIDE = 0.1;
 const STRIP: Vec3 = [1, 0.975, 0.92];
 
 /**
- * A strip light on two rods, its lower side at `y`; `turned` places it along z instead of x. `power` is its
- * radiance.
+ * Draws a strip light on two rods, with its lower side at `y`. `turned` places it along z instead of x.
+ * `power` is its radiance.
  */
 export function stripLight(
   model: Model,

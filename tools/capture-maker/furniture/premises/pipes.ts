@@ -8,7 +8,7 @@ import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { label } from './signs.ts';
 
-/** A collar around a pipe: a joint of its jacket, a band, a clamp. `axis` is the pipe's direction. */
+/** Draws a collar around a pipe: a joint of its jacket, a band or a clamp. `axis` is the pipe's direction. */
 export function collar(
   model: Model,
   material: Material,
@@ -34,7 +34,7 @@ export function collar(
   );
 }
 
-/** An insulated pipe in its colour, with aluminium bands where the pieces of its jacket meet. */
+/** Draws an insulated pipe in its colour, with aluminium bands where the pieces of its jacket meet. */
 export function jacketedPipe(
   model: Model,
   material: Material,
@@ -60,13 +60,13 @@ export function jacketedPipe(
   }
 }
 
-/** A ring and a threaded rod that hold a level pipe from the ceiling. */
+/** Draws a ring and a threaded rod that hold a level pipe from the ceiling. */
 export function hanger(model: Model, at: Vec3, axis: Vec3, radius: number, ceiling: number): void {
   collar(model, palette.steel, at, axis, radius + 0.009, 0.03, 16);
   rod(model, palette.steel, [at[0], at[1] + radius, at[2]], [at[0], ceiling, at[2]], 0.007, 6);
 }
 
-/** A rail under the ceiling on two rods, with several pipes on it: `span` from x0 to x1 at height y. */
+/** Draws a rail under the ceiling on two rods, with several pipes on it, from x0 to x1 (`span`) at height y. */
 export function trapeze(
   model: Model,
   [x0, x1]: [number, number],
@@ -79,7 +79,7 @@ export function trapeze(
     rod(model, palette.steel, [x, y - 0.07, z], [x, ceiling, z], 0.007, 6);
 }
 
-/** An electronic circulation pump in a vertical pipe of the given radius, its motor towards +z. */
+/** Draws an electronic circulation pump in a vertical pipe of the given radius, its motor towards +z. */
 export function circulator(model: Model, [x, y, z]: Vec3, radius: number): void {
   for (const side of [-1, 1]) flange(model, [x, y + side * 0.16, z], [0, 1, 0], radius + 0.035);
   revolve(
@@ -128,7 +128,7 @@ export function circulator(model: Model, [x, y, z]: Vec3, radius: number): void 
   label(model, 'pump-display', [x - 0.045, y + 0.075, z + 0.2865], 0.09, 0.055, palette.screen);
 }
 
-/** A dial on a short stem that faces +z. */
+/** Draws a dial on a short stem that faces +z. */
 export function gauge(model: Model, [x, y, z]: Vec3, radius = 0.05): void {
   rod(model, palette.brass, [x, y, z - 0.05], [x, y, z], 0.01, 6);
   revolve(
@@ -147,14 +147,14 @@ export function gauge(model: Model, [x, y, z]: Vec3, radius = 0.05): void {
   label(model, 'dial', [x - radius * 0.66, y - radius * 0.66, z + 0.0105], radius * 1.32, radius * 1.32);
 }
 
-/** Two bolted flanges. */
+/** Draws two bolted flanges. */
 function flange(model: Model, at: Vec3, axis: Vec3, radius: number): void {
   const along = normalize(axis);
   collar(model, palette.graphite, subtract(at, scale(along, 0.014)), axis, radius, 0.022, 18);
   collar(model, palette.graphite, add(at, scale(along, 0.014)), axis, radius, 0.022, 18);
 }
 
-/** A butterfly valve in a vertical pipe, its lever towards +z. */
+/** Draws a butterfly valve in a vertical pipe, its lever towards +z. */
 export function leverValve(model: Model, [x, y, z]: Vec3, radius: number, grip: Material): void {
   flange(model, [x, y - 0.03, z], [0, 1, 0], radius + 0.035);
   flange(model, [x, y + 0.03, z], [0, 1, 0], radius + 0.035);
@@ -162,7 +162,7 @@ export function leverValve(model: Model, [x, y, z]: Vec3, radius: number, grip: 
   box(model, grip, [x - 0.013, y - 0.011, z + radius + 0.075], [x + 0.15, y + 0.011, z + radius + 0.09]);
 }
 
-/** A gate valve with a handwheel, in a vertical pipe, its wheel towards +z. */
+/** Draws a gate valve with a handwheel, in a vertical pipe, its wheel towards +z. */
 export function wheelValve(model: Model, [x, y, z]: Vec3, radius: number, grip: Material): void {
   flange(model, [x, y - 0.05, z], [0, 1, 0], radius + 0.035);
   flange(model, [x, y + 0.05, z], [0, 1, 0], radius + 0.035);
@@ -183,7 +183,7 @@ export function wheelValve(model: Model, [x, y, z]: Vec3, radius: number, grip: 
   handwheel(model, hub, 0.085, grip);
 }
 
-/** A wheel with spokes that faces +z. */
+/** Draws a wheel with spokes that faces +z. */
 export function handwheel(
   model: Model,
   [x, y, z]: Vec3,

@@ -8,8 +8,8 @@ import { pipe } from '../../geometry/pipe.ts';
 import { revolve, rod } from '../../geometry/revolve.ts';
 
 /**
- * A small plate from the picture sheet that faces +z; `at` is its lower left corner. One quad, for
- * unimportant details.
+ * Draws a small plate from the picture sheet that faces +z, as one quad for unimportant details. `at` is its
+ * lower left corner.
  */
 export function label(
   model: Model,
@@ -37,7 +37,7 @@ export function label(
   );
 }
 
-/** A plate on a wall at z = 0 with its middle at x = 0. */
+/** Draws a plate on a wall at z = 0 with its middle at x = 0. */
 export function wallSign(model: Model, name: string, y: number, width: number, height: number): void {
   box(
     model,
@@ -49,30 +49,30 @@ export function wallSign(model: Model, name: string, y: number, width: number, h
   label(model, name, [-width / 2, y - height / 2, 0.0075], width, height);
 }
 
-/** A lit escape sign on a wall at z = 0. */
+/** Draws a lit escape sign on a wall at z = 0. */
 export function exitSign(model: Model, y: number): void {
   box(model, palette.white, [-0.2, y, 0.002], [0.2, y + 0.22, 0.05], ['back']);
   label(model, 'exit', [-0.19, y + 0.01, 0.0515], 0.38, 0.19, palette.screen);
 }
 
-/** A frame with the escape plan, on a wall at z = 0. */
+/** Draws a frame with the escape plan, on a wall at z = 0. */
 export function escapePlan(model: Model): void {
   box(model, palette.steel, [-0.23, 1.34, 0.002], [0.23, 1.68, 0.016], ['back']);
   label(model, 'escape-plan', [-0.215, 1.355, 0.0175], 0.43, 0.31);
 }
 
-/** The yellow warning triangle for live parts, its lower edge at y. */
+/** Draws the yellow warning triangle for live parts, its lower edge at y. */
 export function warning(model: Model, x: number, y: number, z: number, size = 0.16): void {
   label(model, 'warning', [x - size / 2, y, z], size, size);
 }
 
-/** A plate with a device's make, number and year. */
+/** Draws a plate with a device's make, number and year. */
 export function nameplate(model: Model, x: number, y: number, z: number): void {
   box(model, plant.cladding, [x - 0.055, y - 0.004, z - 0.002], [x + 0.055, y + 0.072, z + 0.001], ['back']);
   label(model, 'nameplate', [x - 0.051, y, z + 0.0022], 0.102, 0.068);
 }
 
-/** A portable extinguisher on its bracket at a wall at z = 0, with its sign above. */
+/** Draws a portable extinguisher on its bracket at a wall at z = 0, with its sign above. */
 export function extinguisher(model: Model): void {
   revolve(
     model,
@@ -111,7 +111,7 @@ export function extinguisher(model: Model): void {
   label(model, 'fire', [-0.1, 1.7, 0.0075], 0.2, 0.2);
 }
 
-/** A cabinet with a fire hose, on a wall at z = 0. */
+/** Draws a cabinet with a fire hose, on a wall at z = 0. */
 export function hoseCabinet(model: Model): void {
   box(model, plant.safetyRed, [-0.38, 0.85, 0.002], [0.38, 1.65, 0.22], ['back']);
   box(model, plant.vessel, [-0.355, 0.875, 0.22], [0.355, 1.625, 0.23], ['back']);
@@ -120,8 +120,8 @@ export function hoseCabinet(model: Model): void {
 }
 
 /**
- * A closed steel door in a wall at z = 0, seen from +z; `panic` adds a push bar. Width and height of the leaf
- * in metres.
+ * Draws a closed steel door in a wall at z = 0, seen from +z. `panic` adds a push bar. The width and height
+ * of the leaf are in metres.
  */
 export function steelDoor(model: Model, width: number, height: number, panic = false): void {
   const half = width / 2;
@@ -148,7 +148,7 @@ export function steelDoor(model: Model, width: number, height: number, panic = f
   rod(model, palette.steel, [x + 0.008, 1.06, 0.085], [x - 0.12, 1.06, 0.085], 0.01, 8);
 }
 
-/** The doors of a lift in a wall at z = 0, with its call button. */
+/** Draws the doors of a lift in a wall at z = 0, with its call button. */
 export function liftDoor(model: Model): void {
   const [half, high] = [0.6, 2.1];
   for (const side of [-1, 1]) {

@@ -6,10 +6,10 @@ import { plant } from '../../materials/services-palette.ts';
 import { gauge } from './pipes.ts';
 import { label, nameplate } from './signs.ts';
 
-/** A buffer tank in its jacket, metres. */
+/** A buffer tank in its jacket, in metres. */
 export const TANK = { radius: 0.5, height: 2.15 };
 
-/** A buffer tank of about 1000 litres, upright, with three thermometers towards +z. */
+/** Draws a buffer tank of about 1000 litres, upright, with three thermometers towards +z. */
 export function bufferTank(model: Model, number: string): void {
   const { radius: r, height: h } = TANK;
   const rings = Array.from({ length: 9 }, (_, i) => [r, 0.1 + ((h - 0.32) * i) / 8] as const);
@@ -47,7 +47,7 @@ export function bufferTank(model: Model, number: string): void {
   nameplate(model, 0.02, 0.82, r + 0.004);
 }
 
-/** A red expansion vessel on three legs. */
+/** Draws a red expansion vessel on three legs. */
 export function expansionVessel(model: Model, radius: number, height: number): void {
   const legs = 0.16;
   const r = radius;

@@ -5,7 +5,7 @@ import { cellRandom } from '../../materials/patterns.ts';
 import { liquids, works } from '../../materials/works-palette.ts';
 import type { Material } from '../../materials/material.ts';
 
-/** Test tubes in a white rack. */
+/** Draws test tubes in a white rack. */
 export function tubeRack(model: Model, seed: number): void {
   for (const y of [0.005, 0.075]) block(model, works.white, [0, y, 0], [0.26, 0.008, 0.08]);
   for (const x of [-0.126, 0.126]) block(model, works.white, [x, 0, 0], [0.008, 0.085, 0.08]);
@@ -26,7 +26,7 @@ export function tubeRack(model: Model, seed: number): void {
   }
 }
 
-/** A reagent bottle with cap and label; brown, clear or white plastic by number. */
+/** Draws a reagent bottle with cap and label, in brown, clear or white plastic by number. */
 export function reagentBottle(model: Model, kind: number, size: number): void {
   const r = size * 0.24;
   const outline: Profile = [
@@ -66,7 +66,7 @@ export function reagentBottle(model: Model, kind: number, size: number): void {
   );
 }
 
-/** A round-bottomed flask held on a retort stand over a heating mantle, with a condenser above. */
+/** Draws a round-bottomed flask held on a retort stand over a heating mantle, with a condenser above. */
 export function distillation(model: Model, kind: number): void {
   block(model, works.graphite, [0.04, 0, 0], [0.2, 0.02, 0.32]);
   tube(model, works.polished, line([0.04, 0.02, -0.12], [0.04, 0.85, -0.12]), 0.007, 8);
@@ -97,7 +97,7 @@ export function distillation(model: Model, kind: number): void {
   for (const y of [0.32, 0.6]) tube(model, works.darkMetal, line([0.04, y, -0.12], [0, y, -0.02]), 0.006, 6);
 }
 
-/** A burette on its stand over a conical flask. */
+/** Draws a burette on its stand over a conical flask. */
 export function titration(model: Model, kind: number): void {
   block(model, works.ceramic, [0, 0, 0], [0.2, 0.018, 0.3]);
   tube(model, works.polished, line([0, 0.018, -0.1], [0, 0.78, -0.1]), 0.006, 8);
@@ -110,7 +110,7 @@ export function titration(model: Model, kind: number): void {
 
 type Profile = [number, number][];
 
-/** Glass of the given outline filled with a liquid up to `fill` metres. */
+/** Draws glass of the given outline filled with a liquid up to `fill` metres. */
 function vessel(model: Model, outline: Profile, liquid: Material | null, fill: number): void {
   lathe(model, works.labGlass, [0, 0, 0], outline, 24);
   if (!liquid) return;
@@ -128,7 +128,7 @@ function vessel(model: Model, outline: Profile, liquid: Material | null, fill: n
   lathe(model, liquid, [0, 0, 0], inside, 24);
 }
 
-/** A conical flask of `size` metres' height. */
+/** Draws a conical flask of `size` metres' height. */
 export function conicalFlask(model: Model, size: number, kind: number, fill = 0.35): void {
   const outline: Profile = [
     [0, 0],

@@ -3,7 +3,7 @@ import { cushion, line, tube } from '../../geometry/rounded.ts';
 import type { Model } from '../../geometry/model.ts';
 import { works } from '../../materials/works-palette.ts';
 
-/** An analytical balance in a glass housing. */
+/** Draws an analytical balance in a glass housing. */
 export function balance(model: Model): void {
   cushion(model, works.lightGrey, [0, 0, 0.02], [0.24, 0.08, 0.38], 0.025);
   block(model, works.display, [0, 0.081, 0.15], [0.1, 0.003, 0.04]);
@@ -17,7 +17,7 @@ export function balance(model: Model): void {
   block(model, works.white, [0, 0.08, -0.18], [0.24, 0.245, 0.05]);
 }
 
-/** A bench-top centrifuge with a round lid. */
+/** Draws a bench-top centrifuge with a round lid. */
 export function centrifuge(model: Model): void {
   cushion(model, works.white, [0, 0, 0], [0.42, 0.26, 0.46], 0.05);
   lathe(
@@ -37,7 +37,7 @@ export function centrifuge(model: Model): void {
   cylinder(model, works.lightGrey, [0.11, 0.1, 0.23], 0.02, 0.02, 16);
 }
 
-/** A hot plate with a magnetic stirrer. */
+/** Draws a hot plate with a magnetic stirrer. */
 export function stirrer(model: Model): void {
   block(model, works.lightGrey, [0, 0.01, 0], [0.17, 0.08, 0.26]);
   block(model, works.ceramic, [0, 0.092, -0.03], [0.17, 0.012, 0.18]);
@@ -55,7 +55,7 @@ export function stirrer(model: Model): void {
   block(model, works.ledAmber, [0, 0.05, 0.131], [0.012, 0.008, 0.002]);
 }
 
-/** A drying oven or incubator with a glass door, its front at +z. */
+/** Draws a drying oven or incubator with a glass door, its front at +z. */
 export function oven(model: Model): void {
   block(model, works.white, [0, 0.04, 0], [0.7, 0.76, 0.6]);
   block(model, works.lightGrey, [0, 0.06, 0.305], [0.68, 0.72, 0.02]);
@@ -65,7 +65,7 @@ export function oven(model: Model): void {
   for (const x of [-0.3, 0.3]) cylinder(model, works.rubber, [x, 0, 0.2], 0.03, 0.04, 12);
 }
 
-/** A compound microscope whose eyepieces point to +z. */
+/** Draws a compound microscope whose eyepieces point to +z. */
 export function microscope(model: Model): void {
   cushion(model, works.white, [0, 0, 0], [0.2, 0.06, 0.26], 0.03);
   cushion(model, works.white, [0, 0.04, -0.09], [0.08, 0.34, 0.08], 0.03);
@@ -96,7 +96,7 @@ export function microscope(model: Model): void {
   cylinder(model, works.exitWhite, [0, 0.06, 0.03], 0.022, 0.02, 16);
 }
 
-/** A fire extinguisher on a wall behind it (-z). */
+/** Draws a fire extinguisher on a wall behind it (-z). */
 export function extinguisher(model: Model): void {
   lathe(
     model,
@@ -129,7 +129,7 @@ export function extinguisher(model: Model): void {
   );
 }
 
-/** A gas cylinder, 1.5 m high, its shoulder in `shoulder`'s colour. */
+/** Draws a gas cylinder, 1.5 m high, its shoulder in `shoulder`'s colour. */
 export function gasCylinder(model: Model, shoulder: (typeof works)[keyof typeof works]): void {
   lathe(
     model,

@@ -6,12 +6,12 @@ import { works } from '../../materials/works-palette.ts';
 import { cellRandom } from '../../materials/patterns.ts';
 import { reagentBottle } from './glassware.ts';
 
-/** Height of a laboratory worktop, metres. */
+/** The height of a laboratory worktop, in metres. */
 export const LAB_TOP = 0.9;
 
 /**
- * Cupboards and drawers along x with their fronts at +z, `length` metres; knee space at the numbers in
- * `gaps`.
+ * Draws cupboards and drawers along x with their fronts at +z, `length` metres long, with knee space at the
+ * numbers in `gaps`.
  */
 export function labUnits(model: Model, length: number, fronts: Material, gaps: number[] = []): void {
   const count = Math.round(length / 0.6);
@@ -48,7 +48,7 @@ function front(model: Model, material: Material, x: number, y: number, wide: num
     );
 }
 
-/** A stool on a gas spring with a foot ring. */
+/** Draws a stool on a gas spring with a foot ring. */
 export function labStool(model: Model, seat: Material): void {
   for (let i = 0; i < 5; i++) {
     const angle = (i / 5) * Math.PI * 2;
@@ -96,7 +96,7 @@ export function labStool(model: Model, seat: Material): void {
   );
 }
 
-/** A double bench along x, used from both sides, with a reagent shelf along its middle. */
+/** Draws a double bench along x, used from both sides, with a reagent shelf along its middle. */
 export function islandBench(model: Model, length: number, seed: number): void {
   for (const yaw of [0, Math.PI])
     model.at(0, yaw ? -0.45 : 0.45, yaw, () => labUnits(model, length, works.white, [2, 5]));
@@ -108,7 +108,7 @@ export function islandBench(model: Model, length: number, seed: number): void {
   }
 }
 
-/** Two glass shelves on steel posts with bottles, sockets beneath. */
+/** Draws two glass shelves on steel posts with bottles, sockets beneath. */
 function reagentShelf(model: Model, length: number, seed: number): void {
   const posts = Math.max(2, Math.round(length / 1.3) + 1);
   for (let i = 0; i < posts; i++) {
@@ -146,7 +146,10 @@ function bottles(model: Model, length: number, y: number, seed: number): void {
   }
 }
 
-/** A sink let into the end of a bench, with a swan-necked tap; its middle at the origin, the tap at -x. */
+/**
+ * Draws a sink let into the end of a bench, with a swan-necked tap. Its middle is at the origin, the tap at
+ * -x.
+ */
 export function labSink(model: Model): void {
   const y = LAB_TOP + 0.002;
   block(model, works.ceramic, [0, y - 0.02, 0], [0.5, 0.03, 0.44]);

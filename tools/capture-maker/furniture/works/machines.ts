@@ -5,7 +5,7 @@ import type { Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { works } from '../../materials/works-palette.ts';
 
-/** A machining centre, 3.2 × 2.4 m and 2.5 m high, its window and panel at +z. */
+/** Draws a machining centre, 3.2 × 2.4 m and 2.5 m high, its window and panel at +z. */
 export function machiningCentre(model: Model, accent: Material, seed: number): void {
   block(model, works.graphite, [0, 0, 0], [3.1, 0.18, 2.2]);
   cushion(model, works.white, [0, 0.16, 0], [3.2, 2.2, 2.3], 0.09);
@@ -42,7 +42,7 @@ export function machiningCentre(model: Model, accent: Material, seed: number): v
   signalTower(model, [1.35, 2.36, 0.9], seed);
 }
 
-/** A lamp tower: red, amber, green; one of them lit. */
+/** Draws a lamp tower in red, amber and green. One lamp is lit. */
 export function signalTower(model: Model, [x, y, z]: Vec3, lit: number): void {
   tube(
     model,
@@ -61,10 +61,10 @@ export function signalTower(model: Model, [x, y, z]: Vec3, lit: number): void {
   cylinder(model, works.black, [x, y + 0.475, z], 0.042, 0.02, 18);
 }
 
-/** Height of a roller track, metres. */
+/** The height of a roller track, in metres. */
 export const TRACK = 0.75;
 
-/** A roller conveyor along x from 0 to `length`, 0.7 m wide. */
+/** Draws a roller conveyor along x from 0 to `length`, 0.7 m wide. */
 export function conveyor(model: Model, length: number): void {
   for (const z of [-0.37, 0.37]) {
     box(model, works.blue, [0, TRACK - 0.14, z - 0.025], [length, TRACK + 0.03, z + 0.025]);
@@ -93,7 +93,7 @@ export function conveyor(model: Model, length: number): void {
   block(model, works.graphite, [length * 0.4, 0.3, 0.2], [0.5, 0.3, 0.25]);
 }
 
-/** A crate with a workpiece, as transported on the track. */
+/** Draws a crate with a workpiece, as transported on the track. */
 export function crate(model: Model, seed: number): void {
   const colour = [works.petrol, works.lightGrey, works.blue][seed % 3]!;
   const [w, h, d] = [0.6, 0.28, 0.42];
@@ -114,7 +114,7 @@ export function crate(model: Model, seed: number): void {
     );
 }
 
-/** A six-axis robot, about 2.3 m high, reaching `reach` metres forward (+z) with a gripper. */
+/** Draws a six-axis robot, about 2.3 m high, reaching `reach` metres forward (+z) with a gripper. */
 export function robotArm(model: Model, reach: number): void {
   const paint = works.orange;
   block(model, works.graphite, [0, 0, 0], [0.9, 0.25, 0.9]);
@@ -189,7 +189,7 @@ export function robotArm(model: Model, reach: number): void {
   );
 }
 
-/** Safety fencing along x from 0 to `length`, 2.1 m high: yellow posts, dark mesh. */
+/** Draws safety fencing along x from 0 to `length`, 2.1 m high: yellow posts, dark mesh. */
 export function safetyFence(model: Model, length: number): void {
   const bays = Math.max(1, Math.round(length / 1.4));
   for (let i = 0; i <= bays; i++) {

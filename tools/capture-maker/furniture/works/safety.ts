@@ -9,7 +9,7 @@ import { rod } from '../../geometry/revolve.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
 
-/** Emergency shower from the ceiling with an eyewash at its post; against a wall behind it (-z). */
+/** Draws an emergency shower from the ceiling with an eyewash at its post, against a wall behind it (-z). */
 export function safetyShower(model: Model, ceiling: number): void {
   tube(model, works.green, line([0, 0, -0.2], [0, 2.3, -0.2]), 0.025, 12);
   cylinder(model, works.green, [0, 0, -0.2], 0.11, 0.02, 24);
@@ -87,14 +87,14 @@ export function safetyShower(model: Model, ceiling: number): void {
   block(model, works.green, [0.24, 0.95, 0.08], [0.07, 0.1, 0.006]);
 }
 
-/** A green sign with a white cross, lit from within, on a wall at z = 0; its middle at the origin. */
+/** Draws a green sign with a white cross, lit from within, on a wall at z = 0. Its middle is at the origin. */
 export function firstAidSign(model: Model, size: number): void {
   block(model, works.exit, [0, -size / 2, 0.01], [size, size, 0.015]);
   block(model, works.exitWhite, [0, -size * 0.1, 0.02], [size * 0.6, size * 0.2, 0.004]);
   block(model, works.exitWhite, [0, -size * 0.3, 0.02], [size * 0.2, size * 0.6, 0.004]);
 }
 
-/** An emergency exit sign: arrow and doorway, lit from within, facing +z. */
+/** Draws an emergency exit sign with an arrow and a doorway, lit from within, facing +z. */
 export function exitSign(model: Model): void {
   block(model, works.exit, [0, -0.1, 0], [0.44, 0.2, 0.03]);
   block(model, works.exitWhite, [0.12, -0.07, 0.018], [0.09, 0.14, 0.004]);
@@ -114,7 +114,10 @@ export function exitSign(model: Model): void {
   );
 }
 
-/** A fume cupboard against a wall behind it (-z): 1.5 m wide, 0.85 m deep, 2.6 m high, its sash at +z half open. */
+/**
+ * Draws a fume cupboard against a wall behind it (-z): 1.5 m wide, 0.85 m deep, 2.6 m high, its sash at +z
+ * half open.
+ */
 export function fumeCupboard(model: Model, lights: AreaLight[], seed: number, ceiling: number): void {
   const [half, back, frontZ] = [0.75, -0.42, 0.42];
   block(model, works.graphite, [0, 0, -0.03], [1.4, 0.1, 0.7], ['top', 'bottom']);
@@ -181,7 +184,7 @@ function inside(model: Model, seed: number): void {
   block(model, works.grey, [seed % 2 ? -0.05 : 0, 0, 0.08], [0.2, 0.1, 0.2]);
 }
 
-/** A coat hook rail on a wall at z = 0 with overalls on some of its hooks. */
+/** Draws a coat hook rail on a wall at z = 0 with overalls on some of its hooks. */
 export function hookRail(model: Model, hooks: number): void {
   const width = hooks * 0.3;
   box(model, palette.oak, [-width / 2, 1.66, 0.002], [width / 2, 1.76, 0.024], ['back']);

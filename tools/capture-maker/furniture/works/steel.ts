@@ -9,7 +9,7 @@ import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { cellRandom } from '../../materials/patterns.ts';
 
-/** An upright I-section, its flanges across x, with a foot plate: 0.3 × 0.3 m. */
+/** Draws an upright I-section, its flanges across x, with a foot plate: 0.3 × 0.3 m. */
 export function steelColumn(model: Model, material: Material, height: number): void {
   for (const z of [-0.14, 0.14]) block(model, material, [0, 0, z], [0.3, height, 0.02]);
   block(model, material, [0, 0, 0], [0.016, height, 0.26]);
@@ -21,7 +21,7 @@ export function steelColumn(model: Model, material: Material, height: number): v
     box(model, works.black, [-0.156, 0.28 + i * 0.32, -0.156], [0.156, 0.4 + i * 0.32, 0.156]);
 }
 
-/** A level I-section along x from 0 to `length`, its lower edge at y. */
+/** Draws a level I-section along x from 0 to `length`, its lower edge at y. */
 export function steelBeam(model: Model, material: Material, length: number, y: number, depth = 0.5): void {
   for (const h of [y, y + depth - 0.02]) box(model, material, [0, h, -0.11], [length, h + 0.02, 0.11]);
   box(model, material, [0, y, -0.008], [length, y + depth, 0.008]);
@@ -29,7 +29,7 @@ export function steelBeam(model: Model, material: Material, length: number, y: n
     box(model, material, [x - 0.006, y, -0.1], [x + 0.006, y + depth, 0.1]);
 }
 
-/** A lattice girder along x from 0 to `length`: two chords and diagonals of round bars. */
+/** Draws a lattice girder along x from 0 to `length`: two chords and diagonals of round bars. */
 export function latticeGirder(
   model: Model,
   material: Material,
@@ -51,7 +51,7 @@ export function latticeGirder(
   }
 }
 
-/** A crane bridge along x from 0 to `span` with a trolley and hook at `at`; its underside at y. */
+/** Draws a crane bridge along x from 0 to `span` with a trolley and hook at `at`. Its underside is at y. */
 export function craneBridge(model: Model, span: number, y: number, at: number, hook: number): void {
   for (const z of [-0.75, 0.75]) {
     box(model, works.yellow, [0, y, z - 0.17], [span, y + 0.75, z + 0.17]);
@@ -113,7 +113,7 @@ export function craneBridge(model: Model, span: number, y: number, at: number, h
   block(model, works.lineWhite, [span / 2 + 1.2, y + 0.22, 0.925], [1.9, 0.3, 0.006]);
 }
 
-/** A stepladder folded against a wall behind it (-z). */
+/** Draws a stepladder folded against a wall behind it (-z). */
 export function ladder(model: Model, height: number): void {
   const lean = 0.28;
   for (const side of [-1, 1])
@@ -124,7 +124,7 @@ export function ladder(model: Model, height: number): void {
   }
 }
 
-/** A hand truck with two wheels, standing upright, its plate towards +z. */
+/** Draws a hand truck with two wheels, standing upright, its plate towards +z. */
 export function handTruck(model: Model): void {
   for (const side of [-1, 1]) {
     rod(model, plant.vessel, [side * 0.2, 0.1, 0], [side * 0.2, 1.25, 0], 0.016, 8);
@@ -134,7 +134,7 @@ export function handTruck(model: Model): void {
   box(model, plant.vessel, [-0.22, 0.012, 0], [0.22, 0.024, 0.22]);
 }
 
-/** A pallet, 1.2 × 0.8 m, laden with `layers` of boxes. */
+/** Draws a pallet, 1.2 × 0.8 m, laden with `layers` of boxes. */
 export function pallet(model: Model, seed: number, layers: number): void {
   for (const z of [-0.35, 0, 0.35]) {
     block(model, works.timber, [0, 0, z], [1.2, 0.022, 0.1]);
@@ -159,7 +159,7 @@ export function pallet(model: Model, seed: number, layers: number): void {
   }
 }
 
-/** A steel stillage with turned parts, 1.2 × 0.8 × 0.9 m. */
+/** Draws a steel stillage with turned parts, 1.2 × 0.8 × 0.9 m. */
 export function stillage(model: Model): void {
   for (const x of [-0.57, 0.57])
     for (const z of [-0.37, 0.37]) block(model, works.petrol, [x, 0, z], [0.06, 0.9, 0.06]);

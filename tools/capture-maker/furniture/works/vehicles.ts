@@ -19,7 +19,7 @@ function wheel(model: Model, x: number, z: number, radius: number): void {
       r,
       26,
     );
-    // The tube has no ends: two flat discs of narrow wedges close it.
+    // The tube has no ends, so two flat discs of narrow wedges close it.
     for (const side of [-1, 1]) {
       for (let i = 0; i < 26; i++) {
         const [a, b] = [(i / 26) * Math.PI * 2, ((i + 1) / 26) * Math.PI * 2];
@@ -36,7 +36,7 @@ function wheel(model: Model, x: number, z: number, radius: number): void {
   }
 }
 
-/** A counterbalance forklift, 1.2 m wide, its forks at +z. */
+/** Draws a counterbalance forklift, 1.2 m wide, its forks at +z. */
 export function forklift(model: Model): void {
   cushion(model, works.orange, [0, 0.3, -0.5], [1.1, 0.75, 1.5], 0.14);
   cushion(model, works.graphite, [0, 0.28, -1.15], [1.14, 0.7, 0.4], 0.12);
@@ -92,7 +92,7 @@ export function forklift(model: Model): void {
   block(model, works.ledAmber, [0.35, 2.2, -0.5], [0.08, 0.1, 0.08]);
 }
 
-/** A steel trolley with two trays, 0.9 × 0.5 m, and its load. */
+/** Draws a steel trolley with two trays, 0.9 × 0.5 m, and its load. */
 export function trolley(model: Model): void {
   for (const x of [-0.43, 0.43]) {
     for (const z of [-0.23, 0.23]) {

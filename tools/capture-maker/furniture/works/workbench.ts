@@ -5,10 +5,10 @@ import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { cellRandom } from '../../materials/patterns.ts';
 
-/** Top of a workbench above the floor, metres. */
+/** The height of a workbench's top above the floor, in metres. */
 export const BENCH_HEIGHT = 0.88;
 
-/** A workbench along x against a wall behind it (-z), with drawers, a vise and tools. */
+/** Draws a workbench along x against a wall behind it (-z), with drawers, a vise and tools. */
 export function workbench(model: Model, length: number): void {
   benchFrame(model, length);
   model.at(-length / 2 + 1.15, 0.24, 0, () => vise(model), BENCH_HEIGHT);
@@ -24,7 +24,7 @@ export function workbench(model: Model, length: number): void {
     );
 }
 
-/** A workbench of the same make used for packing: parcels on it, and a mat to work on. */
+/** Draws a workbench of the same make used for packing: parcels on it, and a mat to work on. */
 export function packingBench(model: Model, length: number): void {
   benchFrame(model, length);
   const top = BENCH_HEIGHT;
@@ -81,7 +81,7 @@ function toolbox(model: Model, x: number, y: number): void {
     );
 }
 
-/** A board with tools hung in order on a wall at z = 0, its lower edge 1.1 m above the floor. */
+/** Draws a board with tools hung in order on a wall at z = 0, its lower edge 1.1 m above the floor. */
 export function toolBoard(model: Model, width: number): void {
   const [low, high] = [1.12, 2.02];
   box(model, plant.anthracite, [-width / 2, low, 0.004], [width / 2, high, 0.024], ['back']);
@@ -109,7 +109,7 @@ export function toolBoard(model: Model, width: number): void {
   bins(model, width, low);
 }
 
-/** Small open bins for screws, in rows at the board's right. */
+/** Draws small open bins for screws, in rows at the board's right. */
 function bins(model: Model, width: number, low: number): void {
   for (let row = 0; row < 3; row++) {
     for (let i = 0; i < 4; i++) {
@@ -125,7 +125,7 @@ function bin(model: Model, x: number, y: number, choice: number): void {
   box(model, colour, [x - 0.065, y + 0.07, 0.024], [x + 0.065, y + 0.105, 0.07], ['back', 'bottom']);
 }
 
-/** A board full of small open bins on a wall at z = 0, at the height of `toolBoard`. */
+/** Draws a board full of small open bins on a wall at z = 0, at the height of `toolBoard`. */
 export function binBoard(model: Model, width: number): void {
   const [low, high] = [1.12, 2.02];
   box(model, plant.anthracite, [-width / 2, low, 0.004], [width / 2, high, 0.024], ['back']);

@@ -11,10 +11,10 @@ import { palette } from '../../materials/palette.ts';
 import { house } from './materials.ts';
 import { LOWER_CEILING } from './rooms.ts';
 
-/** Middles of the tables, from which other positions are derived. */
+/** The middles of the tables, from which other positions are derived. */
 export const DINING = { x: 8.35, z: 11.7, height: 0.745 };
 
-/** Dark worktops and warm fronts: the evening sun lies on them. */
+/** Dark worktops and warm fronts, lit by the evening sun. */
 const kitchen = { top: house.slate, fronts: house.smoked, cabinets: house.linenFront };
 
 export function furnishDining(model: Model, lights: AreaLight[]): void {

@@ -4,7 +4,7 @@ import { box } from '../../geometry/primitives.ts';
 import { palette } from '../../materials/palette.ts';
 import { house } from './materials.ts';
 
-/** Places of shrubs along the terrace and before the tall windows. */
+/** The places of shrubs along the terrace and in front of the tall windows. */
 const SHRUBS: [number, number][] = [
   [-1.2, 6.2],
   [-1.5, 7.4],
@@ -22,7 +22,7 @@ const SHRUBS: [number, number][] = [
   [14.4, 15.2],
 ];
 
-/** Trees and shrubs around the house: not part of it, hidden with the view. */
+/** Draws trees and shrubs around the house. They are not part of it, and are hidden with the view. */
 export function plantGarden(model: Model): void {
   const kinds: [number, number, number, number, number][] = [
     [-5.5, 4, 1, 7, 2.6],

@@ -29,7 +29,7 @@ import { bathtub, closet, shower, towelRail, washstand } from '../../furniture/i
 import { box, block } from '../../geometry/primitives.ts';
 import { cushion } from '../../geometry/rounded.ts';
 
-/** The whole house, its garden, and everything that lights it. */
+/** Builds the whole house, its garden, and everything that lights it. */
 export function buildHouse(): { model: Model; lights: AreaLight[] } {
   const model = new Model(houseSheet);
   const lights: AreaLight[] = [];
@@ -97,7 +97,7 @@ function furnishTerrace(model: Model): void {
     model.at(x, 17.32, 0, () => planter(model, house.slate, house.grassBlade, 3, 20 + i));
 }
 
-/** Loungers, a table and grasses on the roof of the dining room. */
+/** Draws loungers, a table and grasses on the roof of the dining room. */
 function furnishRoof(model: Model, lights: AreaLight[]): void {
   for (const [x, yaw] of [
     [10.6, -2.2],
@@ -184,12 +184,12 @@ function furnishBedroom(model: Model, lights: AreaLight[]): void {
     spot(model, lights, x, z, UPPER_CEILING);
 }
 
-/** The courtyard's maple, and the distance of its leaves from the glass walls around it, metres. */
+/** The courtyard's maple, and the distance of its leaves from the glass walls around it, in metres. */
 const MAPLE = { x: 10, z: 7.1 };
 
 const CLEAR = 0.04;
 
-/** The maple, the stones and the water of the courtyard. */
+/** Draws the maple, the stones and the water of the courtyard. */
 function furnishCourt(model: Model, lights: AreaLight[]): void {
   model.at(MAPLE.x, MAPLE.z, 0, () =>
     gardenTree(model, {
@@ -240,7 +240,7 @@ function furnishCourt(model: Model, lights: AreaLight[]): void {
   });
 }
 
-/** The gallery and what hangs in the tall room beside it. */
+/** Draws the gallery and what hangs in the tall room beside it. */
 function furnishGallery(model: Model, lights: AreaLight[]): void {
   guard(model, VOID.x1 + 0.05, 6.5, VOID.x1 + 0.05, 13.68);
   model.at(0.301, HEARTH.z, QUARTER, () =>

@@ -9,7 +9,7 @@ import { palette } from '../../materials/palette.ts';
 
 const times = (colour: Vec3, factor: number) => colour.map((c) => c * factor) as Vec3;
 
-/** An opal glass globe that hangs from a ceiling at height `ceiling`, its middle at `y`. */
+/** Draws an opal glass globe that hangs from a ceiling at height `ceiling`, with its middle at `y`. */
 export function globePendant(
   model: Model,
   lights: AreaLight[],
@@ -55,7 +55,7 @@ export function globePendant(
   });
 }
 
-/** A slim light on a wall behind it (-z) that shines up and down. */
+/** Draws a slim light on a wall behind it (-z) that shines up and down. */
 export function wallLight(model: Model, lights: AreaLight[], y: number, power: number): void {
   block(model, palette.brass, [0, y - 0.12, 0.05], [0.08, 0.24, 0.06]);
   for (const [at, up] of [

@@ -5,7 +5,7 @@ import { boardConcrete, boards, uprightBoards } from '../../materials/boards.ts'
 import { createSheet } from '../../materials/sheet.ts';
 import { drawings } from '../../materials/drawings.ts';
 
-/** Materials of the house, besides the palette that all spaces share. */
+/** The materials of the house, in addition to the palette that all spaces share. */
 export const house = {
   concrete: { name: 'board-marked concrete', albedo: hex('#aaa398'), pattern: boardConcrete },
   plaster: { name: 'lime plaster', albedo: hex('#e4dccf'), pattern: paint },
@@ -60,7 +60,7 @@ export const house = {
 const rect = (x: number, y: number, w: number, h: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`;
 
-/** Fields of colour, one above the other. */
+/** Returns the SVG of fields of colour, one above the other. */
 function fields(w: number, h: number): string {
   return (
     rect(0, 0, w, h, '#e6dccb') +
@@ -70,7 +70,7 @@ function fields(w: number, h: number): string {
   );
 }
 
-/** An ink drawing of the house's section. */
+/** Returns the SVG of an ink drawing of the house's section. */
 function section(w: number, h: number): string {
   const [u, g] = [w / 16, h * 0.78];
   return (
@@ -79,7 +79,7 @@ function section(w: number, h: number): string {
   );
 }
 
-/** Brush strokes of grasses. */
+/** Returns the SVG of brush strokes of grasses. */
 function reeds(w: number, h: number): string {
   const strokes = Array.from({ length: 22 }, (_, i) => {
     const x = w * (0.12 + cellRandom(i, 301) * 0.76);
@@ -90,7 +90,7 @@ function reeds(w: number, h: number): string {
   return rect(0, 0, w, h, '#ece5d6') + strokes.join('');
 }
 
-/** A score, for the piano. */
+/** Returns the SVG of a score for the piano. */
 function score(w: number, h: number): string {
   const rows = Array.from({ length: 7 }, (_, r) => {
     const y = 16 + r * ((h - 24) / 7);

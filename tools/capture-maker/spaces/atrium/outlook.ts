@@ -4,18 +4,23 @@ import { cellRandom, noise } from '../../materials/patterns.ts';
 const WIDTH = 2048;
 const HEIGHT = 640;
 /**
- * Fraction of the picture's height, from the top: the horizon (the picture extends 26 m above it, 14 m
- * below).
+ * The horizon as a fraction of the picture's height, from the top. The picture extends 26 m above it and 14 m
+ * below.
  */
 const HORIZON = ((26 - 1.6) / 40) * HEIGHT;
-/** Beyond the garden. */
+/** The colour of the land beyond the garden. */
 export const LAND = '#7c7f4a';
-/** The sky overhead; the picture's upper edge has this colour all round, so that its end is invisible. */
+/** The colour of the sky overhead and of the picture's upper edge all round, so that the edge is invisible. */
 export const ZENITH = '#9db4ca';
-/** Where the sun sets, in pixels: the ring's picture starts in the south and turns towards the east. */
+/**
+ * The place where the sun sets, in pixels. The ring's picture starts in the south and turns towards the east.
+ */
 const SUNSET = WIDTH * 0.855;
 
-/** A valley in the evening, all round, as WebP: low sun in the west-south-west, hills, woods and meadows. */
+/**
+ * Returns a valley in the evening, all round, as WebP: low sun in the west-south-west, hills, woods and
+ * meadows.
+ */
 export async function eveningValley(): Promise<Uint8Array> {
   const glow = (x: number) =>
     `<ellipse cx="${x}" cy="${HORIZON - 150}" rx="620" ry="260" fill="url(#g)"/><ellipse cx="${x}" cy="${HORIZON - 197}" rx="120" ry="110" fill="url(#g)"/>`;
@@ -28,7 +33,7 @@ ${ridge(70, '#c9b8a4', 1)}${ridge(50, '#b0a58f', 2)}${ridge(30, '#91906f', 3)}${
   return sharp(new TextEncoder().encode(svg)).blur(1).webp({ quality: 74 }).toBuffer();
 }
 
-/** A shape drawn again where it crosses the seam, so that the ring closes. */
+/** Returns a shape drawn again where it crosses the seam, so that the ring closes. */
 function around(x: number, shape: (x: number) => string): string {
   const wrapped = ((x % WIDTH) + WIDTH) % WIDTH;
   return shape(wrapped) + shape(wrapped - WIDTH);
@@ -56,7 +61,7 @@ function ridge(height: number, fill: string, seed: number): string {
   return `<polygon points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}" fill="${fill}"/>`;
 }
 
-/** The edge of a wood: rows of tree tops, the nearer ones larger, some already in autumn colours. */
+/** Returns the edge of a wood: rows of tree tops, the nearer ones larger, some already in autumn colours. */
 function woods(drop: number, size: number, tones: string[], seed: number): string {
   return Array.from({ length: 260 }, (_, i) => {
     const near = cellRandom(i, seed, 211);

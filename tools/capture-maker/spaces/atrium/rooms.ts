@@ -1,6 +1,6 @@
 import type { Bounds } from '../../building/describe.ts';
 
-/** Height of the upper floor above the lower one, and clear heights, metres. */
+/** The height of the upper floor above the lower one, and clear heights, in metres. */
 export const RISE = 3.2;
 export const LOWER_CEILING = 2.8;
 export const UPPER_CEILING = 2.7;
@@ -9,9 +9,9 @@ export const UPPER = 'upper';
 export const OUTER: Bounds = { x0: 0, z0: 0, x1: 13.5, z1: 14 };
 export const TERRACE: Bounds = { x0: 0, z0: 14, x1: 13.5, z1: 17.6 };
 export const COURT: Bounds = { x0: 7.06, z0: 5.46, x1: 11.44, z1: 9.44 };
-/** Where the living room is open to the roof. */
+/** The area where the living room is open to the roof. */
 export const VOID: Bounds = { x0: 0.3, z0: 5.5, x1: 5.7, z1: 13.7 };
-/** Flight of the stair: it rises from x0 to x1 along the concrete wall. */
+/** The flight of the stair. It rises from x0 to x1 along the concrete wall. */
 export const STAIR = { x0: 1.28, x1: 5.7, z0: 5.5, z1: 6.5, steps: 18 };
 export const PARAPET = 1;
 
@@ -29,7 +29,7 @@ const room = (floor: string, id: string, name: string, outline: [number, number]
   outline,
 });
 
-/** Clear inner outlines, wall face to wall face. North is -z. */
+/** The clear inner outlines, from wall face to wall face. North is -z. */
 export const rooms = [
   room(GROUND, 'living', 'Living room', box(0.3, 5.5, 6.94, 13.7)),
   room(GROUND, 'dining', 'Dining room', box(6.94, 9.56, 10.3, 13.7)),

@@ -14,7 +14,7 @@ import { block, box } from '../../geometry/primitives.ts';
 import { palette } from '../../materials/palette.ts';
 import type { Bounds } from '../../building/describe.ts';
 
-/** Floor coverings, walls, windows, doors and ceiling of the lower floor. */
+/** Draws floor coverings, walls, windows, doors and the ceiling of the lower floor. */
 export function buildGround(model: Model, lights: AreaLight[]): void {
   surface(model, house.limestone, 0, [
     { x0: 0.3, z0: 5.5, x1: 7.06, z1: 14 },
@@ -42,7 +42,7 @@ export function buildGround(model: Model, lights: AreaLight[]): void {
   plinth(model);
 }
 
-/** The same for the upper floor, with the roof. */
+/** Draws floor coverings, walls, windows, doors and the roof of the upper floor. */
 export function buildUpper(model: Model, lights: AreaLight[]): void {
   const { oakPlanks } = house;
   surface(model, oakPlanks, 0, [
@@ -68,7 +68,7 @@ function buildWalls(model: Model, lights: AreaLight[], walls: readonly Wall[]): 
   }
 }
 
-/** The garden around the house, and the hills behind it. */
+/** Draws the garden around the house, and the hills behind it. */
 export function buildGarden(model: Model): void {
   const [cx, cz, y] = [OUTER.x1 / 2, TERRACE.z1 / 2, -0.36];
   const reach = 45;
@@ -80,7 +80,7 @@ export function buildGarden(model: Model): void {
   });
 }
 
-/** A closed pivot door of upright boards, 1.2 × 2.4 m, with a long handle. */
+/** Draws a closed pivot door of upright boards, 1.2 × 2.4 m, with a long handle. */
 function frontDoor(model: Model): void {
   const [x0, x1, z] = [6.9, 8.1, 0.16];
   box(model, house.walnutPanel, [x0 + 0.01, 0.005, z - 0.03], [x1 - 0.01, 2.395, z + 0.03]);
@@ -91,7 +91,7 @@ function frontDoor(model: Model): void {
   }
 }
 
-/** Steel and concrete posts where glass walls meet. */
+/** Draws steel and concrete posts where glass walls meet. */
 function columns(model: Model): void {
   for (const [x, z] of [
     [7, 5.4],
@@ -103,30 +103,30 @@ function columns(model: Model): void {
   box(model, house.concrete, [6.9, 0, 13.7], [7.1, LOWER_CEILING, 14], ['bottom', 'top']);
 }
 
-/** The supports of the house and its terrace, visible from the garden. */
+/** Draws the supports of the house and its terrace, visible from the garden. */
 function plinth(model: Model): void {
   const { x0, x1 } = OUTER;
   box(model, house.slate, [x0, -0.35, OUTER.z0], [x1, -0.01, TERRACE.z1], ['bottom', 'top']);
 }
 
-/** Edges of the upper floor: towards the void, the courtyard and the terrace. */
+/** Draws the edges of the upper floor: towards the void, the courtyard and the terrace. */
 function slabEdges(model: Model): void {
   const low = LOWER_CEILING - RISE;
   const { concrete, darkMetal } = house;
   box(model, concrete, [VOID.x1 - 0.02, low, 5.5], [VOID.x1, -0.001, 13.7], ['top', 'right']);
   box(model, concrete, [VOID.x1, low, 13.7], [7, -0.001, 13.74], ['top', 'back']);
   box(model, concrete, [6.9, low, 13.7], [13.2, -0.001, 14], ['bottom']);
-  // Its underside outdoors: behind the glass the ceiling continues.
+  // The underside is outdoors. Behind the glass, the ceiling continues.
   model.rectangle(concrete, [7.1, low, 13.85], [6.1, 0, 0], [0, 0, 0.15]);
   box(model, darkMetal, [7, low, 5.3], [11.5, -0.001, 5.46], ['top', 'back', 'bottom']);
-  // The wall above projects over the slab: a flashing closes it from below.
+  // The wall above projects over the slab, so a flashing closes it from below.
   box(model, darkMetal, [9.4, -0.03, 5.46], [11.44, 0.03, 5.51], ['back']);
   box(model, darkMetal, [7.06, low, 9.44], [11.44, -0.001, 9.56], ['top', 'front', 'bottom']);
   box(model, darkMetal, [6.94, low, 5.46], [7.06, -0.001, 9.44], ['top', 'left', 'bottom']);
   box(model, darkMetal, [11.44, low, 5.46], [11.56, 0.3, 9.44], ['bottom']);
 }
 
-/** The roof over the north and the west wing: boarded below, gravel above, its edge of dark metal. */
+/** Draws the roof over the north and the west wing: boarded below, gravel above, with an edge of dark metal. */
 function roof(model: Model): void {
   const y = UPPER_CEILING;
   const [x0, z0, x1, corner, west, z1] = [-0.5, -0.4, 13.9, 5.5, 7.3, 14.7];
@@ -151,7 +151,7 @@ function roof(model: Model): void {
   });
 }
 
-/** Areas of one floor as one face, so that its pattern is continuous. */
+/** Draws areas of one floor as one face, so that its pattern is continuous. */
 function surface(model: Model, material: Material, y: number, areas: Bounds[], detail?: Detail): void {
   const { x0, z0, x1, z1 } = around(areas);
   const pieces = areas.map((a) => ({ s0: a.x0 - x0, s1: a.x1 - x0, t0: z1 - a.z1, t1: z1 - a.z0 }));

@@ -52,7 +52,7 @@ const floors: Floor[] = [
   },
 ];
 
-/** Everything about the house that is not geometry, checked against the schema. */
+/** Returns everything about the house that is not geometry, checked against the schema. */
 function houseCapture(blockers: MeshBVH): Capture {
   return captureSchema.parse({
     format: 1,
@@ -132,10 +132,10 @@ const above: [string, string, number, number][] = [
   ['roof-east', 'roof', 10, 12.9],
 ];
 
-/** The tread of the viewpoint half-way up: low enough that its marker is visible from the stair's foot. */
+/** The tread of the viewpoint halfway up: low enough that its marker is visible from the stair's foot. */
 const STEP = 6;
 
-/** The viewpoints, with their neighbours: two steps lead up the stair. */
+/** Returns the viewpoints with their neighbours. Two steps lead up the stair. */
 function houseSweeps(bvh: MeshBVH): Capture['sweeps'] {
   const [x, y, z] = tread(STEP);
   return findSweeps(
@@ -178,7 +178,7 @@ export const space: Space = {
   describe: houseCapture,
   floors,
   daylight: evening,
-  // Near its glass walls a room sees so much of the sky that each point looks for itself.
+  // Near its glass walls, a room sees so much of the sky that each point looks for it itself.
   indoors: [
     [
       [0.02, -0.02, 0.02],

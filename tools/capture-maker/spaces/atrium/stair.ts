@@ -7,19 +7,19 @@ import { house } from './materials.ts';
 import { RISE, STAIR } from './rooms.ts';
 
 const { x0, x1, z0, z1, steps } = STAIR;
-/** Height of a step, and its going: the last step is the gallery itself. */
+/** The height of a step, and its going. The last step is the gallery itself. */
 const UP = RISE / steps;
 const GOING = (x1 - x0) / (steps - 1);
 const TREAD = 0.06;
 
-/** The middle of a tread, counted from 1, at its upper side. */
+/** Returns the middle of a tread, counted from 1, at its upper side. */
 export function tread(step: number): Vec3 {
   return [x0 + GOING * (step - 0.5), UP * step, (z0 + z1) / 2];
 }
 
 /**
- * Oak treads that project from the concrete wall, open between them, with a screen of steel rods at their
- * free ends.
+ * Draws oak treads that project from the concrete wall, open between them, with a screen of steel rods at
+ * their free ends.
  */
 export function buildStair(model: Model): void {
   for (let step = 1; step < steps; step++) {
@@ -37,10 +37,10 @@ export function buildStair(model: Model): void {
 
 const railAt = (x: number) => ((x - x0) / GOING) * UP + UP + 0.9;
 
-/** Height of the guards along open edges of the upper floor, metres. */
+/** The height of the guards along open edges of the upper floor, in metres. */
 const GUARD = 1.05;
 
-/** A guard of glass with a wooden cap along the edge from one place on a floor to another. */
+/** Draws a guard of glass with a wooden cap along the edge from one place on a floor to another. */
 export function guard(model: Model, ax: number, az: number, bx: number, bz: number): void {
   const alongX = az === bz;
   const length = alongX ? bx - ax : bz - az;

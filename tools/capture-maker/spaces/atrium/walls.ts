@@ -7,14 +7,14 @@ const OUTER_WALL = 0.3;
 const INNER_WALL = 0.12;
 const GLASS_WALL = 0.12;
 
-/** Top of inner walls below the upper floor. */
+/** The top of inner walls below the upper floor. */
 const UNDER = RISE - 0.1;
 
 type Line = { axis: 'x' | 'z'; at: number; from: number; to: number };
 
 const on = (axis: 'x' | 'z', at: number, from: number, to: number): Line => ({ axis, at, from, to });
 
-/** An outer wall; `outside` is its weather side. */
+/** Returns an outer wall. `outside` is its weather side. */
 function outer(
   line: Line,
   height: number,
@@ -43,7 +43,7 @@ function inner(line: Line, height: number, low: Material, high: Material, openin
   return { ...line, thickness: INNER_WALL, height, low, high, openings, reveal };
 }
 
-/** A wall of glass with posts at these places; `doors` are gaps between two of them. */
+/** Returns a wall of glass with posts at these places. `doors` are gaps between two of them. */
 function glass(
   line: Line,
   height: number,
@@ -71,7 +71,7 @@ function glass(
   };
 }
 
-/** Posts from one end to the other, in `bays` equal parts. */
+/** Returns posts from one end to the other, in `bays` equal parts. */
 const posts = (from: number, to: number, bays: number) =>
   Array.from({ length: bays + 1 }, (_, i) => from + 0.025 + ((to - from - 0.05) * i) / bays);
 

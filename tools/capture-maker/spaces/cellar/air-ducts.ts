@@ -25,7 +25,7 @@ export function ducts(model: Model): void {
   duct(model, [13.83, top + 0.16, middle - 0.33], [14.42, CEILING, middle + 0.33], 'y');
 }
 
-/** Heating water for the unit's coil: from the wall to its west end, with a pump and valves. */
+/** Draws the heating pipes of the unit's coil, from the wall to its west end, with a pump and valves. */
 export function coilPipes(model: Model): void {
   const end = AIR_UNIT_AT.x - AIR_UNIT.length / 2;
   jacketedPipe(
@@ -58,8 +58,8 @@ export function coilPipes(model: Model): void {
   });
 }
 
-/** Middle of the air handling unit, which faces south. */
+/** The middle of the air handling unit, which faces south. */
 export const AIR_UNIT_AT = { x: 12.3, z: 9.35 };
 
-/** The supply duct that leaves for the corridor: from x0 to x1, its underside and top. */
+/** The supply duct to the corridor: from x0 to x1, its underside and top. */
 export const SUPPLY_DUCT = { x0: 13.0, x1: 13.6, y0: 2.66, y1: 3.06 };

@@ -11,9 +11,7 @@ import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { CEILING } from './rooms.ts';
 
-/**
- * The mobile shelving: its carriages' length and front, and the middles of the carriages; one aisle is open.
- */
+/** The mobile shelving: its carriages' length and front, and the middles of the carriages. One aisle is open. */
 export const SHELVING = { length: 3.6, front: 4.05, carriages: [0.67, 1.41, 2.15, 3.82, 4.56, 5.3] };
 
 /** The open aisle, from face to face. */
@@ -42,7 +40,7 @@ export function furnishArchive(model: Model, lights: AreaLight[]): void {
     stripLight(model, lights, [x, 2.85, z], 1.25, CEILING, { turned: true, power: 20 });
 }
 
-/** The archive's fire door, which slides along the wall on a rail and is open. */
+/** Draws the archive's fire door, which slides along the wall on a rail and is open. */
 function slidingDoor(model: Model): void {
   const face = 5.7;
   box(model, palette.graphite, [4.95, 2.3, face - 0.09], [7.45, 2.38, face - 0.01]);

@@ -23,7 +23,7 @@ import { palette } from '../../materials/palette.ts';
 const ROW: CabinetKind[] = ['incomer', 'ways', 'ways', 'compensation', 'ways'];
 
 /**
- * The row of switch cabinets: the middle of their depth, and the middle of the first one's width; they face
+ * The row of switch cabinets: the middle of their depth, and the middle of the first one's width. They face
  * west.
  */
 export const SWITCHGEAR = { x: 18.68, z: 0.78 };
@@ -78,7 +78,7 @@ export function furnishTelecom(model: Model, lights: AreaLight[]): void {
     stripLight(model, lights, [13.3, 2.85, z], 1.55, CEILING, { turned: true, power: 22 });
 }
 
-/** A cooling unit high on the north wall. */
+/** Draws a cooling unit high on the north wall. */
 function cooler(model: Model): void {
   model.at(13.5, 0.3, 0, () => {
     box(model, plant.shell, [-0.5, 2.02, 0.002], [0.5, 2.34, 0.24], ['back']);

@@ -12,14 +12,14 @@ import { CEILING } from './rooms.ts';
 
 const MAIN = 0.085;
 
-/** The contents of pipes: heating water, gas, and the filling water. */
+/** Draws the pipes for heating water, gas, and the filling water. */
 export function buildHeatingPipes(model: Model): void {
   mains(model);
   gasLine(model);
   fillStation(model);
 }
 
-/** Pipes between boilers, tanks and manifold. In the boilers' frame x points north and z east. */
+/** Draws pipes between boilers, tanks and manifold. In the boilers' frame, x points north and z east. */
 function mains(model: Model): void {
   const top = PLINTH + BOILER.height;
   const [hot, cold] = CONNECTIONS.map(([aside, ahead]) => ({ x: BOILERS[0]!.x + ahead, z: -aside }));
@@ -171,7 +171,7 @@ function gasLine(model: Model): void {
   );
 }
 
-/** Expansion vessels, and the filling point. */
+/** Draws expansion vessels, and the filling point. */
 function fillStation(model: Model): void {
   model.at(6.62, 8.35, 0, () => expansionVessel(model, 0.28, 1.25));
   model.at(7.22, 8.3, 0, () => expansionVessel(model, 0.2, 0.85));
@@ -204,13 +204,13 @@ function fillStation(model: Model): void {
   for (const x of [7.2, 8.4]) hanger(model, [x, 2.72, 7.99], [1, 0, 0], 0.035, CEILING);
 }
 
-/** Height of the plinth under the boilers, metres. */
+/** The height of the plinth under the boilers, in metres. */
 export const PLINTH = 0.1;
 
-/** Middles of the boilers, which face east. */
+/** The middles of the boilers, which face east. */
 export const BOILERS = [9.35, 10.85].map((z) => ({ x: 1.2, z }));
 
-/** Middles of the buffer tanks. */
+/** The middles of the buffer tanks. */
 export const TANKS = [
   { x: 1.15, z: 12.75 },
   { x: 2.45, z: 12.85 },

@@ -8,7 +8,10 @@ import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { OUTER, WELL } from './rooms.ts';
 
-/** The pit south of the windows: a planted bed of gravel, louvres of the air unit, and a railing at street level. */
+/**
+ * Draws the pit south of the windows: a planted bed of gravel, louvres of the air unit, and a railing at
+ * street level.
+ */
 export function buildLightWell(model: Model): void {
   const { x0, z0, x1, z1, bed } = WELL;
   model.rectangle(plant.gravel, [x0, bed, z1], [x1 - x0, 0, 0], [0, 0, z0 - z1]);
@@ -23,7 +26,7 @@ export function buildLightWell(model: Model): void {
   railing(model);
 }
 
-/** Where the air unit's ducts meet the outer wall. */
+/** The places where the air unit's ducts meet the outer wall. */
 export const LOUVRES = [10.6, 12.1];
 
 function railing(model: Model): void {

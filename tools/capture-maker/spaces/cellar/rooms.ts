@@ -1,10 +1,10 @@
-/** Ceiling height, metres, above the floor at y = 0. */
+/** The ceiling height in metres, above the floor at y = 0. */
 export const CEILING = 3.3;
 export const FLOOR_ID = 'basement';
-/** The corridor's walls: their z, metres. */
+/** The z of the corridor's walls, in metres. */
 export const CORRIDOR = { north: 5.9, south: 7.7 };
 export const OUTER = { x0: 0, z0: 0, x1: 22, z1: 14 };
-/** Thickness of outer and inner walls, metres. */
+/** The thickness of outer and inner walls, in metres. */
 export const OUTER_WALL = 0.3;
 export const INNER_WALL = 0.2;
 /** The light well south of the building: its clear inside, and the top of its walls. */
@@ -12,7 +12,7 @@ export const WELL = { x0: 2.65, z0: 14, x1: 12.85, z1: 16.3, top: 3.5, wall: 0.2
 
 type RoomPlan = { id: string; name: string; x0: number; z0: number; x1: number; z1: number };
 
-/** Clear inner rectangle of each room, wall face to wall face. North is -z. */
+/** The clear inner rectangle of each room, from wall face to wall face. North is -z. */
 export const rooms = [
   { id: 'archive', name: 'Archive', x0: 0.3, z0: 0.3, x1: 7.6, z1: 5.7 },
   { id: 'reading', name: 'Reading room', x0: 7.8, z0: 0.3, x1: 11.4, z1: 5.7 },

@@ -63,7 +63,7 @@ const well = (axis: 'x' | 'z', at: number, from: number, to: number, inside: 'lo
   ends: true,
 });
 
-/** A wide doorway for machines, with a leaf. */
+/** Returns a wide doorway for machines, with a leaf. */
 const plantDoor = (from: number, width: number, leaf: 1 | -1): Opening => ({
   ...door(from, leaf),
   to: from + width,
@@ -97,13 +97,13 @@ export const walls: Wall[] = [
   well('z', WELL.x1 + half, WELL.z0, WELL.z1, 'low'),
 ];
 
-/** A painted part of a floor, in the capture's metres; `hatch` paints slanting stripes only. */
+/** A painted part of a floor, in the capture's metres. `hatch` paints only slanting stripes. */
 type Mark = Bounds & { colour: string; hatch?: boolean };
 
 const LINE = '#e2b321';
 const WAY = '#aeb6b7';
 
-/** Marked paths: each a lighter strip between yellow lines; they merge where they meet. */
+/** Returns marked paths, each a lighter strip between yellow lines. They merge where they meet. */
 function ways(...strips: Bounds[]): Mark[] {
   const edge = 0.07;
   const wider = ({ x0, z0, x1, z1 }: Bounds): Mark => ({
@@ -116,14 +116,17 @@ function ways(...strips: Bounds[]): Mark[] {
   return [...strips.map(wider), ...strips.map((strip) => ({ ...strip, colour: WAY }))];
 }
 
-/** A zone to keep clear in front of a machine: yellow stripes in a yellow frame. */
+/** Returns a zone to keep clear in front of a machine: yellow stripes in a yellow frame. */
 function keepClear({ x0, z0, x1, z1 }: Bounds): Mark[] {
   const frame: Mark = { x0, z0, x1, z1, colour: LINE };
   const inside = { x0: x0 + 0.06, z0: z0 + 0.06, x1: x1 - 0.06, z1: z1 - 0.06 };
   return [frame, { ...inside, colour: '' }, { ...inside, colour: LINE, hatch: true }];
 }
 
-/** A coated floor of a room with painted lines and strips. A mark without a colour shows the floor again. */
+/**
+ * Returns a coated floor of a room with painted lines and strips. A mark without a colour shows the floor
+ * again.
+ */
 function markedFloor(name: string, colour: string, room: Bounds, marks: readonly Mark[]): Material {
   const base = hex(colour);
   const factors = marks.map((mark): Vec3 => {
@@ -178,7 +181,7 @@ const floors: Record<RoomId, Material> = {
 };
 const painted = new Set<RoomId>(['archive', 'reading', 'telecom', 'changing', 'electrical']);
 
-/** Floors, ceilings, walls, windows and doors. */
+/** Draws the floors, ceilings, walls, windows and doors. */
 export function buildShell(model: Model, lights: AreaLight[]): void {
   for (const room of rooms) {
     const [w, d] = [room.x1 - room.x0, room.z1 - room.z0];
@@ -197,7 +200,7 @@ export function buildShell(model: Model, lights: AreaLight[]): void {
   buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, hex(ZENITH), hex(GROUND));
 }
 
-/** A room's floor, in pieces that are short enough for a page of the light atlas. */
+/** Draws a room's floor in pieces that are short enough for a page of the light atlas. */
 function floor(model: Model, { id, x0, z0, x1, z1 }: (typeof rooms)[number]): void {
   const pieces = Math.ceil((x1 - x0) / 12);
   const wide = (x1 - x0) / pieces;

@@ -61,7 +61,7 @@ const basement: Floor = {
   open: [{ ...OUTER, z0: OUTER.z1, z1: south }],
 };
 
-/** Everything about the basement that is not geometry. */
+/** Returns everything about the basement that is not geometry. */
 function cellarCapture(blockers: MeshBVH): Capture {
   return captureSchema.parse({
     format: 1,
@@ -82,7 +82,7 @@ function cellarCapture(blockers: MeshBVH): Capture {
   } satisfies Capture);
 }
 
-/** The whole basement and everything that lights it. */
+/** Builds the whole basement and everything that lights it. */
 function buildCellar(): { model: Model; lights: AreaLight[] } {
   const model = new Model(plantSheet);
   const lights: AreaLight[] = [];
@@ -102,7 +102,7 @@ function buildCellar(): { model: Model; lights: AreaLight[] } {
   return { model, lights };
 }
 
-/** Late morning, with the sun in the south-east, high enough to reach through the light well to the floor. */
+/** Late morning, with the sun in the south-east, high enough to reach the floor through the light well. */
 const wellLight: Daylight = {
   sun: hazySun([0.46, 0.74, 0.52], [6.6, 5.8, 4.7]),
   sky: afternoon.sky,
@@ -140,7 +140,7 @@ export const space: Space = {
 
 const { north: NORTH, south: SOUTH } = CORRIDOR;
 
-/** Signs beside the doors: room, place along the corridor, and on which of its walls. */
+/** The signs beside the doors: the room, the place along the corridor, and on which of its walls. */
 const SIGNS: [RoomId, number, number][] = [
   ['archive', 5.95, NORTH],
   ['telecom', 13.2, NORTH],
@@ -168,7 +168,8 @@ function furnishCorridor(model: Model, lights: AreaLight[]): void {
 }
 
 /**
- * The installations under the corridor's ceiling: air, cables, water; and the sign that points to the exit.
+ * Draws the installations under the corridor's ceiling (air, cables and water), and the sign that points to
+ * the exit.
  */
 function overhead(model: Model): void {
   const { x1, y0, y1 } = SUPPLY_DUCT;
@@ -217,7 +218,7 @@ function furnishVentilation(model: Model, lights: AreaLight[]): void {
   for (const x of [11.3, 14]) stripLight(model, lights, [x, 2.95, 8.2], 1.25, CEILING, { power: 14 });
 }
 
-/** A pallet with boxed filters below the window. */
+/** Draws a pallet with boxed filters below the window. */
 function spareFilters(model: Model): void {
   model.at(13.1, 13.1, 0, () => {
     for (const x of [-0.5, 0, 0.45]) box(model, plant.bench, [x, 0, -0.4], [x + 0.08, 0.1, 0.4], ['bottom']);
@@ -299,7 +300,7 @@ const places: [string, RoomId, number, number][] = [
   ['changing', 'changing', 20.0, 4.3],
 ];
 
-/** The viewpoints, with their neighbours. */
+/** Returns the viewpoints with their neighbours. */
 function cellarSweeps(bvh: MeshBVH): Capture['sweeps'] {
   return findSweeps(
     bvh,

@@ -19,7 +19,7 @@ import type { Model } from '../../geometry/model.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { CEILING } from './rooms.ts';
 
-/** The long workbench on the south wall: its middle and length. */
+/** The middle and length of the long workbench on the south wall. */
 export const WORKBENCH = { x: 18.9, z: 13.32, length: 3.4 };
 
 export function furnishWorkshop(model: Model, lights: AreaLight[]): void {
@@ -44,7 +44,7 @@ export function furnishWorkshop(model: Model, lights: AreaLight[]): void {
     stripLight(model, lights, [sx, 2.8, sz], 1.55, CEILING);
 }
 
-/** A table in the middle with a pump taken apart on it. */
+/** Draws a table in the middle with a pump taken apart on it. */
 function repairTable(model: Model): void {
   model.at(18.6, 10.5, 0, () => {
     for (const x of [-0.7, 0.7])

@@ -21,7 +21,7 @@ export const level: Floor = {
   walls,
 };
 
-/** Everything about the office that is not geometry. */
+/** Returns everything about the office that is not geometry. */
 export function officeCapture(blockers: MeshBVH): Capture {
   const sweeps = officeSweeps(blockers);
   return captureSchema.parse({
@@ -99,7 +99,7 @@ const places: [string, RoomId, number, number][] = [
   ['lounge-window', 'lounge', 17.9, 13.1],
 ];
 
-/** The viewpoints, with their neighbours. */
+/** Returns the viewpoints with their neighbours. */
 function officeSweeps(bvh: MeshBVH): Capture['sweeps'] {
   return findSweeps(
     bvh,

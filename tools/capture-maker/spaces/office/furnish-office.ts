@@ -9,7 +9,7 @@ import { tree } from '../../furniture/interior/trees.ts';
 import { bookcase, lockers } from '../../furniture/interior/storage.ts';
 import { CEILING } from './rooms.ts';
 
-/** Middles of the three desk clusters, metres. */
+/** The middles of the three desk clusters, in metres. */
 export const CLUSTERS = [2.2, 5.8, 9.4].map((x) => ({ x, z: 11.35 }));
 
 export function furnishOffice(model: Model, lights: AreaLight[]): void {

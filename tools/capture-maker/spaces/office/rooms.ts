@@ -1,14 +1,14 @@
-/** Ceiling height, metres, above the floor at y = 0. */
+/** The ceiling height in metres, above the floor at y = 0. */
 export const CEILING = 3;
 export const FLOOR_ID = 'level-1';
 export const OUTER = { x0: 0, z0: 0, x1: 20, z1: 14 };
-/** Thickness of outer and inner walls, metres. */
+/** The thickness of outer and inner walls, in metres. */
 export const OUTER_WALL = 0.25;
 export const INNER_WALL = 0.12;
 
 type RoomPlan = { id: string; name: string; x0: number; z0: number; x1: number; z1: number };
 
-/** Clear inner rectangle of each room, wall face to wall face. North is -z. */
+/** The clear inner rectangle of each room, from wall face to wall face. North is -z. */
 export const rooms = [
   { id: 'reception', name: 'Reception', x0: 0.25, z0: 0.25, x1: 5.94, z1: 7.94 },
   { id: 'server', name: 'Server room', x0: 6.06, z0: 0.25, x1: 8.24, z1: 6.34 },

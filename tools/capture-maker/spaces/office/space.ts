@@ -51,7 +51,7 @@ const floors: Record<RoomId, Material> = {
 };
 const plastered = new Set<RoomId>(['reception', 'corridor', 'lounge', 'kitchen']);
 
-/** Floors, ceilings, walls, windows and doors. */
+/** Draws the floors, ceilings, walls, windows and doors. */
 function buildShell(model: Model, lights: AreaLight[]): void {
   for (const room of rooms) {
     const [w, d] = [room.x1 - room.x0, room.z1 - room.z0];
@@ -79,7 +79,7 @@ function threshold(model: Model, axis: 'x' | 'z', at: number, from: number, to: 
   else model.rectangle(palette.oak, [at - half, 0, to], [2 * half, 0, 0], [0, 0, from - to]);
 }
 
-/** The whole floor and everything that lights it. */
+/** Builds the whole floor and everything that lights it. */
 function buildOffice(): { model: Model; lights: AreaLight[] } {
   const model = new Model(pictureSheet);
   const lights: AreaLight[] = [];
@@ -112,7 +112,7 @@ export const space: Space = {
   },
 };
 
-/** Reception, with its desk, waiting corner and plants. */
+/** Draws the reception, with its desk, waiting corner and plants. */
 function furnishReception(model: Model, lights: AreaLight[]): void {
   model.at(5.94, 3.4, -QUARTER, () => slatWall(model, 3.8, 2.6));
   model.at(4.3, 3.4, -QUARTER, () => receptionDesk(model));
@@ -182,7 +182,7 @@ function furnishCorridor(model: Model, lights: AreaLight[]): void {
   for (const x of [7.2, 9.4, 11.6, 13.8, 16, 18.2]) spot(model, lights, x, 7.2, CEILING);
 }
 
-/** Ceiling lights of the rooms without pendants. */
+/** Draws ceiling lights of the rooms without pendants. */
 function lightRooms(model: Model, lights: AreaLight[]): void {
   for (const [x, z] of [
     [7.5, 2],
