@@ -81,7 +81,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects one element to be below another. */
+/** Expects one element to be below another, or to begin where that one ends. */
 export async function expectBelow(below: Locator, above: Locator): Promise<void> {
   const [{ top }, { bottom }] = await Promise.all([edges(below), edges(above)]);
   expect(bottom, String(above)).toBeLessThanOrEqual(top);
