@@ -5,7 +5,7 @@ import { answerCookies, expectToFit, fitsUncovered, tooWide } from '../support/b
 import { LONG, people } from '../support/browser/long-names.ts';
 import { browserCookie, call, openSession } from '../support/servers/session.ts';
 
-test('lets staff read messages, block a user with a reason, close that user’s pages, and unblock the user @8.10', async ({
+test('lets staff read messages, block a user with a reason, which closes their pages, and unblock them @8.10', async ({
   page,
   browser,
   startOwn,

@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
     expect(server.objects.get(`${server.place.prefix}${KEY}`)?.equals(BYTES)).toBe(true);
   });
 
-  it('is full reports the full disk, loses nothing, and finishes once there is space', async () => {
+  it('is full reports that, loses nothing, and finishes once there is space', async () => {
     const address = await uploads.begin(BYTES.length);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     const refused = await uploads.send(address, 0, BYTES);

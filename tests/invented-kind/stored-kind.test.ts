@@ -49,7 +49,7 @@ describe.each(mainly('sqlite'))('a kind that the product does not have, in %s', 
   const operate = (operation: Operation) =>
     writeOperations(context, owner, { ...demoTour(userId), body: { operations: [operation] } });
 
-  test('has files, and a deleted file is restored to it', async () => {
+  test('has files, and gets a deleted file back when it is restored', async () => {
     const gone = { kind: 'beacon', id: 'gone' };
     const { documentId } = await addTextFile(context, 'Manual', { target: { attached: [ofFresnel, gone] } });
     const [item] = (await readTour(context, owner, demoTour(userId))).documents ?? [];

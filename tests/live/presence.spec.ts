@@ -65,7 +65,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
   const visitor = await browser.newContext({ baseURL: product.origin });
   const [adas, graces] = [playerIn(page), playerIn(theirs)];
 
-  await test.step('shows a user who joined by a link by name, and nobody to a user who is alone', async () => {
+  await test.step('names a user who joined by a link, and shows no one to a user who is alone', async () => {
     await open(page);
     await expect(adas.getByRole('button', { name: /^Who is here/ })).toBeHidden();
     await theirs.goto(pages.join(token));
@@ -114,7 +114,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('counts a visitor, and shows visitors no more than a number', async () => {
+  await test.step('counts visitors, and shows them only a number', async () => {
     const stranger = await visitor.newPage();
     await open(stranger);
     await expect(adas.getByRole('button', { name: 'Who is here: 1 person and 1 visitor' })).toBeVisible({
@@ -128,7 +128,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
     });
   });
 
-  await test.step('shows a hidden user on a phone to nobody, and nobody to them, even after a reload', async () => {
+  await test.step('hides a user on a phone from everyone, and everyone from them, even after a reload', async () => {
     await theirs.setViewportSize({ width: 390, height: 780 });
     const button = graces.getByRole('button', { name: /^Who is here/ });
     if (!(await graces.getByRole('region', { name: 'Who is here' }).isVisible())) await button.click();
@@ -200,7 +200,7 @@ test('lets users go to each other, point, decline to come, and stop being follow
     await expect(ray).toBeHidden({ timeout: PATIENCE });
   });
 
-  await test.step('keeps a user who declines an invitation with a tap where they are', async () => {
+  await test.step('does not move a user who declines an invitation with a tap', async () => {
     await adas.getByRole('button', { name: 'Who is here: 1 person' }).click();
     await adas.getByRole('button', { name: 'Bring everyone here' }).click();
     const asked = graces.getByRole('group', { name: 'Ada Byron asks you to come' });

@@ -78,7 +78,7 @@ test('shows an error for an unknown address, and links to the home page', async 
   expect(hrefOf(page, 'Go to the homepage')).toBe(pages.landing());
 });
 
-test('sends everyone the same text of the public pages', async () => {
+test('serves everyone the same text on public pages', async () => {
   const reader = await signIn();
   for (const path of [pages.landing(), pages.terms(), pages.contact()]) {
     const [own, anybodys] = [await openPage(path, reader), await openPage(path)];

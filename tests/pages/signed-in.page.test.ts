@@ -93,7 +93,7 @@ test('makes a twin public without scripts, and keeps both versions of its name @
   expect(versions(await saved.press('Close comparison'))).toBe('');
 });
 
-test('keeps the input of a form sent after the session ended to send again, without scripts @10.5', async () => {
+test('keeps the input of a form sent after the session ended, so that it can be sent again, without scripts @10.5', async () => {
   const reader = await signIn();
   const page = await openPage(pages.messages(), reader);
   const written = 'Two lines,\nand “quotes" & <all>';
@@ -164,7 +164,7 @@ test('searches and sorts the examples without scripts', async () => {
   expect(names(await openPage(clear.attr('href')!, reader))).toHaveLength(6);
 });
 
-test('hides or explains features that need scripts, without scripts @16.21', async () => {
+test('hides or explains features that need scripts if there are none @16.21', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
   // The page's style sheet hides marked elements if scripts do not run.

@@ -76,7 +76,7 @@ async function discOf(title: string): Promise<Place> {
   return [left + width / 2, bottom + 24];
 }
 
-test('moves and saves a dragged tag, restores it on undo, and leaves it in place on Escape @11.24', async () => {
+test('moves and saves a dragged tag, moves it back on undo, and leaves it in place on Escape @11.24', async () => {
   const host = await faceBoiler();
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.hold(WAY);
@@ -131,7 +131,7 @@ test('shows a tag’s title when you point at it in space or list, and shows onl
   await hoverOver(MIDDLE, /^Boiler$/);
 });
 
-test('shows a pin through what hides it from outside, and opens it by a click @11.26', async () => {
+test('shows a pin from outside through the walls that hide it, and opens it by a click @11.26', async () => {
   const under = officeTag('socket', { title: 'Floor socket', position: [5.8, 0.02, 11.35] });
   await open({ tour: { tags: [under] } }, true);
   await mouse.click(await discOf('Floor socket'));

@@ -163,7 +163,7 @@ test('announces users who join or leave', async () => {
   await expect.poll(live).toBe('Bo left.');
 });
 
-test('moves the user to another user once', async () => {
+test('goes to another user once', async () => {
   const host = await openList();
   await button('Go to Bo').click();
   await expect.poll(() => lastReport(host)?.view?.yaw).toBeCloseTo(1.57);
@@ -302,7 +302,7 @@ test('points while a key or button is held, and stops when it is released', asyn
   await expect.poll(() => lastReport(host)?.point).toBeNull();
 });
 
-test('shows a hidden user nobody, and lets them become visible again', async () => {
+test('hides everyone from a hidden user, and lets them become visible again', async () => {
   const host = await openList();
   const hidden = list.getByRole('switch', { name: 'Hidden' });
   await expect.element(hidden).not.toBeChecked();
@@ -324,7 +324,7 @@ test('lets a user who is hidden from the start become visible', async () => {
   expect(reports(host)).toEqual([]);
 });
 
-test('shows nobody to a user who loses the right to see others', async () => {
+test('hides everyone from a user who loses the right to see others', async () => {
   const host = await follow();
   host.tellPresence(null);
   await expect.element(button(/^Who is here/)).not.toBeInTheDocument();

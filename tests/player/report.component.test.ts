@@ -53,7 +53,7 @@ test('sends a visitor’s report of a place, with a picture and an address, and 
   await expect.element(problem).toHaveValue('');
 });
 
-test('reports what is open by keyboard, without a picture', async () => {
+test('reports the open item by keyboard, without a picture', async () => {
   const host = await openVisited();
   await button('Boiler').click();
   await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();

@@ -197,7 +197,7 @@ test('asks before changing a space in which items are placed, and can undo the c
   await expect.element(captureId).toHaveValue('gv360office');
 });
 
-test('lets the user retry a failed Undo, which receives the focus of removed elements', async () => {
+test('lets the user retry a failed Undo, and moves the focus there from removed elements', async () => {
   let unreachable = true;
   let change: ReturnType<typeof openForm> = async () => {};
   const answer = async (form: FormData): Promise<DemoAnswer> => {

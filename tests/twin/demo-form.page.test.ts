@@ -130,7 +130,7 @@ test('shows both versions on a page that missed a change, and loses neither @10.
   expect(saved.text()).toContain('Demo updated successfully!');
 });
 
-test('asks in the form before a change of the space without scripts, and restores the previous space on Undo', async () => {
+test('asks in the form before the space changes, and restores it on Undo, without scripts', async () => {
   await createTour(session, {
     name: 'Head office',
     tags: [{ id: 't1', title: 'Pump', position: [1, 2, 3] }],
@@ -148,7 +148,7 @@ test('asks in the form before a change of the space without scripts, and restore
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
 });
 
-test('asks in the settings of a regular twin, too, without scripts, and keeps the input', async () => {
+test('asks in the settings of a regular twin as well, and keeps the input, without scripts', async () => {
   const { origin } = inject('product');
   const created = await call(origin, session, 'POST', api.tours(session.userId), {
     name: 'Annex',

@@ -56,7 +56,7 @@ test('rejects a report of abuse in a twin that the user cannot see', async () =>
   expect((await openPage(pages.abuse(twin))).path).toBe(pages.signIn(pages.abuse(twin)));
 });
 
-test('lets an owner block a member without scripts, who can no longer join through the link, and unblock them', async () => {
+test('lets an owner block a member, who can no longer join through the link, and unblock them, without scripts', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office' });
   const twin = demoTour(owner.userId);

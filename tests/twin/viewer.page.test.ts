@@ -68,7 +68,7 @@ test('responds to a private twin as to one that never existed @6.7', async () =>
   expect(await answer(owner.userId)).toEqual(missing);
 });
 
-test('redirects a demo’s links to the regular twin it became for its readers, until there is a new demo', async () => {
+test('redirects readers from a demo’s links to the regular twin that it became, until there is a new demo', async () => {
   const { origin } = inject('product');
   const owner = await signIn();
   const demo = demoTour(owner.userId);

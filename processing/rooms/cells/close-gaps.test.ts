@@ -27,7 +27,7 @@ function close(plan: readonly string[]): string[] {
 
 const rows = (count: number, row: string): string[] => Array.from({ length: count }, () => row);
 
-test('does not treat floor seen inside a wall as a room, even behind a hole in the wall’s face @15.73', () => {
+test('does not treat floor visible inside a wall as a room, even behind a hole in the wall’s face @15.73', () => {
   const wall = `#${'.'.repeat(20)}#..#${'.'.repeat(20)}#`;
   const holed = `#${'.'.repeat(20)}...#${'.'.repeat(20)}#`;
   const rim = '#'.repeat(wall.length);
