@@ -12,7 +12,7 @@ import type { Step } from './process-scan.ts';
 import { buildColumns } from './voxels/build-columns.ts';
 import type { Columns } from './voxels/columns.ts';
 
-/** Desired edge of a column and step in height, metres. */
+/** The desired edge of a column, and the step in height, in metres. */
 const RASTER = { cell: 0.05, step: 0.025 };
 
 /** The minimum area of a walkable space in which the middle of a body fits, in square metres. */
@@ -131,7 +131,7 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
   };
 }
 
-/** Largest upward part of an upright triangle's normal. */
+/** The maximum upward part of an upright triangle's normal. */
 const UPRIGHT = 0.4;
 /** The minimum share (0 to 1) of vertical surface that must be parallel or perpendicular to a direction. */
 const AGREED = 0.1;
@@ -171,7 +171,7 @@ function meanAngle({ parts }: ScanMesh, around: number | null): { angle: number;
       const doubled = lengthOf(nx, normal[1]!, nz);
       const level = nx * nx + nz * nz;
       if (level === 0 || Math.abs(normal[1]!) > UPRIGHT * doubled) continue;
-      // cosine and sine of twice the angle, then of four times
+      // The cosine and sine of twice the angle, then of four times the angle.
       const cos2 = (nx * nx - nz * nz) / level;
       const sin2 = (2 * nx * nz) / level;
       const cos4 = cos2 * cos2 - sin2 * sin2;

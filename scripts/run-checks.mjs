@@ -8,7 +8,7 @@ const CHECKS = [
     // of the time.
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
-    // The routes' types are generated.
+    // Generates the routes' types.
     before: () => [entry('@react-router/dev', 'react-router'), 'typegen'],
   },
 ];

@@ -177,7 +177,7 @@ function groundFloor(
   return most < AREA ? -1 : areas.indexOf(most);
 }
 
-/** Clear heights of a storey, metres. */
+/** The limits of a storey's clear height, in metres. */
 const LEAST = 1.8;
 const MOST = 20;
 const WALL_MOST = 6;

@@ -25,7 +25,7 @@ export interface UpCandidate extends Direction {
 const STATED = 40;
 const RARE = 0.3;
 const ASKEW = 0.1;
-/** How sharply evidence distinguishes directions. */
+/** How sharply the evidence distinguishes directions. */
 const SHARPNESS = 4;
 /** The value of `furniture` below which a scan without a stated direction is treated as upside down. */
 const UPSIDE_DOWN = -0.4;

@@ -1,8 +1,8 @@
 import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 
-/** Cells along the longest side of the scan. */
+/** The number of cells along the longest side of the scan. */
 const CELLS = 200;
-/** Total sample points on triangles that are larger than a cell. */
+/** The maximum number of sample points on triangles that are larger than a cell. */
 const SAMPLES_MAX = 2_000_000;
 /** The maximum number of triangles that are examined. Of more, every second, third and so on is. */
 const TRIANGLES_MAX = 5_000_000;
@@ -66,7 +66,7 @@ interface Extent {
 }
 
 const SAMPLES = 60_000;
-/** Share of the vertices at either end of each axis that may be stray. */
+/** The share of vertices at either end of each axis that may be stray. */
 const STRAY = 0.005;
 
 export function findExtent({ parts }: ScanMesh): Extent {
@@ -101,7 +101,7 @@ export interface Facets {
   cell: number;
 }
 
-/** For each facet: area vector, area, and the sum of its points multiplied by their area. */
+/** The numbers per facet: area vector, area, and the sum of its points multiplied by their area. */
 const FIELDS = 7;
 /** The minimum planarity: the length of the area vector as a share of the area of a cell's surfaces. */
 const FLAT = 0.6;

@@ -32,7 +32,7 @@ export interface LevelFacet {
 
 const FLAT = Math.cos((12 * Math.PI) / 180);
 const WALL = Math.sin((12 * Math.PI) / 180);
-/** Cells of facets per edge of a column. */
+/** The number of cells of facets along the edge of a column. */
 const COLUMN = 2;
 /** The share of facets at either end that may be stray. */
 const STRAY = 0.01;

@@ -113,7 +113,7 @@ export interface View {
   pitch: number;
   /** The height of the view at a distance of one metre. */
   span: number;
-  /** Pixels. */
+  /** The width and height in pixels. */
   width: number;
   height: number;
 }

@@ -197,7 +197,7 @@ export interface Placed extends Size {
   places: { x: number; y: number }[];
 }
 
-/** Places rectangles side by side on shelves, highest first, in a picture that is roughly square. */
+/** Places rectangles side by side on shelves, tallest first, in a picture that is roughly square. */
 export function packRects(sizes: readonly Size[], step = 16): Placed {
   const area = sizes.reduce((sum, { width, height }) => sum + width * height, 0);
   const widest = Math.max(1, ...sizes.map(({ width }) => width));

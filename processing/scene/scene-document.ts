@@ -12,7 +12,7 @@ import { addSurface } from './add-surface.ts';
 /** Returns the picture of a look as WebP. */
 export type Pictures = (look: Look) => Uint8Array | null;
 
-/** A glTF being written. */
+/** A glTF document that is being written. */
 export class SceneDocument {
   readonly #document = new Document();
   readonly #buffer = this.#document.createBuffer();

@@ -292,7 +292,7 @@ function removeLeftovers(): void {
   tryTo(() => ip('link', 'delete', NAME));
 }
 
-/** Interface names have at most 15 characters. */
+/** Returns the name of an interface. It may have at most 15 characters. */
 const interfaceOf = (machine: string) => `gv-${machine}`;
 
 function ip(...args: string[]): void {

@@ -28,7 +28,7 @@ interface OpenPage {
   seen: number | null;
 }
 
-/** One user's browser: the real page and player, over a network that delivers nothing automatically. */
+/** One user's browser: the real page and player, over a network that delivers only when the test decides. */
 export class BrowserEnd {
   readonly #server: ServerEnd;
   readonly #who: Who;
@@ -100,7 +100,7 @@ export class BrowserEnd {
     return (this.outbox?.document()?.tags ?? []) as Tag[];
   }
 
-  /** What the browser keeps after its page is closed. */
+  /** The operations that the browser keeps after its page is closed. */
   get unsaved(): readonly Operation[] {
     return Object.values(this.#storage).flatMap((text) => JSON.parse(text as string) as Operation[]);
   }
@@ -119,7 +119,7 @@ export class BrowserEnd {
     if (request) this.#answers.push(() => request.answer(unanswered(request)));
   }
 
-  /** Redelivers what the server may already have received, even if the page was closed since. */
+  /** Redelivers a request that the server may already have received, even if the page was closed since. */
   async arriveAgain(which: number): Promise<void> {
     const body = this.#sent[which % Math.max(this.#sent.length, 1)];
     if (body !== undefined) await this.#trySave(body);

@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('one browser of the owner and two browsers of 
   });
   afterAll(() => close());
 
-  /** Each run has its own users. */
+  /** Creates a user of one run. */
   async function newPerson(): Promise<SignedIn> {
     people += 1;
     const userId = `person-${people}`;

@@ -36,7 +36,7 @@ describe.each(mainly('sqlite'))('documents and their files over %s', (kind) => {
   });
   afterAll(() => database.remove());
 
-  /** Each run has its own user. */
+  /** Creates the owner of one run. */
   async function newOwner(): Promise<SignedIn> {
     people += 1;
     const userId = `owner-${people}`;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 export const USER_ID = 'owner';
-/** Milliseconds. */
+/** A day in milliseconds. */
 export const DAY = 24 * 3_600_000;
-/** Characters: enough for several disk writes. */
+/** The number of characters: enough for several disk writes. */
 const LENGTH = 300_000;
 
 /** Returns the content for a number. */

@@ -17,7 +17,7 @@ let postgres: PostgresServer;
 let product: Product;
 let session: TestSession;
 let ledger: Ledger;
-/** The feed of another server. */
+/** The feed of a second server. */
 let feed: Feed;
 
 const closers: (() => unknown)[] = [];

@@ -22,7 +22,7 @@ import { KILLS } from './kills.ts';
 import { openStoreAt } from './migration/store-address.ts';
 import { contentOf, DAY, USER_ID } from './contents.ts';
 
-/** Milliseconds after the first content was acknowledged. */
+/** Milliseconds after the first acknowledged content within which the server is killed. */
 const LATEST_KILL = 250;
 
 describe.each(mainly('postgres'))(

@@ -4,7 +4,7 @@ import { editTag, numberOf, openTwinPage, PATIENCE } from '../support/browser/tw
 import { openSharedTwin, type SharedTwin } from '../support/servers/shared-twin.ts';
 
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
-/** The second title of a tag. Its number differs from the tag's. */
+/** Returns the second title of a tag. Its number differs from the tag's. */
 const again = (browser: number) => `Checked 9${browser}`;
 
 // For more users, reloads and lost responses, see outbox/no-edit-lost.test.ts.

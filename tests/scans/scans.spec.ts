@@ -44,7 +44,7 @@ async function signUp(address: string): Promise<TestSession> {
   return own;
 }
 
-/** One floor of a few rooms, as a phone app exports it: about 2 MB. */
+/** Returns one floor of a few rooms, as a phone app exports it: about 2 MB. */
 async function houseFile() {
   const { parts } = buildScan(5, {
     storeys: 1,

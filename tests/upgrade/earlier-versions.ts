@@ -37,7 +37,7 @@ export interface EarlierLink {
   place: string | null;
 }
 
-/** Users, each with the cookie of an open session. */
+/** The users, each with the cookie of an open session. */
 export const people = readJson('people.json') as Record<Name, TestSession & { email: string }>;
 export const answers = readJson('answers.json') as EarlierAnswer[];
 export const links = readJson('links.json') as EarlierLink[];

@@ -6,7 +6,7 @@ import { at, makeSolidGrid, type SolidGrid } from './solid-grid.ts';
 import { truthOf, turn, type Truth } from './truth.ts';
 
 export interface ScanOptions extends BuildingOptions, MeshOptions {
-  /** Radians about the up axis. */
+  /** The rotation about the up axis, in radians. */
   angle?: number;
   /** Whether to include only what is visible from inside, as for a scanner. */
   insideOnly?: boolean;

@@ -25,7 +25,7 @@ export interface TrueRoom {
   rects: Rect[];
 }
 
-/** [x0, z0, x1, z1] */
+/** A rectangle as [x0, z0, x1, z1]. */
 export type Rect = readonly [number, number, number, number];
 
 /** An opening through a wall: the rectangle of the missing wall, and its heights above the floor. */

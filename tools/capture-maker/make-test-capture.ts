@@ -92,7 +92,7 @@ async function decimate(primitive: Primitive): Promise<number> {
   return left.length / 3;
 }
 
-/** Keeps one triangle in this many. */
+/** Returns one in `factor` triangles. */
 function thinOut(indices: Uint32Array, factor: number): Uint32Array {
   const step = Math.ceil(factor);
   return indices.filter((_, at) => Math.floor(at / 3) % step === 0);

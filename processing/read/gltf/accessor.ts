@@ -37,7 +37,7 @@ export async function openAccessor(gltf: Gltf, buffers: GltfBuffers, index: numb
       const numbers = base ? await base(from, to) : new Float64Array((to - from) * size);
       if (replaced) await replaced(numbers, from, to);
       if (divisor === undefined) return numbers;
-      // The lowest signed integer also means -1.
+      // The lowest signed integer also represents -1.
       for (let at = 0; at < numbers.length; at += 1) numbers[at] = Math.max(-1, numbers[at]! / divisor);
       return numbers;
     },

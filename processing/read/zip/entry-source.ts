@@ -72,7 +72,7 @@ async function unpackWhole(
   return memorySource(name, whole);
 }
 
-/** Yields as many bytes as the directory states, or throws. */
+/** Yields exactly as many bytes as the directory states, or throws. */
 async function* unpackedPieces(
   archive: ScanSource,
   name: string,

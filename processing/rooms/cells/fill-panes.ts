@@ -140,7 +140,7 @@ function isThin({ marks, across }: Line, at: number, cell: number): boolean {
   return (wide - 2) * cell <= DEEP;
 }
 
-/** A stretch of a line of one kind; the end is exclusive. */
+/** A part of a line that is of one kind. The end is exclusive. */
 interface Segment {
   kind: number;
   from: number;

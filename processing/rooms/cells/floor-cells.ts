@@ -170,7 +170,7 @@ export class FloorColumn {
 export interface FloorGrid {
   width: number;
   depth: number;
-  /** Metres. */
+  /** The minimum x and z, and the size of a cell, in metres. */
   minX: number;
   minZ: number;
   cell: number;

@@ -9,7 +9,7 @@ class LineCounts {
   readonly #alongX: Int32Array;
   readonly #alongZ: Int32Array;
 
-  /** A cell counts if one of the cells within `reach` across the line does. */
+  /** Counts a cell if one of the cells within `reach` across the line is set. */
   constructor(cells: Uint8Array, width: number, depth: number, reach: number) {
     this.#width = width;
     this.#depth = depth;

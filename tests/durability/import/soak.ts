@@ -29,7 +29,7 @@ interface RoundTrip {
   megabytes: number;
   /** Paths of content parts that differ after export, import and export. */
   different: string[];
-  /** Milliseconds. */
+  /** Milliseconds of the check, and of the import. */
   check: number;
   apply: number;
   /**

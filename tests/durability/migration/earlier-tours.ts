@@ -5,7 +5,7 @@ import { BASELINE } from '../../../server/platform/store/migrations/baseline.ts'
 import { answers } from '../../upgrade/earlier-versions.ts';
 import { migrateTo } from '../../upgrade/migrate-to.ts';
 
-/** Milliseconds. */
+/** A time in milliseconds since the epoch. */
 const CREATED = 1_700_000_000_000;
 const UPDATED = 1_750_000_000_123;
 

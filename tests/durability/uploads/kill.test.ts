@@ -9,9 +9,9 @@ import { UploadLedger } from './upload-ledger.ts';
 
 const FILES = 5 * KILLS;
 const CONNECTIONS = 4;
-/** Bytes. */
+/** The size of a file, in bytes. */
 const SIZE = 400_000;
-/** Milliseconds. */
+/** Milliseconds within which the server is killed. */
 const LATEST_KILL = 250;
 
 describe.each(mainly('sqlite'))('a server over %s that is killed during uploads', (kind) => {

@@ -8,7 +8,7 @@ import type {
 
 /** A server for a page's stream, controlled by the test. */
 export class FakeTransport implements Transport {
-  /** Every request, as a line. */
+  /** Every request, as a line of text. */
   readonly requests: string[] = [];
   /** Responses to the next requests, instead of a stream or 'done'. */
   readonly refusals: NoStream[] = [];

@@ -16,7 +16,7 @@ interface SignInOptions {
 }
 
 interface Fixtures {
-  /** Signs a browser in by email link and returns the session. */
+  /** Signs in a browser by email link. Returns the session. */
   signIn: (email?: string, options?: SignInOptions) => Promise<TestSession & { email: string }>;
   /** Writes a demo tour for a session, over the API. */
   createTour: (session: TestSession, fields?: Record<string, unknown>) => Promise<Record<string, unknown>>;
@@ -27,7 +27,7 @@ interface Fixtures {
   };
   /** Returns an address that no test used before. */
   newEmail: () => string;
-  /** Starts a separate product for the test, with full captures; it stops with the test. */
+  /** Starts a separate product with full captures. It stops when the test ends. */
   startOwn: (env?: Record<string, string>) => Promise<Product>;
   /** Errors that the page wrote to its console. */
   consoleErrors: string[];

@@ -6,7 +6,7 @@ export function hugePng(width: number, height: number, lines: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits of RGBA.
+  // RGBA with 8 bits per channel.
   header.set([8, 6, 0, 0, 0], 8);
   const data = deflateSync(Buffer.alloc((1 + 4 * width) * lines));
   return Buffer.concat([

@@ -12,7 +12,7 @@ export function boxRoom(
   const positions = Array.from({ length: 8 }, (_, corner) =>
     [0, 1, 2].map((axis) => from[axis]! + ((corner >> axis) & 1) * size[axis]!),
   );
-  // Counter-clockwise seen from inside.
+  // The corners of each side, counter-clockwise as seen from inside.
   const sides = [
     [0, 4, 5, 1],
     [2, 3, 7, 6],

@@ -19,7 +19,7 @@ export function turnedScan(mesh: ScanMesh, matrix: Matrix4, stated: RawScan['sta
 
 interface FileForm {
   scale?: number;
-  /** Degrees. */
+  /** The tilt in degrees. */
   tilt?: number;
   up?: 'y' | 'z' | '-y';
 }

@@ -65,7 +65,7 @@ export class ChangingTour {
     return stream;
   }
 
-  /** Follows the tour from its first document on. */
+  /** Follows the tour, starting with its whole document. */
   async follow(options: StreamOptions = {}): Promise<FollowedTour> {
     const followed = new FollowedTour(await this.watch([this.topic], options));
     await followed.next();

@@ -13,9 +13,9 @@ export interface Style {
   /** How the plan is bent: x by a share of z, and wider with z. */
   shear?: number;
   taper?: number;
-  /** Radians about the up axis. */
+  /** The rotation about the up axis, in radians. */
   angle?: number;
-  /** Rooms of several rectangles: L, T and U. */
+  /** Whether some rooms consist of several rectangles: L, T and U. */
   joined?: boolean;
   /** The bulges in outer walls. */
   bulges?: readonly ('round' | 'bay' | 'niche')[];

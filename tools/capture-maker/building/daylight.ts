@@ -3,7 +3,7 @@ import type { Vec3 } from '../geometry/vector.ts';
 
 /** The sun's disc. */
 export type Sun = {
-  /** Unit vector. */
+  /** The unit vector towards the sun. */
   towards: Vec3;
   /** The radiance of a surface that faces it. */
   light: Vec3;
