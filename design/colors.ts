@@ -5,8 +5,8 @@ export interface Color {
 }
 
 /**
- * Every colour of the interface, light and dark designed separately; contrast is at least AA. Style sheets
- * use `var(--name)` (`tokens.css`); code without a style sheet takes its values from here.
+ * The interface's colours, with the light and dark values chosen separately; contrast meets at least WCAG AA.
+ * Style sheets use `var(--name)` (`tokens.css`); code without a style sheet takes its values from here.
  */
 export const colors = {
   paper: { light: '#fbfaf8', dark: '#14161a' },
@@ -33,10 +33,10 @@ export const colors = {
   bad: { light: '#b3261e', dark: '#ff9d94' },
   'bad-wash': { light: '#fdeceb', dark: '#3a1c1a' },
 
-  // Between an open dialog or drawer and the page below it.
+  // The backdrop of an open dialog or drawer.
   backdrop: both('rgb(10 12 16 / 45%)'),
   'backdrop-deep': both('rgb(10 12 16 / 55%)'),
-  // The background of a space that is about to be drawn, and its text.
+  // The background and text of a space before it is drawn.
   stage: both('#14161a'),
   'stage-ink': both('#eceae6'),
   'stage-veil': both('rgb(20 22 26 / 82%)'),
@@ -44,7 +44,7 @@ export const colors = {
   caption: both('rgb(12 14 18 / 78%)'),
   'caption-ink': both('#ffffff'),
   'caption-hover': both('rgb(255 255 255 / 16%)'),
-  // A printed page on the screen, its search results and selection, and what is under the pointer.
+  // A printed page on the screen: its paper, search results, selection and hover colour.
   page: both('#ffffff'),
   found: both('rgb(255 226 120)'),
   'found-now': both('rgb(255 168 92)'),

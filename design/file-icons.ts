@@ -20,7 +20,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.ts';
 
-/** The icons of files, which load with them. */
+/** The icons of the files panel, which load with it. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);
 export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp);
 export const Camera = /* @__PURE__ */ drawIcon(camera);

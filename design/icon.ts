@@ -6,19 +6,20 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number | string;
 }
 
-/** A drawn icon. Decorative: the element around it has its own name. */
+/** A drawn icon. It is decorative: the element around it has its own name. */
 export type Icon = (props: IconProps) => React.JSX.Element;
 
-/** An icon with the elements that it is drawn of, as a text. */
+/** An icon that also carries its SVG elements as text. */
 export type DrawnIcon = Icon & { drawing: string };
 
 /**
- * A component from a Lucide drawing. Its content is one constant text: as elements, a page's icons would take React longer. How it is drawn
- * is in `base.css`, once per page. Built pages of the site draw icons from style sheets instead (`site/vite/icon-sheets.ts`).
+ * Returns a component for a Lucide drawing. Its content is one constant string, because React takes longer to
+ * render an icon's separate elements. `base.css` styles all icons, once per page. Built pages of the site
+ * draw icons from style sheets instead (`site/vite/icon-sheets.ts`).
  */
 export function drawIcon(node: IconNode): DrawnIcon {
   const drawing = node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('');
-  // A constant of the library's, no one's input.
+  // A constant from the library, never user input.
   const inside = { __html: drawing };
   const draw: Icon = ({ size = 24, className, ...rest }) =>
     createElement('svg', {

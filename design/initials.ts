@@ -1,6 +1,6 @@
 /**
- * The first letter of the first and of the last word of a name, in capitals; one letter for a single word, '' for none.
- * A letter keeps its combining marks; a word without letters gives its first character.
+ * Returns the initials of a name's first and last words, in capitals: one letter for a single word, '' for an
+ * empty name. A letter keeps its combining marks; a word without letters gives its first character.
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

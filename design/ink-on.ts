@@ -1,21 +1,21 @@
 import { colors } from './colors.ts';
 
-/** WCAG's minimum contrast of a meaningful drawing. */
+/** WCAG's minimum contrast for meaningful graphics. */
 const LEAST = 3;
 
-/** The ink on a disc of a colour (#rrggbb): white if that is legible, otherwise dark ink. */
+/** Returns the ink for a disc of a colour (#rrggbb): white if that is legible, otherwise dark ink. */
 export function inkOn(color: string): string {
   const white = colors['caption-ink'].light;
   return contrastOf(white, color) >= LEAST ? white : colors.ink.light;
 }
 
-/** WCAG's contrast of two colours, 1 to 21. */
+/** Returns WCAG's contrast ratio of two colours, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** WCAG's relative luminance, 0 to 1. */
+/** Returns WCAG's relative luminance, 0 to 1. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

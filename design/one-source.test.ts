@@ -8,9 +8,9 @@ const root = resolve(import.meta.dirname, '..');
 /** A colour written as a value: #rgb to #rrggbbaa, 0xrrggbb, rgb(…), hsl(…), oklch(…) and the like. */
 const COLOR =
   /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b0x[\da-f]{6}\b|\b(?:rgb|hsl|hwb|(?:ok)?l(?:ab|ch))a?\((?=[\d.])/gi;
-/** Colours defined by others. */
+/** Third-party logos. */
 const NOT_OURS = new Set(['site/routes/sign-in/provider-logo.tsx']);
-/** Files that no build inserts colours into. */
+/** File types into which no build inserts colours. */
 const STATIC = /\.(svg|webmanifest)$/;
 
 const files = globSync('{contract,server,site,player,scripts}/**/*.{css,html,mjs,svg,ts,tsx,webmanifest}', {
@@ -25,23 +25,23 @@ function colorsOf(isStatic: boolean): { file: string; color: string }[] {
     .flatMap(({ file, text }) => (text.match(COLOR) ?? []).map((color) => ({ file, color })));
 }
 
-test('no colour has its value outside design/', () => {
+test('only design/ defines colour values', () => {
   expect(colorsOf(false)).toEqual([]);
 });
 
-test('pictures and the manifest only use colours of the palette', () => {
+test('pictures and the manifest use only colours of the palette', () => {
   const palette = new Set(Object.values(colors).flatMap(({ light, dark }): string[] => [light, dark]));
   expect(colorsOf(true).length).toBeGreaterThan(5);
   expect(colorsOf(true).filter(({ color }) => !palette.has(color))).toEqual([]);
 });
 
-test('the site’s icon is the mark', () => {
+test('the site’s icon matches the logo in mark.ts', () => {
   const icon = files.find(({ file }) => file === 'site/public/favicon.svg')?.text;
   expect(icon).toContain(`d="${mark.wall}"`);
   expect(icon).toContain(`cx="${mark.point.x}" cy="${mark.point.y}"`);
 });
 
-test('a style sheet names only custom properties that exist', () => {
+test('style sheets refer only to custom properties that exist', () => {
   const sheets = globSync('design/*.css', { cwd: root }).map((file) => ({
     file,
     text: readFileSync(resolve(root, file), 'utf8'),
@@ -51,7 +51,7 @@ test('a style sheet names only custom properties that exist', () => {
   for (const { text } of all) {
     for (const [name] of text.matchAll(/--[a-z][\w-]*(?=['"]?\s*[:,\]])/g)) known.add(name);
   }
-  // A `var` with a second value is for a property that may be missing.
+  // A `var` with a fallback may name a property that does not exist.
   const named = all
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(({ file, text }) =>

@@ -1,5 +1,5 @@
 /**
- * Colours that distinguish people, besides their initials. White text is legible on each (at least 4.5:1), in
+ * Colours that tell people apart, besides their initials. White text is legible on each (at least 4.5:1) in
  * both themes.
  */
 export const personColors = [
@@ -17,7 +17,7 @@ export const personColors = [
   '#525c6b',
 ] as const;
 
-/** A person's colour, the same for everybody who sees them. */
+/** Returns a person's colour, which is the same for everyone who sees that person. */
 export function personColor(id: string): string {
   let hash = 0;
   for (let at = 0; at < id.length; at += 1) hash = Math.trunc((hash * 31 + id.charCodeAt(at)) % 1_000_003);

@@ -1,5 +1,6 @@
 /**
- * Colours of a floor's plan, which is a drawing on paper in any scheme. The plans of our captures use them.
+ * Colours of a floor plan, which looks like a drawing on paper in both themes. The plans of our captures use
+ * them.
  */
 export const planColors = {
   paper: '#f6f4f0',

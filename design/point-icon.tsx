@@ -4,17 +4,20 @@ import { pointIcons, type PointIconName } from './point-icons.ts';
 
 interface PointIconProps extends SVGProps<SVGSVGElement> {
   icon: PointIconName;
-  /** #rrggbb of the disc behind it; without one it is drawn alone, in the colour of the text. */
+  /**
+   * The colour of the disc behind the icon, #rrggbb. Without it, the icon has no disc and takes the text
+   * colour.
+   */
   disc?: string;
   /** Width and height. */
   size?: number | string;
 }
 
-/** The icon's fraction of a disc's width. */
+/** The icon's width as a fraction of the disc's. */
 const INSET = 0.62;
 const TO_MIDDLE = `translate(12 12) scale(${INSET}) translate(-12 -12)`;
 
-/** The icon of a type of points. Decorative: the element around it has its own name. */
+/** Renders the icon of a point type. It is decorative: the element around it has its own name. */
 export function PointIcon({ icon, disc, size = 24, ...rest }: PointIconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" {...rest}>

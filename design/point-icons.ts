@@ -34,13 +34,16 @@ import {
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** A Lucide drawing as the data of one path, for places without elements: textures, archives, plans. */
+/**
+ * Returns a Lucide drawing as the data of one path, for places without SVG elements: textures, archives,
+ * plans.
+ */
 function iconPath(node: IconNode): string {
   return node.map(([tag, attributes]) => dataOf(tag, attributes)).join('');
 }
 
 function dataOf(tag: string, attributes: Attributes): string {
-  // Starts at the origin again, because its first step is relative.
+  // Starts at the origin again, because the path's first step is relative.
   if (tag === 'path') return String(attributes['d']).replace(/^m/, 'M0 0m');
   if (tag === 'circle') return circleData(attributes);
   if (tag === 'rect') return rectData(attributes);
@@ -59,10 +62,7 @@ function rectData({ x = 0, y = 0, width, height, rx = 0 }: Attributes): string {
   return `M${Number(x) + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
 }
 
-/**
- * The icon of each type of points: the data of a path in a square of 24, drawn with a line of 2 that has
- * round ends.
- */
+/** The icon of each point type: path data in a 24 × 24 square, drawn with a 2-unit line with round caps. */
 export const pointIcons = {
   extinguisher: iconPath(FireExtinguisher),
   alarm: iconPath(Siren),

@@ -1,10 +1,10 @@
 import { colors } from './colors.ts';
 
-/** The surroundings of a space seen from outside. */
+/** The surroundings of a space in the dollhouse view. */
 export interface Surroundings {
   middle: string;
   edge: string;
-  /** The darkness of the building's shadow on the ground, 0 to 1. */
+  /** The opacity of the building's shadow on the ground, 0 to 1. */
   shadow: number;
 }
 
@@ -14,14 +14,14 @@ export const surroundings: Record<'light' | 'dark', Surroundings> = {
 };
 
 export const sceneColors = {
-  /** Marks the user's position, seen from outside: the accent on paper, legible on light and dark floors. */
+  /** Marks the user's position in the dollhouse view: the paper accent, legible on light and dark floors. */
   here: colors.accent.light,
-  /** Numbers on the discs of grouped pins, and the ring around several colours. */
+  /** Numbers on the discs of grouped pins, and the ring around groups of several colours. */
   ink: colors.ink.light,
   mixed: colors['ink-soft'].light,
-  /** The view outside the windows. */
+  /** The view through the windows. */
   sky: '#e4e9ee',
-  /** The light of models without their own light. */
+  /** The light on models that have no light of their own. */
   sun: '#ffffff',
   skyLight: '#ffffff',
   groundLight: '#b8ab9a',

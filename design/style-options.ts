@@ -1,7 +1,7 @@
 import type { CSSOptions } from 'vite';
 import { colorProperties, expandMedia } from './expand-style.ts';
 
-/** For both builds: applies `expandStyle` to each style sheet. */
+/** Style options of both builds: they apply `expandStyle` to each style sheet. */
 export const styleOptions = {
   postcss: {
     plugins: [

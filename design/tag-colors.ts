@@ -1,6 +1,6 @@
 /**
- * The appearance of each tag colour, over photographs of rooms and on paper; a white rim separates it from
- * the scene.
+ * The look of each tag colour, over photographs of rooms and on paper; a white rim separates it from the
+ * background.
  */
 export const tagColors = {
   blue: '#2f63e0',

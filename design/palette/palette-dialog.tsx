@@ -3,19 +3,19 @@ import styles from './palette.module.css';
 
 interface PaletteDialogProps {
   label: string;
-  /** The space behind stays unchanged, so that a selection is visible in it. */
+  /** Leaves the space behind the palette undimmed, so that a selection stays visible. */
   clear?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A palette over everything else. The browser keeps the focus in it, and restores it when it closes. */
+/** Renders a palette over everything else. The browser keeps the focus inside, and restores it on closing. */
 export function PaletteDialog({ label, clear, onClose, children }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // A click beside the palette reaches the dialog itself, which its content covers.
+    // The palette's content covers the dialog, so only a click outside it has the dialog as its target.
     const close = (event: MouseEvent): void => void (event.target === element && element.close());
     element.showModal();
     const field = element.querySelector('input');

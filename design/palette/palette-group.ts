@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A text, and its matching parts: from one code unit up to another, in order. */
+/** A text and its matching ranges in order, each from one code unit up to another. */
 export interface MarkedText {
   readonly words: string;
   readonly ranges: readonly (readonly [start: number, end: number])[];
@@ -12,11 +12,11 @@ export interface PaletteOption {
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: MarkedText;
-  /** Why it matches, if its title does not show that. */
+  /** Why the option matches, if its title does not show that. */
   readonly note: MarkedText | null;
-  /** What it is and where, such as a kind, a room and a floor. */
+  /** What the option is and where, such as a kind, a room and a floor. */
   readonly details: readonly string[];
-  /** At the end of the line: the distance, or the key that does the same. */
+  /** The text at the end of the line: a distance, or the shortcut for the same action. */
   readonly aside: string;
 }
 

@@ -1,10 +1,10 @@
-/** The texts of every palette. */
+/** Texts shared by all palettes. */
 export const paletteWords = {
   list: 'Results',
   close: 'Close search',
   commands: 'Commands',
   command: 'Command',
-  /** Before the query word with the same meaning. */
+  /** Precedes the query word that has the same meaning. */
   matches: 'matches ',
   results: (count: number) =>
     count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,

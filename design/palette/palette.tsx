@@ -20,12 +20,12 @@ interface OptionProps {
   onPick: (key: string, atOnce: boolean) => void;
 }
 
-/** One line of the list. The focus stays in the field, which names the selected line. */
+/** Renders an option of the list. The focus stays in the field, which names the selected option. */
 const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: OptionProps) {
   const { key, icon, title, note, details, aside } = option;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only for keyboard users: a list that a finger holds must not move by itself.
+    // Scrolls only for keyboard users: a list under a finger must not move by itself.
     const byKeys = document.activeElement?.getAttribute('role') === 'combobox';
     if (chosen && byKeys) line.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -38,7 +38,7 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
       aria-selected={chosen}
       className={styles.option}
       onPointerMove={(event) => event.pointerType === 'mouse' && !chosen && onChoose(key)}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onPick(key, event.shiftKey)}
     >
@@ -72,7 +72,7 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
   );
 });
 
-/** A text with its matches marked. */
+/** Renders a text with its matches highlighted. */
 function Marked({ text: { words, ranges } }: { text: MarkedText }) {
   if (ranges.length === 0) return words;
   return (
@@ -89,12 +89,12 @@ function Marked({ text: { words, ranges } }: { text: MarkedText }) {
 }
 
 /**
- * Milliseconds without another key before a count is announced, so that typing is not interrupted at every
- * letter.
+ * How long to wait after a keystroke before announcing the number of results, in milliseconds, so that the
+ * announcement does not interrupt typing.
  */
 const QUIET = 700;
 
-/** The text, once it has stayed the same for a moment. */
+/** Returns the text once it has not changed for `QUIET` milliseconds. */
 function useSpokenLater(text: string): string {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -105,34 +105,34 @@ function useSpokenLater(text: string): string {
 }
 
 interface PaletteProps {
-  /** The field's name, and its placeholder. */
+  /** The field's label and placeholder. */
   label: string;
-  /** The name of the list. */
+  /** The accessible name of the list. */
   listLabel: string;
   words: string;
   maxLength: number;
   onWords: (words: string) => void;
   groups: readonly PaletteGroup[];
-  /** The key of the option that Enter selects; null if none. */
+  /** The key of the option that Enter picks; null if none. */
   chosen: string | null;
   onChoose: (key: string) => void;
-  /** `atOnce`: with Shift held down. */
+  /** `atOnce` is true while Shift is held down. */
   onPick: (key: string, atOnce: boolean) => void;
-  /** Escape, if no dialog handles it. */
+  /** Runs on Escape, unless a dialog handles that key. */
   onEscape?: () => void;
-  /** The number of results, as a sentence. */
+  /** The number of results, as a sentence for screen readers. */
   said: string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** Before and after the field. */
+  /** Content before and after the field. */
   before: ReactNode;
   behind: ReactNode;
-  /** Below the list. */
+  /** Content below the list. */
   foot?: ReactNode;
   field?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field and its results, in groups: a combobox with a listbox, as in the ARIA Authoring Practices. */
+/** Renders a field and its grouped results: a combobox with a listbox, as in the ARIA Authoring Practices. */
 export function Palette(props: PaletteProps) {
   const { label, words, groups, chosen, onChoose, onPick, said, field } = props;
   const id = useId();
@@ -147,7 +147,7 @@ export function Palette(props: PaletteProps) {
     if (step !== undefined && keys.length > 0) {
       event.preventDefault();
       const next = at < 0 && step < 0 ? keys.length - 1 : at + step;
-      // One at a time wraps around, a page stops at the ends.
+      // A step of one wraps around; a page stops at the ends.
       const within = Math.abs(step) === 1 ? (next + keys.length) % keys.length : clamp(next, keys.length);
       onChoose(keys[within]!);
     } else if (event.key === 'Escape' && props.onEscape) {
@@ -223,7 +223,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** The keys that move the selection. */
+/** The keys that move the selection, and by how many options. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 function clamp(index: number, length: number): number {
