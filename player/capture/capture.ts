@@ -4,25 +4,28 @@ import type { CaptureView, Selection, ViewMode } from '../../contract/protocol/v
 import type { Marker } from '../tour/annotation-kind.ts';
 import type { Orientation, Pose } from './geometry/pose.ts';
 
-/** A point on a surface of the capture and the unit normal there, in the capture's frame (metres, y up). */
+/** A point on a surface of the capture, with the unit normal there, in the capture's frame (metres, y up). */
 export interface SurfacePoint {
   position: [number, number, number];
   normal: [number, number, number];
 }
 
-/** How a point is picked for measuring. */
+/** How to pick a point for measuring. */
 export interface MeasuringPick {
-  /** With snapping to corners, edges and surfaces; only to surfaces; or none. */
+  /** Whether to snap to corners, edges and surfaces, only to surfaces, or not at all. */
   snapping?: 'all' | 'surface' | 'none';
 }
 
-/** What a backend offers for measuring. */
+/** The measuring functions of a backend. */
 export interface CaptureMeasuring {
   /** Returns the measuring point at a point of the view (-1 to 1, y up), or null. */
   pick(x: number, y: number, options?: MeasuringPick): Promise<MeasuredPoint | null>;
-  /** Returns the point that a surface faces, where the line along its normal meets the next surface, or null. */
+  /**
+   * Returns the point opposite a surface, where the line along its normal meets the next surface, or null if
+   * there is none. The function is null if the backend lacks it.
+   */
   facing: ((from: MeasuredPoint) => Promise<MeasuredPoint | null>) | null;
-  /** Whether the outlines of rooms follow their walls; false if they are bounding boxes. */
+  /** True if the outlines of rooms follow their walls; false if they are bounding boxes. */
   readonly hasOutlines: boolean;
 }
 
@@ -32,64 +35,77 @@ export interface Place {
   room: Room | null;
 }
 
-/** Events of a capture. Never per frame, except `moved`. */
+/** Events of a capture. Only `moved` can occur in every frame. */
 export interface CaptureEvents {
   /** The user arrived at a sweep, or returned inside. */
   arrived(): void;
   /** The eye moved or turned; at most once per frame. */
   moved(): void;
-  /** Mode or shown floor changed. */
+  /** The mode or the shown floor changed. */
   changed(): void;
   /** The user chose an annotation in the space. */
   annotationChosen(selection: Selection): void;
 }
 
 /**
- * A captured space to move in, shown by any backend. Lists are empty if the backend does not know them. Movements resolve when they have
- * come to rest, or when another movement replaced them; they never reject for a place that does not exist.
+ * A captured space to move through, shown by any backend. Lists are empty if the backend does not know them.
+ * A movement resolves when it has come to rest or another one replaced it; it never rejects, even if the
+ * place does not exist.
  */
 export interface Capture {
   readonly id: string;
-  /** Identifies its model, which changes if a scan is processed again; missing if the backend does not know it. */
+  /**
+   * Identifies the capture's model, which changes if a scan is processed again; missing if the backend does
+   * not know it.
+   */
   readonly model?: string;
   readonly name: string;
   readonly floors: readonly Floor[];
   readonly rooms: readonly Room[];
   readonly sweeps: readonly Sweep[];
-  /** The available modes; none if the backend cannot be controlled. */
+  /** The available modes; empty if the backend cannot be controlled. */
   readonly modes: readonly ViewMode[];
-  /** Whether surface points can be picked, and so annotations placed. */
+  /** Whether the backend can pick surface points, which placing annotations requires. */
   readonly canPick: boolean;
-  /** Accuracy of lengths; null if unknown. */
+  /** The accuracy of lengths; null if unknown. */
   readonly accuracy: CaptureAccuracy | null;
   /** Null if the backend does not support measuring. */
   readonly measuring: CaptureMeasuring | null;
-  /** The current eye, always the same object, changed in place; null if the backend does not know it. */
+  /**
+   * The current pose of the eye; null if the backend does not know it. It is always the same object, changed
+   * in place.
+   */
   readonly pose: Readonly<Pose> | null;
-  /** Returns the address of a floor's plan (SVG, 50 units per metre, origin and axes of the frame), or null. */
+  /**
+   * Returns the address of a floor's plan, or null if there is none. The plan is an SVG with 50 units per
+   * metre, and the origin and axes of the capture's frame.
+   */
   planOf(floorId: string): string | null;
   place(): Place;
-  /** False while the view walks, flies or turns. */
+  /** Returns false while the view walks, flies or turns. */
   atRest(): boolean;
   mode(): ViewMode;
   setMode(mode: ViewMode): Promise<void>;
-  /** The only visible floor; null for all. */
+  /** Returns the only visible floor; null if all are visible. */
   shownFloor(): string | null;
   showFloor(floorId: string | null): Promise<void>;
-  /** Goes straight to a sweep: flies to a neighbour, jumps to any other. From outside, flies in. */
+  /** Goes straight to a sweep: flies to a neighbour, or jumps to any other sweep. From outside, it flies in. */
   goTo(sweepId: string): Promise<void>;
-  /** Walks to a sweep by the shortest route in the sweep graph, or goes straight there if there is none. Turns to `orientation` there. */
+  /**
+   * Walks to a sweep by the shortest route in the sweep graph, or goes straight there if no route exists.
+   * Ends facing `orientation`.
+   */
   walkTo(sweepId: string, orientation?: Orientation): Promise<void>;
   /** Ends a walk at its next sweep. */
   halt(): void;
-  /** Turns by an angle (radians), smoothly. */
+  /** Turns smoothly by an angle, in radians. */
   turn(yaw: number, pitch: number): void;
-  /** The current mode of the view. */
+  /** Returns the current view. */
   view(): CaptureView;
   setView(view: CaptureView): Promise<void>;
   /**
-   * Goes to where the annotation is well visible and turns to it. `above`: how far above the centre of the view to show it, as a fraction
-   * of the view's height, if the backend supports it.
+   * Goes to a place with a good view of the annotation and turns to it. `above` is how far above the centre
+   * of the view to show it, as a fraction of the view's height; a backend may ignore it.
    */
   showAnnotation(marker: Marker, above?: number): Promise<void>;
   /** Sets the annotations to show, and which one is open. */
@@ -98,30 +114,33 @@ export interface Capture {
   pick(x: number, y: number): Promise<SurfacePoint | null>;
   /** Returns the annotation at a point of the view (-1 to 1, y up), or null. Missing if the backend cannot tell. */
   markerAt?(x: number, y: number): Marker | null;
-  /** Calls back on events. Returns a function that stops it. */
+  /** Adds listeners for events. Returns a function that removes them. */
   listen(events: Partial<CaptureEvents>): () => void;
   dispose(): void;
 }
 
-/** Where the files of a capture are. */
+/** The location of a capture's files. */
 export interface CaptureFiles {
-  /** Address of its folder, with a slash at the end. For a scan it changes with the access right. */
+  /** The address of the folder, with a trailing slash. For a scan, it changes when access is renewed. */
   readonly folder: string;
   /**
-   * For a scan: called when a file failed to load. Resolves with whether a retry makes sense, after access was renewed; if the capture has
-   * changed, it is opened again instead.
+   * Called for a scan when a file failed to load. Renews access, and resolves with whether a retry makes
+   * sense. If the capture has changed, the page opens it again instead.
    */
   lost?: () => Promise<boolean>;
 }
 
-/** What one of our own captures needs of the scene that draws it. */
+/** What our own captures need from the scene that draws them. */
 export interface CaptureScene {
-  /** Requests a frame. The scene calls the capture's `step` before drawing it. */
+  /** Requests a frame. The scene calls the capture's `step` before it draws. */
   requestFrame: () => void;
   /** Returns the surface at a point of the view (-1 to 1, y up), or null. */
   pick: (x: number, y: number) => SurfacePoint | null;
-  /** Returns the annotation whose disc is at a point of the view; null for none, and for several that are too close together. */
+  /**
+   * Returns the annotation whose disc is at a point of the view; null if there is none, or several too close
+   * together.
+   */
   markerAt?: (x: number, y: number) => Marker | null;
-  /** Measuring in the scene, loaded on first use. */
+  /** Loads measuring in the scene, on first use. */
   loadMeasuring?: () => Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
 }

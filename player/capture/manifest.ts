@@ -1,11 +1,12 @@
 import type { Capture } from '../../contract/capture.ts';
 
-/** `capture.json` of one of our own captures, as in the schema in `contract/capture.ts`. */
+/** The content of `capture.json` for one of our own captures, as in the schema in `contract/capture.ts`. */
 export type Manifest = Capture;
 
 /**
- * Returns the manifest in the server's response, or null if it is invalid. Checks what would otherwise break the player at once, because
- * zod is not in the player's bundle; the scripts that make captures check the whole schema.
+ * Returns the manifest in the server's response, or null if it is invalid. It checks only errors that would
+ * break the player at once, because zod is not in the player's bundle; the scripts that make captures check
+ * the whole schema.
  */
 export function readManifest(data: unknown): Manifest | null {
   if (typeof data !== 'object' || data === null) return null;

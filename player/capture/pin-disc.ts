@@ -10,7 +10,7 @@ export const THROUGH_WALLS = 3;
 /** Where an annotation is, and the unit normal of the surface there. */
 export type Placed = Pick<Marker, 'position' | 'normal'>;
 
-/** The position of a pin's disc, metres. */
+/** Returns the position of a pin's disc, metres. */
 export function discPosition({ position, normal }: Placed): [number, number, number] {
   return [
     position[0] + normal[0] * STEM_LENGTH,

@@ -15,19 +15,19 @@ export interface Framing {
   pitch: number;
 }
 
-/** Metres in front of the eye of the centre of a framing in a room. */
+/** The distance from the eye to the centre of a framing in a room, in metres. */
 const ARM = 1;
 
 export function createFraming(): Framing {
   return { x: 0, y: 0, z: 0, span: 1, angle: 1, yaw: 0, pitch: 0 };
 }
 
-/** Metres from the eye to the point it looks at. */
+/** Returns the distance from the eye to the point it looks at, in metres. */
 export function distanceOf({ span, angle }: Framing): number {
   return span / (2 * Math.tan(angle / 2));
 }
 
-/** Writes the eye of a framing into `pose`. */
+/** Writes the eye's position and orientation for a framing into `pose`. */
 export function writePose(framing: Framing, pose: Pose): void {
   const distance = distanceOf(framing);
   const level = Math.cos(framing.pitch) * distance;
@@ -38,7 +38,7 @@ export function writePose(framing: Framing, pose: Pose): void {
   pose.pitch = framing.pitch;
 }
 
-/** Writes the framing of an eye that looks at a point `distance` metres in front of it. */
+/** Writes the framing of an eye that looks at a point `distance` metres in front of it into `framing`. */
 export function writeFraming(pose: Pose, angle: number, framing: Framing, distance = ARM): void {
   const level = Math.cos(pose.pitch) * distance;
   framing.x = pose.x - Math.sin(pose.yaw) * level;
@@ -60,7 +60,7 @@ export function copyFraming(from: Framing, to: Framing): void {
   to.pitch = from.pitch;
 }
 
-/** Moves the centre of a framing over the ground, by metres to its right and ahead. */
+/** Moves the centre of a framing over the ground, by metres to the right and ahead. */
 export function moveOver(framing: Framing, right: number, ahead: number): void {
   framing.x += Math.cos(framing.yaw) * right - Math.sin(framing.yaw) * ahead;
   framing.z += -Math.sin(framing.yaw) * right - Math.cos(framing.yaw) * ahead;
@@ -70,8 +70,9 @@ export function moveOver(framing: Framing, right: number, ahead: number): void {
 const SAME_SPAN = 0.2;
 
 /**
- * Writes the framing between two others, at `progress` (0 to 1), into `out`. It grows by equal factors in equal times, and its centre moves
- * in step with its size, so that what the camera leaves or approaches stays in place on the screen.
+ * Writes the framing between two others, at `progress` (0 to 1), into `out`. Its span changes by a constant
+ * factor per unit of time, and its centre moves in step with the span, so that the point the camera leaves or
+ * approaches stays in place on the screen.
  */
 export function interpolateFraming(from: Framing, to: Framing, progress: number, out: Framing): void {
   const span = from.span * (to.span / from.span) ** progress;
@@ -86,7 +87,7 @@ export function interpolateFraming(from: Framing, to: Framing, progress: number,
   out.pitch = from.pitch + (to.pitch - from.pitch) * progress;
 }
 
-/** Bounding box of some floors, metres. */
+/** The bounding box of one or more floors, in metres. */
 export interface Bounds {
   minX: number;
   minY: number;
@@ -96,10 +97,13 @@ export interface Bounds {
   maxZ: number;
 }
 
-/** Metres. Rooms are outlined along the inside of their walls. */
+/** The thickness of walls, in metres. Room outlines follow the inside of the walls. */
 const WALL_THICKNESS = 0.25;
 
-/** Returns the bounding box of a floor's rooms, or of all for null; of its sweeps if there are no rooms. */
+/**
+ * Returns the bounding box of a floor's rooms, or of all rooms if `floorId` is null. Without rooms, it
+ * encloses the sweeps.
+ */
 export function boundsOf({ floors, rooms, sweeps }: Manifest, floorId: string | null): Bounds {
   const isShown = ({ floor }: { floor: string }): boolean => floorId === null || floor === floorId;
   const outlines = rooms.filter(isShown).flatMap(({ outline }) => outline);
@@ -118,7 +122,7 @@ export function boundsOf({ floors, rooms, sweeps }: Manifest, floorId: string | 
   };
 }
 
-/** Returns the distance in metres from the centre of a box to its corners. */
+/** Returns the distance from the centre of a box to its corners, in metres. */
 export function radiusOf(bounds: Bounds): number {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;
   return Math.hypot(maxX - minX, maxY - minY, maxZ - minZ) / 2;

@@ -1,31 +1,37 @@
 import { DEGREE } from '../geometry/pose.ts';
 import { approach } from './motion.ts';
 
-/** The vertical angle of the view inside, radians: what fits the window, reduced by zooming in. */
+/** The vertical angle of view inside, in radians. It fits the window, and zooming in narrows it. */
 export interface Lens {
   readonly angle: number;
   /** `aspect`: width divided by height of the view. */
   fit(aspect: number): void;
-  /** Zooms by a factor, within limits; immediately during a gesture. */
+  /** Zooms by a factor, within limits. With `smooth` false, as during a gesture, it takes effect at once. */
   zoom(factor: number, smooth: boolean): void;
   /** Resets the zoom. */
   restore(smooth: boolean): void;
-  /** Advances the time (milliseconds). Returns true while it changes. */
+  /** Advances by `elapsed` milliseconds. Returns true while the angle changes. */
   step(elapsed: number): boolean;
 }
 
-/** On a wide view the vertical angle is fixed; on a tall one it grows until enough is visible horizontally. */
+/**
+ * A wide view has a fixed vertical angle. In a tall view, the angle grows until enough is visible
+ * horizontally.
+ */
 const VERTICAL = 60 * DEGREE;
 const MIN_HORIZONTAL = 55 * DEGREE;
 const MAX_VERTICAL = 80 * DEGREE;
-/** The minimum fraction of the whole view after zooming in. */
+/** The smallest fraction of the unzoomed view that zooming in can show. */
 const MIN_PART = 0.35;
-/** Milliseconds in which a smooth zoom covers 63 % of the rest. */
+/** The time in which a smooth zoom covers 63 % of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
 const DONE = 0.001;
 
 export function createLens(): Lens {
-  /** Half the height of the whole view at a metre; the target and current fractions of it. */
+  /**
+   * Half the height of the unzoomed view at a distance of a metre, and the target and current fractions of
+   * it.
+   */
   const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1 };
   const lens = { angle: 0, fit, zoom, restore, step };
   show();

@@ -6,14 +6,14 @@ export function easeInOut(progress: number): number {
   return progress * progress * (3 - 2 * progress);
 }
 
-/** The same, smoother at both ends: the acceleration is continuous too. */
+/** Returns the same as `easeInOut`, but smoother at both ends: its acceleration is continuous too. */
 function easeInOutGently(progress: number): number {
   return progress * progress * progress * (10 - 15 * progress + 6 * progress * progress);
 }
 
 /**
- * Returns the fraction of the rest that an exponential approach covers in `elapsed`, independent of frame length. `time`: in which it
- * covers 63 % (both in milliseconds).
+ * Returns the fraction of the remaining distance that an exponential approach covers in `elapsed`, regardless
+ * of the frame rate. `time` is how long it takes to cover 63 %. Both are in milliseconds.
  */
 export function approach(elapsed: number, time: number): number {
   return 1 - Math.exp(-elapsed / time);
@@ -22,11 +22,11 @@ export function approach(elapsed: number, time: number): number {
 /** A flight of the camera from one framing to another. Allocates nothing during the flight. */
 interface Flight {
   readonly flying: boolean;
-  /** The current framing, always the same object, changed in place. */
+  /** The current framing. It is always the same object, changed in place. */
   readonly now: Framing;
   /** Starts from the framing in `now`. */
   start(to: Framing, duration: number): void;
-  /** Advances the time (milliseconds). Returns false at the end. */
+  /** Advances by `elapsed` milliseconds. Returns false at the end. */
   step(elapsed: number): boolean;
 }
 
@@ -34,7 +34,7 @@ export function createFlight(): Flight {
   const now = createFraming();
   const from = createFraming();
   const goal = createFraming();
-  /** Milliseconds. */
+  /** The elapsed part of the flight, in milliseconds. */
   let flown = 0;
   let duration = 0;
   return {
@@ -61,9 +61,9 @@ export function createFlight(): Flight {
 
 /** The rotation of the eye to a target orientation. */
 interface Turning {
-  /** The target, always the same object, changed in place. */
+  /** The target. It is always the same object, changed in place. */
   readonly goal: Readonly<Orientation>;
-  /** Turns to an orientation, the short way. */
+  /** Turns to an orientation, taking the shorter way. */
   turnTo(orientation: Readonly<Orientation>): void;
   /** Turns by an angle, radians. */
   turnBy(yaw: number, pitch: number): void;
@@ -71,16 +71,16 @@ interface Turning {
   set(orientation: Readonly<Orientation>): void;
   /** Jumps to the target. */
   finish(): void;
-  /** Advances the time (milliseconds). Returns true while it turns. */
+  /** Advances by `elapsed` milliseconds. Returns true while the eye turns. */
   step(elapsed: number): boolean;
 }
 
-/** Milliseconds in which a smooth turn covers 63 % of the rest. */
+/** The time in which a smooth turn covers 63 % of the remaining angle, in milliseconds. */
 const TURN_TIME = 70;
-/** Radians below which a turn has ended: far less than a pixel. */
+/** The remaining angle at which a turn ends, in radians: far less than a pixel. */
 const TURN_DONE = 0.0004;
 
-/** Turns the eye in `pose`. */
+/** Creates a turning that rotates the eye in `pose`. */
 export function createTurning(pose: Pose): Turning {
   const goal: Orientation = { yaw: pose.yaw, pitch: pose.pitch };
 

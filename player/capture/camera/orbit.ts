@@ -2,38 +2,53 @@ import { type Bounds, copyFraming, createFraming, moveOver, type Framing } from 
 import { approach } from './motion.ts';
 import { shiftForCover, PLAN_PITCH, type ViewWindow } from './overview.ts';
 
-/** Looking at a capture from outside: turned, tilted, moved and zoomed. Allocates nothing while it moves. */
+/**
+ * The view of a capture from outside, which the user turns, tilts, moves and zooms. Allocates nothing while
+ * it moves.
+ */
 export interface Orbit {
-  /** The current framing, always the same object, changed in place. */
+  /** The current framing. It is always the same object, changed in place. */
   readonly now: Framing;
-  /** Shows a framing immediately. `maxSpan`: metres of view height above which there is nothing to see. */
+  /**
+   * Shows a framing immediately. `maxSpan` is the largest height of the view, in metres; the user cannot zoom
+   * out beyond it.
+   */
   start(framing: Framing, bounds: Bounds, maxSpan: number): void;
-  /** Handles a new window size: turns go around the centre of its free part, and limits apply there. */
+  /**
+   * Adapts to a new window size. The view turns around the centre of the window's free part, and the limits
+   * apply there.
+   */
   fit(window: ViewWindow): void;
   /** Moves to another framing. */
   moveTo(framing: Framing, smooth: boolean): void;
-  /** Sets other limits for the view. */
+  /** Limits the view to other bounds. */
   setBounds(bounds: Bounds, smooth: boolean): void;
-  /** Turns around the centre (radians). A plan does not turn. */
+  /** Turns the view around the centre, in radians. A floor plan does not turn. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
-  /** Moves the ground by fractions of the view's height: `right` and `down`, as in a drag. */
+  /** Moves the ground by fractions of the view's height, to the right and down as in a drag. */
   pan(right: number, down: number, smooth: boolean): void;
-  /** Scales the view by a factor, around a point in it (in fractions of its height from the centre; right, up). */
+  /**
+   * Scales the view by a factor around a point in it, given in fractions of the view's height right of and
+   * above its centre.
+   */
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
-  /** Advances the time (milliseconds). Returns true while something moves. */
+  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
-/** Radians: never below the ground, and never quite from above, where a turn would be undefined. */
+/**
+ * Limits of the pitch, in radians: never from below the ground, and never straight down, where the yaw would
+ * be undefined.
+ */
 const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
-/** Maximum zoom: metres of view height. */
+/** The height of the view at maximum zoom, in metres. */
 export const MIN_SPAN = 2;
-/** Milliseconds in which a smooth movement covers 63 % of the rest. */
+/** The time in which a smooth movement covers 63 % of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
-/** Fractions of the view, or radians, below which a movement has ended. */
+/** A movement ends when less than this remains, in fractions of the view or radians. */
 const DONE = 0.0003;
-/** A low view foreshortens the ground, so that a drag would move it too far. This limits the factor. */
+/** A low view foreshortens the ground, so a drag has to move it farther. This limits that factor. */
 const MAX_FORESHORTENING = 3;
 
 export function createOrbit(moving: () => void): Orbit {
@@ -47,7 +62,7 @@ export function createOrbit(moving: () => void): Orbit {
 
   const foreshortening = (): number => Math.min(MAX_FORESHORTENING, 1 / Math.sin(-goal.pitch));
 
-  /** Limits the centre of the window's free part. */
+  /** Keeps the centre of the window's free part within the bounds. */
   function keepWithin(): void {
     if (!limits) return;
     goal.x = clamp(goal.x, limits.minX, limits.maxX);

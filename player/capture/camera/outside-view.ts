@@ -7,35 +7,44 @@ import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './
 
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
 
-/** The view of a capture from outside, with all its floors or one. `yaw`: the direction before, radians. */
+/**
+ * The view of a capture from outside, with all its floors or one. `yaw` is the previous direction, in
+ * radians.
+ */
 export interface OutsideView {
-  /** The current framing, always the same object, changed in place. */
+  /** The current framing. It is always the same object, changed in place. */
   readonly now: Readonly<Framing>;
-  /** Metres from the centre of what is visible to its corners. */
+  /** The distance from the centre of the visible floors to their corners, in metres. */
   readonly radius: number;
-  /** Fits the view into another window. `mode` is null inside. */
+  /** Fits the view into a window of another size. `mode` is null inside. */
   fit(window: ViewWindow, mode: OutsideMode | null, yaw: number, smooth: boolean): void;
   /** Shows a framing immediately. */
   show(mode: OutsideMode, framing: Framing, yaw: number): void;
   /** Shows the whole capture immediately. */
   showAll(mode: OutsideMode, yaw: number): void;
-  /** Shows a floor, or all (null). `visible`: the user looks from outside now. */
+  /** Shows one floor, or all floors for null. `visible` is true if the user currently looks from outside. */
   showFloor(floorId: string | null, visible: boolean, smooth: boolean): void;
-  /** Returns the framing of an eye, or null if it does not look down on the capture from where that is visible. */
+  /**
+   * Returns the framing of an eye, or null if the eye does not look down on the capture or is too far away to
+   * see it.
+   */
   framingOf(eye: Pose, mode: OutsideMode): Framing | null;
   turn(yaw: number, pitch: number, smooth: boolean): void;
   pan(right: number, down: number, smooth: boolean): void;
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
-  /** Advances the time (milliseconds). Returns true while something moves. */
+  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
-/** How far a user can zoom out, in overviews. */
+/** How far a user can zoom out, as a multiple of the overview. */
 const MAX_OVERVIEWS = 1.7;
-/** Radians. A flatter view never meets the ground within the capture, and a steeper one is upside down (a link rounds). */
+/**
+ * Limits of the pitch, in radians. A flatter view never meets the ground within the capture, and a steeper
+ * one would be upside down (the angles in links are rounded).
+ */
 const MAX_PITCH = -0.1;
 const MIN_PITCH = PLAN_PITCH - 0.001;
-/** Maximum height of an overview, in radii: that of a narrow window that is mostly covered. */
+/** The greatest height of an overview, in radii: that of a narrow window that is mostly covered. */
 const MAX_RADII = 60;
 
 export function createOutsideView(manifest: Manifest, moving: () => void): OutsideView {
@@ -43,7 +52,10 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
   let bounds = boundsOf(manifest, null);
   let radius = radiusOf(bounds);
   let view: ViewWindow = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
-  /** True until the user turns, moves or zooms: then the whole capture is fitted into another window too. */
+  /**
+   * True until the user turns, moves or zooms. While it is true, a new window size fits the whole capture
+   * again.
+   */
   let showsWhole = false;
 
   function overview(mode: OutsideMode, yaw: number): Framing {
@@ -55,7 +67,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
     orbit.start(framing, bounds, overview(mode, yaw).span * MAX_OVERVIEWS);
   }
 
-  /** Returns whether the capture is in a framing, or just beside it, and large enough to see. */
+  /** Returns whether a framing shows the capture, or a place just beside it, large enough to see. */
   function isVisibleIn({ x, z, span }: Framing): boolean {
     const outX = Math.max(bounds.minX - x, x - bounds.maxX);
     const outZ = Math.max(bounds.minZ - z, z - bounds.maxZ);

@@ -15,7 +15,10 @@ const WINDOWS: Record<string, ViewWindow> = {
   'a small phone with open lists': { aspect: 0.56, coveredRight: 0, coveredBelow: 0.57 },
 };
 
-/** Where the corners of the house are drawn: fractions of the window's width and height, from bottom left. */
+/**
+ * Returns where the corners of the house appear: fractions of the window's width and height, from the bottom
+ * left.
+ */
 function drawn(framing: Framing, { aspect }: ViewWindow): { x: number; y: number }[] {
   const camera = new PerspectiveCamera((framing.angle * 180) / Math.PI, aspect, 0.1, 2_000);
   const eye: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
@@ -38,7 +41,7 @@ for (const [name, view] of Object.entries(WINDOWS)) {
   test.each([
     ['dollhouse', overviewDollhouse(HOUSE, 2, view)],
     ['floor plan', overviewPlan(HOUSE, view)],
-  ])(`${name} shows the whole %s in its free part`, (_mode, framing) => {
+  ])(`${name}: the %s shows the whole capture in the free part of the window`, (_mode, framing) => {
     const corners = drawn(framing, view);
     const xs = corners.map(({ x }) => x);
     const ys = corners.map(({ y }) => y);
@@ -46,25 +49,28 @@ for (const [name, view] of Object.entries(WINDOWS)) {
     expect(Math.max(...xs)).toBeLessThan(1 - view.coveredRight);
     expect(Math.min(...ys)).toBeGreaterThan(view.coveredBelow);
     expect(Math.max(...ys)).toBeLessThan(1);
-    // The house fills the width or the height of the free part.
+    // The house fills the free part in width or in height.
     const wide = (Math.max(...xs) - Math.min(...xs)) / (1 - view.coveredRight);
     const high = (Math.max(...ys) - Math.min(...ys)) / (1 - view.coveredBelow);
     expect(Math.max(wide, high)).toBeGreaterThan(0.7);
   });
 }
 
-test.each(Object.entries(WINDOWS))('%s keeps the whole in its free part while it turns', (_name, view) => {
-  const orbit = createOrbit(() => {});
-  const whole = overviewDollhouse(HOUSE, 0, view);
-  orbit.fit(view);
-  orbit.start(whole, HOUSE, whole.span);
-  for (let turn = 0; turn < 8; turn += 1) {
-    orbit.turn(Math.PI / 4, 0, false);
-    const corners = drawn(orbit.now, view);
-    const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
-    const x = middle(corners.map((corner) => corner.x)) / (1 - view.coveredRight);
-    const y = middle(corners.map((corner) => 1 - corner.y)) / (1 - view.coveredBelow);
-    expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
-    expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
-  }
-});
+test.each(Object.entries(WINDOWS))(
+  '%s: the dollhouse stays in the free part of the window while it turns',
+  (_name, view) => {
+    const orbit = createOrbit(() => {});
+    const whole = overviewDollhouse(HOUSE, 0, view);
+    orbit.fit(view);
+    orbit.start(whole, HOUSE, whole.span);
+    for (let turn = 0; turn < 8; turn += 1) {
+      orbit.turn(Math.PI / 4, 0, false);
+      const corners = drawn(orbit.now, view);
+      const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+      const x = middle(corners.map((corner) => corner.x)) / (1 - view.coveredRight);
+      const y = middle(corners.map((corner) => 1 - corner.y)) / (1 - view.coveredBelow);
+      expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
+      expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
+    }
+  },
+);

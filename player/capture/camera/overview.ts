@@ -1,31 +1,37 @@
 import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts';
 
-/** Radians. */
+/** The vertical angle of view, in radians. */
 const DOLLHOUSE_ANGLE = 0.6;
-/** The angle of a camera far away with which walls look upright and lengths are comparable, so that one camera serves all modes. */
+/**
+ * The angle of a distant camera: walls look upright and lengths are comparable, so that one perspective
+ * camera serves all modes.
+ */
 const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
 const DOLLHOUSE_PITCH = -0.72;
 const TALL_DOLLHOUSE_PITCH = -0.95;
-/** A window with a lower ratio of width to height is tall. */
+/** A window is tall if its ratio of width to height is lower than this. */
 const TALL_ASPECT = 0.8;
-/** The camera turns away from the previous direction if the model is then drawn this much larger: spans. */
+/** The camera may leave the previous direction if the model then appears larger by this ratio of spans. */
 const TURN_GAIN = 0.9;
-/** Radians off the axes of the walls: a dollhouse is seen across a corner. */
+/** The angle off the walls' axes, in radians: a dollhouse is seen across a corner. */
 const OFF_AXIS = 0.5;
-/** Margin around the content, as a factor. */
+/** The margin around the content, as a factor. */
 const MARGIN = 1.12;
 
-/** The window, and the parts of it that other elements cover. */
+/** The window, and how much of it other elements cover. */
 export interface ViewWindow {
-  /** Width divided by height. */
+  /** The width divided by the height. */
   aspect: number;
-  /** Covered fractions: of its width, from the right, and of its height, from below. */
+  /** The covered fractions: of the width, from the right, and of the height, from below. */
   coveredRight: number;
   coveredBelow: number;
 }
 
-/** Returns the view of a whole box from outside, in about the direction of `yaw`. A tall window shows it lengthwise. */
+/**
+ * Returns the view of a whole box from outside, in about the direction of `yaw`. In a tall window, the box is
+ * seen lengthwise.
+ */
 export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindow): Framing {
   const quarter = Math.PI / 2;
   const across = Math.round((yaw - OFF_AXIS) / quarter) * quarter + OFF_AXIS;
@@ -42,7 +48,7 @@ export function overviewPlan(bounds: Bounds, window: ViewWindow): Framing {
   return overview(bounds, 0, PLAN_PITCH, PLAN_ANGLE, window);
 }
 
-/** Returns the nearest framing in a direction in which every corner of the box is in the free part of the view. */
+/** Returns the nearest framing in a direction that keeps every corner of the box in the free part of the view. */
 function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, window: ViewWindow): Framing {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;
   const framing = createFraming();
@@ -68,7 +74,10 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
   return framing;
 }
 
-/** Moves the centre of a framing in the plane of the picture: from the centre of the free part to that of the window (1), or back (-1). */
+/**
+ * Moves the centre of a framing in the plane of the picture: from the centre of the free part to that of the
+ * window (1), or back (-1).
+ */
 export function shiftForCover(
   framing: Framing,
   { aspect, coveredRight, coveredBelow }: ViewWindow,
@@ -80,7 +89,7 @@ export function shiftForCover(
   framing.y -= Math.cos(framing.pitch) * down;
 }
 
-/** Returns a vector in the axes of a camera: right, up, and towards it. */
+/** Returns a vector in a camera's axes: right, up and towards the camera. */
 function toCameraAxes(x: number, y: number, z: number, yaw: number, pitch: number): [number, number, number] {
   const right = x * Math.cos(yaw) - z * Math.sin(yaw);
   const back = x * Math.sin(yaw) + z * Math.cos(yaw);

@@ -13,12 +13,12 @@ import {
   restingView,
 } from './check.ts';
 
-/** As many as a tour that is used every day. */
+/** The number of annotations in a tour that is used every day. */
 const MANY = 2000;
-/** Metres: outside of every space, so that they do not interfere. */
+/** How far outside the space the extra annotations are, in metres, so that they do not interfere. */
 const ASIDE = 400;
 
-/** Surfaces, and annotations on them. Each check leaves the capture inside and usable. */
+/** Checks of surfaces and the annotations on them. Each check leaves the capture inside and usable. */
 export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a surface is found where one looks, and it faces the eye',
@@ -100,7 +100,7 @@ export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** Lets the user choose what is ahead, and removes all annotations again. */
+/** Checks that the user can choose the annotation ahead, then removes all annotations. */
 async function expectChosen(capture: Capture, person: Person, marker: Marker): Promise<void> {
   const chosen: Selection[] = [];
   const stop = capture.listen({ annotationChosen: (selection) => chosen.push(selection) });

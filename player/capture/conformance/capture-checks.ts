@@ -131,7 +131,7 @@ const MODE_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** Checks of events, and of the end of a capture. The last check disposes of it. */
+/** Checks of events and of disposal. The last check disposes of the capture. */
 const EVENT_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a listener that stops receives nothing more, and the others still do',
@@ -176,8 +176,8 @@ const EVENT_CHECKS: readonly CaptureCheck[] = [
 ];
 
 /**
- * The checks for every backend, in an order in which each leaves the capture inside and usable; the last disposes of it. They ask the
- * capture what it can do, so they also apply to backends with fewer modes.
+ * The checks for every backend, in an order in which each leaves the capture inside and usable; the last one
+ * disposes of it. They ask the capture which modes it has, so they also apply to backends with fewer modes.
  */
 export const CAPTURE_CHECKS: readonly CaptureCheck[] = [
   ...PLACE_CHECKS,

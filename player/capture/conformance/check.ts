@@ -5,19 +5,25 @@ import { formatView, type CaptureView } from '../../../contract/protocol/view-st
 import { angleBetween, metresBetween } from '../geometry/pose.ts';
 import { shortestRoute } from '../navigation/shortest-route.ts';
 
-/** User actions that the runner of the checks simulates. */
+/** The user actions that the runner of the checks simulates. */
 export interface Person {
   /** Chooses the annotation in the centre of the view. */
   choose(marker: Marker): Promise<void>;
 }
 
-/** A promise of `Capture`, checked on a backend. `run` throws a message if it is broken. */
+/**
+ * A promise of the `Capture` interface, checked on a backend. `run` throws a message if the backend breaks
+ * it.
+ */
 export interface CaptureCheck {
   title: string;
   run(capture: Capture, person: Person): Promise<void>;
 }
 
-/** Milliseconds after which a missing event counts as failed. A software renderer draws a few frames per second. */
+/**
+ * How long to wait for an event before the check fails, in milliseconds. A software renderer draws only a few
+ * frames per second.
+ */
 const TIMEOUT = 20_000;
 
 export function expect(holds: boolean, sentence: string): void {
@@ -36,7 +42,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Returns whether the event was emitted. */
+/** Listens for an event. Returns a function that reports whether the event occurred. */
 export function listenFor(capture: Capture, event: keyof CaptureEvents): () => boolean {
   let heard = false;
   const stop = capture.listen({
@@ -48,7 +54,7 @@ export function listenFor(capture: Capture, event: keyof CaptureEvents): () => b
   return () => heard;
 }
 
-/** Metres, radians: tolerance of a conversion to a backend and back. */
+/** The tolerance of converting a place to a backend's coordinates and back, in metres or radians. */
 const NEAR = 0.35;
 const TURNED = 0.06;
 
@@ -65,7 +71,7 @@ export function neighbourOf(capture: Capture): Sweep {
   return next!;
 }
 
-/** Returns the sweep with the longest shortest route. */
+/** Returns the sweep that has the longest shortest route from the current one. */
 export function farthest(capture: Capture): Sweep {
   const from = currentSweep(capture).id;
   const steps = (sweep: Sweep): number => shortestRoute(capture.sweeps, from, sweep.id).length;
@@ -89,7 +95,7 @@ export function near(angle: number, other: number): boolean {
   return angleBetween(angle, other) < TURNED;
 }
 
-/** Returns the view when nothing moves any more. */
+/** Returns the view once nothing moves any more. */
 export async function restingView(capture: Capture): Promise<CaptureView> {
   let last = '';
   for (let still = 0; still < 6; still += 1) {
@@ -108,7 +114,7 @@ export function sameView(a: CaptureView, b: CaptureView): boolean {
   );
 }
 
-/** Returns the cosine between the direction of view and that of a point. */
+/** Returns the cosine of the angle between the direction of view and a point. */
 export function aheadOf(capture: Capture, [px, py, pz]: readonly [number, number, number]): number {
   const { x, y, z, yaw, pitch } = poseOf(capture);
   const distance = metresBetween([x, y, z], [px, py, pz]);

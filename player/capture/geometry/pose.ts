@@ -1,10 +1,10 @@
-/** Direction of view, radians: yaw 0 looks along -z and grows to the left, pitch grows upwards. */
+/** A direction of view, in radians: yaw 0 looks along -z and grows to the left; pitch grows upwards. */
 export interface Orientation {
   yaw: number;
   pitch: number;
 }
 
-/** Position (metres) and direction of the eye. */
+/** The position (metres) and direction of the eye. */
 export interface Pose extends Orientation {
   x: number;
   y: number;
@@ -22,20 +22,20 @@ export function copyPose(from: Readonly<Pose>, to: Pose): void {
 /** Radians in a degree. */
 export const DEGREE = Math.PI / 180;
 
-/** Looking straight up or down would flip the view, so pitch ends just before. */
+/** The largest pitch, in radians. Looking straight up or down would flip the view. */
 const MAX_PITCH = 1.45;
 
 export function clampPitch(pitch: number): number {
   return Math.max(-MAX_PITCH, Math.min(MAX_PITCH, pitch));
 }
 
-/** Returns the angle equal to `to` that is nearest to `from`, so that a turn goes the short way. */
+/** Returns the angle equivalent to `to` that is nearest to `from`, so that a turn takes the shorter way. */
 export function nearestAngle(from: number, to: number): number {
   const turn = 2 * Math.PI;
   return to + Math.round((from - to) / turn) * turn;
 }
 
-/** Returns the radians between two directions, the short way. */
+/** Returns the angle between two directions, the shorter way, in radians. */
 export function angleBetween(a: number, b: number): number {
   return Math.abs(nearestAngle(a, b) - a);
 }
@@ -45,7 +45,7 @@ export function yawTowards(fromX: number, fromZ: number, toX: number, toZ: numbe
   return Math.atan2(fromX - toX, fromZ - toZ);
 }
 
-/** Returns the orientation from one point to another. */
+/** Returns the orientation of an eye at one point that looks at another. */
 export function orientationTowards(from: Point, to: Point): Orientation {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   return { yaw: yawTowards(from[0], from[2], to[0], to[2]), pitch: Math.atan2(y, Math.hypot(x, z)) };
@@ -54,12 +54,12 @@ export function orientationTowards(from: Point, to: Point): Orientation {
 /** Metres: x, y, z. */
 export type Point = readonly [number, number, number];
 
-/** Returns the metres between two points. */
+/** Returns the distance between two points, in metres. */
 export function metresBetween(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 }
 
-/** Returns the metres between two points, seen from above. */
+/** Returns the horizontal distance between two points, in metres. */
 export function metresAcross(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[2] - a[2]);
 }

@@ -4,7 +4,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import { createAnnotationSync } from './annotation-sync.ts';
 import type { SdkTags, TagDescriptor } from './sdk.ts';
 
-/** The provider's tags, and every call that changed them. */
+/** Returns a fake of the provider's space that records its tags and every call that changes them. */
 function space() {
   const tags = new Map<string, TagDescriptor>();
   const calls: string[] = [];
@@ -51,7 +51,7 @@ const named = (id: string, fields: Partial<Marker> = {}): Marker =>
   sampleMarker({ id, title: id, ...fields });
 
 describe('annotations in the provider’s space', () => {
-  it('are sent in batches, the open one first; a change of one among many sends only that one', async () => {
+  it('sends annotations in batches, the open one first, and after a change only the changed annotation', async () => {
     const { sdk, calls, open, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});
     const many = Array.from({ length: 250 }, (_, index) => named(`m${index}`));
@@ -70,7 +70,7 @@ describe('annotations in the provider’s space', () => {
     expect(titles()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
   });
 
-  it('are distinguished by kind if two have the same id', async () => {
+  it('distinguishes annotations of different kinds that have the same id', async () => {
     const { sdk, choose, titles } = space();
     const chosen: object[] = [];
     const sync = createAnnotationSync(sdk, (selection) => chosen.push(selection));
@@ -86,7 +86,7 @@ describe('annotations in the provider’s space', () => {
     ]);
   });
 
-  it('match the newest request, whenever it arrives', async () => {
+  it('ends with the latest requested annotations, even if the request arrives while others are being sent', async () => {
     const askedAgainAfter = async (moment: number): Promise<string[]> => {
       const { sdk, titles } = space();
       const sync = createAnnotationSync(sdk, () => {});
@@ -100,7 +100,7 @@ describe('annotations in the provider’s space', () => {
     expect(moments.flat()).toEqual(moments.map(() => 'after'));
   });
 
-  it('match the newest request, also while thousands are being sent', async () => {
+  it('ends with the latest requested annotations, even while thousands are being sent', async () => {
     const { sdk, calls, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});
     sync.set(

@@ -4,36 +4,39 @@ import type { SdkTags, Color, TagDescriptor, Vector } from './sdk.ts';
 import { STEM_LENGTH } from '../pin-disc.ts';
 
 /**
- * Keeps our annotations in the provider's space, as its tags. Reads nothing back, except which of them was
- * chosen.
+ * Keeps our annotations in the provider's space, as its tags. The only thing it reads back is which tag the
+ * user chose.
  */
 export interface AnnotationSync {
   set(markers: readonly Marker[], selected: Selection | null): void;
   dispose(): void;
 }
 
-/** An annotation in the space. */
+/** An annotation that has been sent to the space. */
 interface Synced {
-  /** Id of its tag there. */
+  /** The id of its tag in the space. */
   sdkId: string;
-  /** As it was last sent. */
+  /** The annotation as it was last sent. */
   marker: Marker;
 }
 
 interface Wanted {
   readonly markers: readonly Marker[];
-  /** Their keys. */
+  /** The keys of the annotations. */
   readonly keys: ReadonlySet<string>;
-  /** The key of the open one. */
+  /** The key of the open annotation. */
   readonly open: string | null;
 }
 
-/** Tags added or removed per call, so that a change does not wait for thousands. */
+/** How many tags a call adds or removes, so that a change does not wait for thousands of others. */
 const BATCH = 100;
 
-/** `chosen`: the user chose one of ours in the space. The space's own tags are not changed. */
+/**
+ * Creates the sync. Calls `chosen` when the user chooses one of our annotations in the space. The space's own
+ * tags are not changed.
+ */
 export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void): AnnotationSync {
-  /** By the annotation's key, and its key by the tag's id. */
+  /** The sent annotations by key, and their keys by tag id. */
   const synced = new Map<string, Synced>();
   const keyOf = new Map<string, string>();
   let wanted: Wanted = { markers: [], keys: new Set(), open: null };
@@ -51,7 +54,10 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
     if (known && key !== wanted.open && !disposed) chosen({ kind: known.marker.kind, id: known.marker.id });
   });
 
-  /** Works until the space shows the latest request. A request that arrives meanwhile starts another round. */
+  /**
+   * Sends changes until the space shows the latest request. A request that arrives meanwhile starts another
+   * round.
+   */
   async function synchronize(): Promise<void> {
     working = true;
     try {
@@ -65,7 +71,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
         if (requested === wanted || disposed) return;
       }
     } finally {
-      working = false; // At once: a request that arrived between the last check and here would be lost.
+      working = false; // Synchronously, so that a request that arrives between the last check and here is not lost.
     }
   }
 
@@ -81,7 +87,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
 
   async function addNew({ markers, open }: Wanted, superseded: () => boolean): Promise<void> {
     const fresh = markers.filter((marker) => !synced.has(selectionKey(marker)));
-    // The open one does not wait for all others.
+    // The open annotation goes first, so that it does not wait for the others.
     const isOpen = (marker: Marker): boolean => selectionKey(marker) === open;
     const ordered = [...fresh.filter(isOpen), ...fresh.filter((marker) => !isOpen(marker))];
     for (const batch of inBatches(ordered)) {
@@ -98,12 +104,12 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
       synced.set(selectionKey(marker), { sdkId, marker });
       keyOf.set(sdkId, selectionKey(marker));
     }
-    // The player decides where to go when one is chosen.
+    // The player decides where to go when the user chooses a tag.
     const allowed = { opening: true, navigating: false };
     await Promise.all(ids.map((sdkId) => settle(sdk.allowAction(sdkId, allowed))));
   }
 
-  /** Sends what changed. An unchanged marker is the same object. */
+  /** Sends the changes. An unchanged marker is the same object. */
   async function update({ markers }: Wanted, superseded: () => boolean): Promise<void> {
     for (const marker of markers) {
       const known = synced.get(selectionKey(marker));
@@ -149,7 +155,10 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
-/** A tag that the space rejects stays in our list and does not block the others. */
+/**
+ * Resolves with null if the space rejects a step. The tag then stays in our list and does not block the
+ * others.
+ */
 async function settle<T>(step: Promise<T>): Promise<T | null> {
   try {
     return await step;
@@ -162,7 +171,7 @@ function same(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Returns an annotation as a tag of the provider's space. */
+/** Returns the description of an annotation as a tag of the provider's space. */
 function describeMarker({ title, text, color, position, normal }: Marker): TagDescriptor {
   return {
     label: title,
@@ -177,7 +186,7 @@ function vector([x, y, z]: Marker['position'], length: number): Vector {
   return { x: x * length, y: y * length, z: z * length };
 }
 
-/** Converts a colour for the provider. `hex`: #rrggbb. */
+/** Converts a colour for the provider. `hex` is #rrggbb. */
 function rgb(hex: string): Color {
   const value = Number.parseInt(hex.slice(1), 16);
   return { r: ((value >> 16) & 255) / 255, g: ((value >> 8) & 255) / 255, b: (value & 255) / 255 };

@@ -1,25 +1,29 @@
 import { angleBetween, DEGREE, yawTowards } from '../geometry/pose.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
-/** Radians between the two readings of a rotation below which a reading of the space cannot distinguish them. */
+/**
+ * The smallest angle between the two possible readings of a rotation, in radians, at which the space can tell
+ * them apart.
+ */
 const CLEAR = 0.35;
 
 /**
- * Turns the provider's angles (degrees) into ours (radians) and back. Its reference says that `rotation.y` grows to the right, and
- * not where 0 looks; so the reading is checked against the space itself, by a point that is known to be in the view's centre.
+ * Converts the provider's angles (degrees) into ours (radians) and back. Its reference says that `rotation.y`
+ * grows to the right, but not which direction 0 is. The compass therefore checks its reading against the
+ * space, using a known point in the centre of the view.
  */
 export interface Compass {
   yaw(rotation: Rotation): number;
   pitch(rotation: Rotation): number;
   rotation(yaw: number, pitch: number): Rotation;
-  /** True once the space has shown which reading is right. */
+  /** True once the space has confirmed a reading. */
   readonly sure: boolean;
-  /** Learns from an eye that looked, with `rotation`, straight at `seen`. */
+  /** Learns the reading from an eye whose `rotation` points straight at `seen`. */
   learn(eye: Vector, rotation: Rotation, seen: Vector): void;
 }
 
 export function createCompass(): Compass {
-  /** -1: as the reference says, to the right. */
+  /** -1 means that `rotation.y` grows to the right, as the reference says. */
   let sign = -1;
   let sure = false;
   return {
@@ -30,7 +34,7 @@ export function createCompass(): Compass {
     pitch: ({ x }) => x * DEGREE,
     rotation: (yaw, pitch) => ({ x: pitch / DEGREE, y: (sign * yaw) / DEGREE }),
     learn(eye, { y }, seen) {
-      if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // straight up or down
+      if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // Straight up or down.
       const real = yawTowards(eye.x, eye.z, seen.x, seen.z);
       const right = angleBetween(real, -y * DEGREE);
       const left = angleBetween(real, y * DEGREE);

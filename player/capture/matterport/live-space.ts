@@ -17,7 +17,7 @@ import {
 import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
 import { texts } from './texts.ts';
 
-/** Default metres from the floor to a scanner's lens, and from a floor to its ceiling. */
+/** The default height of a scanner's lens above the floor, and of a ceiling above its floor, in metres. */
 const EYE_HEIGHT = 1.5;
 const FLOOR_HEIGHT = 2.7;
 
@@ -28,7 +28,10 @@ interface SpaceData {
   sweeps: readonly SdkSweep[];
 }
 
-/** Converts the provider's lists. Sweeps without a floor (360° views) are left out, because their position is unknown. */
+/**
+ * The space converted from the provider's lists. It omits sweeps without a floor (360° views), because their
+ * position is unknown.
+ */
 interface Space {
   floors: readonly Floor[];
   rooms: readonly Room[];
@@ -101,28 +104,34 @@ function holds({ bounds: { min, max } }: SdkRoom, { x, y, z }: Vector): boolean 
 export interface LiveSpace {
   space(): Space;
   readonly pose: Pose;
-  /** The pose in the provider's own terms; null before the first one. */
+  /** Returns the latest pose in the provider's coordinates; null before the first one. */
   latestPose(): SdkPose | null;
   mode(): ViewMode;
-  /** The current or last sweep; null before it is known. */
+  /** Returns the current or last sweep; null before it is known. */
   sweep(): string | null;
-  /** The only floor that is visible from outside; null for all. */
+  /** Returns the only floor that is visible from outside; null for all. */
   floor(): string | null;
   setFloor(id: string | null): void;
   pointer(): SdkIntersection | null;
-  /** Resolves when sweeps and floors are known, and rooms, unless the space seems to have none. */
+  /**
+   * Resolves once the sweeps, floors and rooms are known. It does not wait for rooms if the space seems to
+   * have none.
+   */
   readonly filled: Promise<void>;
-  /** Reads the pose again after the compass has learnt. */
+  /** Reads the pose again after the compass has learned. */
   readPose(): void;
   dispose(): void;
 }
 
-/** Milliseconds to wait for rooms after sweeps and floors have come; not every space has rooms. */
+/**
+ * How long to wait for rooms after sweeps and floors have arrived, in milliseconds: not every space has
+ * rooms.
+ */
 const ROOMS_LIMIT = 1_000;
 
 type SpaceEvents = Pick<CaptureEvents, 'arrived' | 'moved' | 'changed'>;
 
-/** Follows the space until `dispose`, and emits events. */
+/** Follows the space and emits events until `dispose` is called. */
 export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): LiveSpace {
   const data: SpaceData = { floors: [], rooms: [], sweeps: [] };
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
@@ -163,7 +172,7 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): Liv
     sdk.Camera.pose.subscribe((next) => {
       latest = next;
       readPose();
-      // The provider can report more often than the page draws.
+      // The provider can report poses more often than the page draws frames.
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         events.moved();
@@ -212,7 +221,7 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): Liv
   };
 }
 
-/** Null between modes. A 360° view outside counts as inside, because it is a panorama too. */
+/** Returns the mode; null between modes. A 360° view outdoors counts as inside, because it is a panorama too. */
 function readMode(mode: string | null): ViewMode | null {
   if (mode === MODES.dollhouse) return 'dollhouse';
   if (mode === MODES.floorplan) return 'floorplan';

@@ -10,7 +10,7 @@ import type { ShowcaseErrorKind } from './texts.ts';
 const at = (x: number, y: number, z: number): Vector => ({ x, y, z });
 
 describe('the compass', () => {
-  it('reads angles as documented until the space shows otherwise', () => {
+  it('reads angles as documented until the space contradicts the documentation', () => {
     const compass = createCompass();
     expect(compass.yaw({ x: 0, y: 90 })).toBeCloseTo(-Math.PI / 2);
     // Looking along -x means a quarter turn to the left.
@@ -20,7 +20,7 @@ describe('the compass', () => {
     expect(compass.rotation(Math.PI / 2, 0.1)).toMatchObject({ y: 90 });
   });
 
-  it('learns nothing from a view in which both readings agree, or from one straight down', () => {
+  it('learns nothing from a view straight down, or from one in which both readings agree', () => {
     const compass = createCompass();
     compass.learn(at(0, 1, 0), { x: 0, y: 2 }, at(0, 1, -4));
     compass.learn(at(0, 1, 0), { x: 0, y: 181 }, at(0, 1, 4));
@@ -38,7 +38,7 @@ describe('a rejected connection', () => {
     [new Error('Connection timed out'), 'silent'],
     [undefined, 'key'],
     [42, 'key'],
-  ])('%o means %s', (error, kind) => {
+  ])('%o is reported as %s', (error, kind) => {
     expect(explainRejection(error)).toMatchObject({ kind });
   });
 });
@@ -48,7 +48,7 @@ describe('a space', () => {
   const floorInfo = { id: 'f' };
   const base = { enabled: true, neighbors: ['b', 'off', 'nowhere'], floorInfo };
 
-  it('leaves out sweeps outside every floor, and finds rooms by their bounds', () => {
+  it('leaves out sweeps that belong to no floor, and assigns sweeps to rooms by the rooms’ bounds', () => {
     const space = readSpace({
       floors: [{ id: 'f', sequence: 1, name: '' }],
       rooms: [{ id: 'r', floorInfo, bounds }],
@@ -79,7 +79,7 @@ describe('a space', () => {
 describe('a surface', () => {
   const size = { width: 200, height: 100 };
   const eye = at(0, 1, 0);
-  /** A wall at z = -4, as wide as `edge` in pixels. */
+  /** Returns a wall at z = -4, `edge` pixels wide. */
   const wall = (edge = 1000) => ({
     Renderer: {
       getWorldPositionData: async ({ x, y }: { x: number; y: number }) => ({
@@ -88,12 +88,12 @@ describe('a surface', () => {
     },
   });
 
-  it('gets its normal from the points beside it', async () => {
+  it('computes the normal from two neighbouring points', async () => {
     const point = await pickSurface(wall(), size, { x: 0, y: 0 }, eye, null);
     expect(point).toEqual({ position: [0, 1, -4], normal: [0, 0, 1] });
   });
 
-  it('has the pointer’s normal where the pointer rests on it, turned towards the eye', async () => {
+  it('uses the pointer’s normal for the point under the pointer, turned towards the eye', async () => {
     const pointer = { object: ON_MODEL, position: at(0.01, 1, -4), normal: at(0, 0, -1) };
     const point = await pickSurface(wall(), size, { x: 0, y: 0 }, eye, pointer);
     expect(point?.normal).toEqual([0, 0, 1]);
@@ -101,14 +101,14 @@ describe('a surface', () => {
     expect((await pickSurface(wall(), size, { x: 0, y: 0 }, eye, elsewhere))?.normal).toEqual([0, 0, 1]);
   });
 
-  it('faces the eye at an edge, and is missing where nothing is', async () => {
+  it('faces the eye at an edge, and returns no surface where there is none', async () => {
     expect((await pickSurface(wall(101), size, { x: 0, y: 0 }, eye, null))?.normal).toEqual([0, 0, 1]);
     expect(await pickSurface(wall(50), size, { x: 0, y: 0 }, eye, null)).toBeNull();
   });
 });
 
 describe('a movement', () => {
-  it('lets the running one end, and skips those between it and the newest', async () => {
+  it('finishes the running movement, then skips all waiting ones except the newest', async () => {
     const movement = createMovementQueue();
     const seen: string[] = [];
     const step = (name: string) => async () => void seen.push(name);
@@ -122,7 +122,7 @@ describe('a movement', () => {
     expect(seen).toEqual(['first, superseded', 'last']);
   });
 
-  it('ends when the provider rejects it, and when it is done', async () => {
+  it('ends when the provider completes or rejects the movement', async () => {
     const movement = createMovementQueue();
     await movement.start(() => Promise.reject(new Error('Another transition is active.')));
     const never = movement.start(() => new Promise(() => {}));

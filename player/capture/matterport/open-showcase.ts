@@ -6,7 +6,7 @@ import { PHASE, type Sdk, type SdkClient } from './sdk.ts';
 
 const ORIGIN = 'https://my.matterport.com';
 
-/** Creates a frame with the provider's page of a capture; with a key, one that its script can connect to. */
+/** Creates a frame with the provider's page of a capture. With a key, our script can connect to the page. */
 function createShowcaseFrame(captureId: string, key: string | null): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = texts.frame;
@@ -18,7 +18,7 @@ function createShowcaseFrame(captureId: string, key: string | null): HTMLIFrameE
   return frame;
 }
 
-/** Resolves when the provider's site responds at all, and rejects when it cannot be reached. */
+/** Resolves when the provider's site responds, and rejects if it cannot be reached. */
 async function reachProvider(signal: AbortSignal): Promise<void> {
   await fetch(`${ORIGIN}/show/`, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });
 }
@@ -26,8 +26,9 @@ async function reachProvider(signal: AbortSignal): Promise<void> {
 const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
 
 /**
- * Loads the provider's script and connects it to a frame of its page, which must be in the document. Resolves when the space plays. Rejects
- * with a `ShowcaseError`, which is 'silent' or 'unreachable' if `deadline` aborts before.
+ * Loads the provider's script and connects it to a frame with its page, which must be in the document.
+ * Resolves when the space plays. Rejects with a `ShowcaseError`, which is 'silent' or 'unreachable' if
+ * `deadline` aborts first.
  */
 async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: AbortSignal): Promise<Sdk> {
   let reached = false;
@@ -48,13 +49,16 @@ async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: Abort
   }
 }
 
-/** A space that refuses was reached; one that does not respond may have been unreachable. */
+/**
+ * Returns the error to report. A space that refuses was reached; one that does not respond may be
+ * unreachable.
+ */
 function explain(error: unknown, reached: boolean): ShowcaseError {
   const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');
   return cause.leavesFrame && !reached ? new ShowcaseError('unreachable') : cause;
 }
 
-/** The client on the window; the script stays in the page, for the next capture. */
+/** Returns the provider's client from the window. Its script stays in the page for the next capture. */
 async function loadClient(): Promise<SdkClient> {
   if (!window.MP_SDK) await loadScript();
   if (!window.MP_SDK) throw new ShowcaseError('script');
@@ -94,23 +98,29 @@ function playing(sdk: Sdk): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = sdk.App.state.subscribe(({ phase }) => {
       if (phase !== PHASE.playing && phase !== PHASE.error) return;
-      queueMicrotask(() => subscription.cancel()); // It can be called before `subscribe` returns.
+      queueMicrotask(() => subscription.cancel()); // The callback can run before `subscribe` returns.
       if (phase === PHASE.playing) resolve();
       else reject(new ShowcaseError('closed'));
     });
   });
 }
 
-/** Milliseconds after which a silent provider counts as unreachable. */
+/** How long to wait for the provider before it counts as unreachable, in milliseconds. */
 const SHOWCASE_LIMIT = 15_000;
 
 interface Showcase extends Capture {
   readonly frame: HTMLIFrameElement;
-  /** Resolves when the provider's page has loaded. Rejects with a `ShowcaseError` if it cannot be reached, after 15 s at the latest. */
+  /**
+   * Resolves when the provider's page has loaded. Rejects with a `ShowcaseError` if it cannot be reached,
+   * after at most 15 s.
+   */
   readonly reached: Promise<void>;
 }
 
-/** The provider's public page of a capture, in a frame. It knows no places and accepts no annotations. */
+/**
+ * Returns the provider's public page of a capture, in a frame. It reports no positions and accepts no
+ * annotations.
+ */
 function createShowcase(id: string): Showcase {
   const abort = new AbortController();
   const frame = createShowcaseFrame(id, null);
@@ -129,7 +139,8 @@ function createShowcase(id: string): Showcase {
     accuracy: null,
     measuring: null,
     frame,
-    // A frame's load event also fires for the browser's own error page, so a probe decides about reachability.
+    // A frame's load event also fires for the browser's own error page, so a probe decides whether the site
+    // is reachable.
     reached: Promise.all([reachProvider(deadline), withDeadline(deadline, loaded)]).then(
       () => {},
       () => Promise.reject(new ShowcaseError('unreachable')),
@@ -167,30 +178,31 @@ function createShowcase(id: string): Showcase {
   };
 }
 
-/** An open space of the provider. `note`: what to tell the user, '' if it is controlled from here. */
+/** An open space of the provider. `note` is the message for the user; '' if our player controls the space. */
 export interface OpenedShowcase {
   capture: Capture;
   note: string;
-  /** Another attempt may be able to control it. */
+  /** True if another attempt may gain control of the space. */
   again: boolean;
 }
 
 export interface ShowcaseOptions {
-  /** Where its frame goes, replacing the content. */
+  /** The element that receives the frame, replacing its content. */
   stage: HTMLElement;
   /** The provider's key for this site's address; null for none. */
   key: string | null;
   reducedMotion: () => boolean;
-  /** Aborted when the user has opened something else. Nothing is left behind. */
+  /** Aborted when the user opens something else. Opening then leaves nothing behind. */
   ended: AbortSignal;
 }
 
-/** Milliseconds after which a silent provider counts as refusing. */
+/** How long to wait for the provider before it counts as refusing, in milliseconds. */
 const LIMIT = 14_000;
 
 /**
- * Opens a capture of the provider: controlled with a key; without one, or if the provider refuses, as its own page. Rejects with a
- * `ShowcaseError` if it cannot be shown at all. Either is known within 15 s.
+ * Opens a capture of the provider: controlled by our player if there is a key; without one, or if the
+ * provider refuses, as the provider's own page. Resolves within 15 s, or rejects with a `ShowcaseError` if
+ * the capture cannot be shown at all.
  */
 export async function openShowcase(id: string, options: ShowcaseOptions): Promise<OpenedShowcase> {
   const { key, ended } = options;
@@ -206,7 +218,7 @@ export async function openShowcase(id: string, options: ShowcaseOptions): Promis
   } catch (error) {
     if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
-    capture.reached.catch(() => {}); // It was reachable a moment ago.
+    capture.reached.catch(() => {}); // The page was reachable a moment ago, so a failure here is ignored.
     return { capture, note: `${error.message} ${texts.noMeasuring}`, again: true };
   }
 }

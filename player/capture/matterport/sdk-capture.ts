@@ -16,11 +16,14 @@ import { texts } from './texts.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 
 /**
- * Metres, half the width: the provider states ±20 mm at 10 m for depths taken by its best camera; the mesh
- * used for picking is simplified from those. It states nothing about the mesh itself.
+ * The picking error, half its range, in metres. The provider states ±20 mm at 10 m for depths from its best
+ * camera; the mesh used for picking is simplified from those. It publishes no figure for the mesh itself.
  */
 const PICKING = 0.02;
-/** Half the height of a view at a metre if the space does not report it: that of the widest lens, so that a pixel is not too small. */
+/**
+ * Half the height of the view at a distance of a metre, if the space does not report it: that of the widest
+ * lens, so that the size of a pixel is not underestimated.
+ */
 const WIDEST = 1;
 
 export interface SdkCaptureParts {
@@ -28,13 +31,13 @@ export interface SdkCaptureParts {
   sdk: Sdk;
   frame: HTMLIFrameElement;
   reducedMotion: () => boolean;
-  /** Ends the wait for its places. */
+  /** Aborts the wait for sweeps and floors. */
   deadline: AbortSignal;
 }
 
 /**
- * Creates a capture of the provider that is controlled with its Showcase SDK. Resolves when its places are known, and rejects if there are
- * none.
+ * Creates a capture that the provider's Showcase SDK controls. Resolves when its sweeps are known, and
+ * rejects if there are none.
  */
 export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture> {
   const { id, sdk, frame, reducedMotion, deadline } = parts;
@@ -59,7 +62,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   const size = () => ({ width: frame.clientWidth, height: frame.clientHeight });
   const find = (sweepId: string | null) => live.space().sweeps.find((sweep) => sweep.id === sweepId) ?? null;
 
-  /** Checks the compass against the centre of the view until it is sure. */
+  /** Checks the compass against the centre of the view until the compass is sure. */
   async function align(): Promise<void> {
     const first = live.latestPose();
     if (compass.sure || !first || live.mode() !== 'inside') return;
@@ -170,33 +173,34 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     return pickSurface(sdk, size(), { x, y }, live.pose, live.pointer()).catch(() => null);
   }
 
-  /** Returns the rotation from a sweep to the disc of a pin. */
+  /** Returns the rotation that looks from a sweep at the disc of a pin. */
   function rotationTowards(marker: Marker, from: Sweep) {
     const { yaw, pitch } = orientationTowards(from.position, discPosition(marker));
     return compass.rotation(yaw, pitch);
   }
 }
 
-/** Returns a surface point for measuring. `height`: of the view, CSS pixels. */
+/** Returns a surface point for measuring. `height` is that of the view in CSS pixels. */
 function measuredFrom(point: SurfacePoint, pose: SdkPose, height: number): MeasuredPoint {
   const { position, normal } = point;
   const { x, y, z } = pose.position;
   const part = 2 / (Math.max(1, height) * (pose.projection?.[5] ?? 1 / WIDEST));
-  // In a plan without perspective every ray is vertical, and a pixel has the same size in metres everywhere.
+  // In a plan without perspective, every ray is vertical, and a pixel has the same size in metres everywhere.
   const flat = pose.projection?.[15] === 1;
   const eye: MeasuredPoint['position'] = flat ? [position[0], y, position[2]] : [x, y, z];
   const pixel = flat ? part / Math.max(0.1, metresBetween(eye, position)) : part;
   return { position, normal, snap: 'surface', eye, pixel: Math.min(1, pixel), picking: PICKING };
 }
 
-/** Pixels to the points beside the picked one, from which the surface's slope is computed. */
+/** The distance in pixels to the neighbouring points that give the slope of the surface. */
 const STEP = 8;
-/** Metres within which the pointer's own surface point counts as the picked one. */
+/** The pointer's own surface point counts as the picked one within this distance, in metres. */
 const SAME = 0.05;
 
 /**
- * Returns the surface at a point of the view (-1 to 1, y up) of a frame of `size` pixels. The space provides positions; the normal comes
- * from the pointer if it rests on the same point, otherwise from two points beside it.
+ * Returns the surface at a point of the view (-1 to 1, y up) in a frame of `size` pixels. The space provides
+ * positions only. The normal comes from the pointer if it is at the same point, otherwise from two
+ * neighbouring points.
  */
 export async function pickSurface(
   sdk: Pick<Sdk, 'Renderer'>,
@@ -222,13 +226,16 @@ export async function pickSurface(
   };
 }
 
-/** Returns the normal of the plane through three points, or the direction to the eye if they share no surface. */
+/**
+ * Returns the normal of the plane through three points, or the direction to the eye if they are not on one
+ * surface.
+ */
 function slope(here: Vector, beside: Vector | null, below: Vector | null, back: Vector): Vector {
   if (!beside || !below) return back;
   const reach = length(back) * 0.25;
   const right = subtract(beside, here);
   const down = subtract(below, here);
-  if (length(right) > reach || length(down) > reach) return back; // There is an edge between them.
+  if (length(right) > reach || length(down) > reach) return back; // The points are on both sides of an edge.
   const normal = cross(down, right);
   return length(normal) < 1e-9 ? back : normal;
 }
@@ -258,7 +265,7 @@ function unit(a: Vector): Vector {
   return size > 0 ? scale(a, 1 / size) : { x: 0, y: 1, z: 0 };
 }
 
-/** Rounded to a millimetre. */
+/** Rounds to a millimetre. */
 function toTriple({ x, y, z }: Vector): [number, number, number] {
   return [millimetres(x), millimetres(y), millimetres(z)];
 }

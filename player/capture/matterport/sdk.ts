@@ -1,21 +1,21 @@
 /**
  * The parts of the provider's Showcase SDK that we use, from its reference
- * (https://matterport.github.io/developer-docs/reference/). Metres, y up; degrees: `rotation.x` grows
- * upwards. Identifiers are the provider's; only what is read here is declared.
+ * (https://matterport.github.io/developer-docs/reference/). Units are metres (y up) and degrees (`rotation.x`
+ * grows upwards). Names are the provider's; only the members we read are declared.
  */
 export interface Sdk {
   App: { state: Observable<{ phase: string }> };
   Camera: {
     pose: Observable<SdkPose>;
     /**
-     * Degrees from the current direction; a positive `horizontal` turns to the right, a positive `vertical`
-     * upwards.
+     * Rotates by degrees from the current direction; a positive `horizontal` turns to the right, a positive
+     * `vertical` upwards.
      */
     rotate(horizontal: number, vertical: number, options?: { speed?: number }): Promise<void>;
   };
   Floor: {
     data: ObservableMap<SdkFloor>;
-    /** In the dollhouse and the floor plan, a sequence of -1 means all floors, `undefined` a transition. */
+    /** In the dollhouse and the floor plan, a sequence of -1 means all floors and `undefined` a transition. */
     current: Observable<{ id: string | undefined; sequence: number | undefined }>;
     moveTo(sequence: number): Promise<number>;
     showAll(): Promise<void>;
@@ -27,13 +27,13 @@ export interface Sdk {
   Model: { getDetails(): Promise<{ name?: string }> };
   Pointer: { intersection: Observable<SdkIntersection> };
   Renderer: {
-    /** `screen`: pixels from the frame's top left corner. */
+    /** `screen` is in pixels from the top left corner of the frame. */
     getWorldPositionData(screen: { x: number; y: number }): Promise<{ position: Vector | null }>;
   };
   Room: { data: ObservableMap<SdkRoom> };
   Sweep: {
     data: ObservableMap<SdkSweep>;
-    /** An empty id while moving, and in the dollhouse and the floor plan. */
+    /** The id is empty during a movement, and in the dollhouse and the floor plan. */
     current: Observable<{ id: string }>;
     moveTo(id: string, options: SweepMove): Promise<string>;
   };
@@ -43,7 +43,7 @@ export interface Sdk {
 
 export interface SdkTags {
   openTags: Observable<{ selected: Iterable<string> }>;
-  /** Resolves with the ids that the tags have there, in order. They are valid while the page is open. */
+  /** Resolves with the ids of the new tags, in order. They are valid while the page is open. */
   add(...tags: TagDescriptor[]): Promise<string[]>;
   remove(...ids: string[]): Promise<string[]>;
   editBillboard(id: string, text: { label: string; description: string }): Promise<void>;
@@ -60,7 +60,7 @@ export interface Vector {
   z: number;
 }
 
-/** Each part from 0 to 1. */
+/** Each component is between 0 and 1. */
 export interface Color {
   r: number;
   g: number;
@@ -112,7 +112,7 @@ export interface SdkSweep {
   enabled: boolean;
   neighbors: string[];
   position: Vector;
-  /** The marker on the floor below; only newer versions have it. */
+  /** The marker on the floor below. Only newer versions have it. */
   puckPosition?: Vector;
   floorInfo: { id: string | undefined };
   roomInfo?: { id?: string };
@@ -128,7 +128,7 @@ export interface TagDescriptor {
   label: string;
   description: string;
   anchorPosition: Vector;
-  /** Metres: both direction and length. */
+  /** The direction and length of the stem, in metres. */
   stemVector: Vector;
   color: Color;
 }
@@ -158,7 +158,7 @@ export const TRANSITION = {
 export const PHASE = { playing: 'appphase.playing', error: 'appphase.error' } as const;
 export const ON_MODEL = 'intersectedobject.model';
 
-/** What the provider's script puts on the window. */
+/** The object that the provider's script adds to the window. */
 export interface SdkClient {
   connect(frame: HTMLIFrameElement, applicationKey: string, unused: ''): Promise<Sdk>;
 }

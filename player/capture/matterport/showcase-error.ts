@@ -17,8 +17,9 @@ export class ShowcaseError extends Error {
 }
 
 /**
- * What a rejected connection means. The provider documents that `connect` rejects, but neither codes nor texts, so its text
- * is searched for known causes; a rejection without one counts as a problem with the key, which Matterport checks first.
+ * Returns the cause of a rejected connection. The provider documents that `connect` rejects, but neither
+ * codes nor texts. The function therefore searches the error text for known causes. Any other rejection
+ * counts as a problem with the key, which Matterport checks first.
  */
 export function explainRejection(error: unknown): ShowcaseError {
   const text = textOf(error);

@@ -7,14 +7,14 @@ import type { Compass } from './compass.ts';
 import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';
 import type { LiveSpace } from './live-space.ts';
 
-/** Milliseconds after which a movement counts as ended, whatever the provider reports. */
+/** How long a movement can take before it counts as ended, in milliseconds. */
 const LIMIT = 10_000;
 
-/** Degrees per second of a turn, and of an immediate one. */
+/** The speed of a turn and of an immediate turn, in degrees per second. */
 const TURN = 90;
 const AT_ONCE = 100_000;
 
-/** Moves through the provider's space. All movements resolve at rest, and none rejects. */
+/** Moves through the provider's space. Every movement resolves when it comes to rest; none rejects. */
 export interface Steering {
   goTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
   walkTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
@@ -42,7 +42,7 @@ export function createSteering(
     return live.space().sweeps.find((sweep) => sweep.id === id) ?? null;
   }
 
-  /** A flight to a neighbour and from outside, a jump to any other place. */
+  /** Returns the transition to a sweep: a flight to a neighbour or from outside, otherwise a jump. */
   function transitionTo(sweep: Sweep): string {
     const near =
       live.mode() !== 'inside' || currentSweep()?.neighbours.includes(sweep.id) || sweep === currentSweep();
@@ -55,7 +55,7 @@ export function createSteering(
 
   async function showFloor(floorId: string | null): Promise<void> {
     live.setFloor(floorId);
-    if (live.mode() === 'inside') return; // Inside, the view shows the current floor.
+    if (live.mode() === 'inside') return; // Inside, the view always shows the current floor.
     const sequence = floorId === null ? undefined : live.space().sequences.get(floorId);
     await (sequence === undefined ? sdk.Floor.showAll() : sdk.Floor.moveTo(sequence));
   }
@@ -109,11 +109,14 @@ function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
   return yawTowards(a[0], a[2], b[0], b[2]);
 }
 
-/** One movement at a time, because the provider rejects a second one: the newest request is next, and those in between are skipped. */
+/**
+ * Runs one movement at a time, because the provider rejects a second one. The newest request runs next; older
+ * waiting ones are skipped.
+ */
 interface MovementQueue {
   /**
-   * Moves by `steps`, which checks `superseded` in between. Resolves when it has come to rest, also if it was superseded, skipped or
-   * rejected.
+   * Runs the `steps` of a movement, which check `superseded` in between. Resolves when the movement has come
+   * to rest, was superseded, skipped or rejected.
    */
   start(steps: (superseded: () => boolean) => Promise<unknown>): Promise<void>;
   atRest(): boolean;
@@ -122,7 +125,7 @@ interface MovementQueue {
 
 export function createMovementQueue(): MovementQueue {
   let newest = 0;
-  /** The last movement that ended or was superseded. */
+  /** The number of the last movement that ended or was superseded. */
   let ended = 0;
   let resting: Promise<void> = Promise.resolve();
   const disposed = new AbortController();

@@ -2,10 +2,10 @@
 export const texts = {
   frame: 'Matterport space',
   name: 'Matterport capture',
-  /** Shown without our controls. */
+  /** Shown when our controls are unavailable. */
   ownControls:
     'Matterport shows this space with its own controls: move and change floors there. Your tags are in the list beside it.',
-  /** Shown once if the space is not controlled. */
+  /** Shown once when our player cannot control the space. */
   noMeasuring: 'Measuring is not possible here: it needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,
@@ -13,20 +13,20 @@ export const texts = {
 
 /** Why the provider's space could not be opened. */
 export type ShowcaseErrorKind =
-  /** The provider is unreachable. */
+  /** The provider cannot be reached. */
   | 'unreachable'
-  /** Its script did not load, although its site responds. */
+  /** The provider's script did not load, although its site responds. */
   | 'script'
-  /** It rejects our key, or this address. */
+  /** The provider rejects our key or this address. */
   | 'key'
-  /** No response in time. */
+  /** The provider did not respond in time. */
   | 'silent'
   | 'private'
   | 'missing'
-  /** Its page reports an error without a reason: private or removed. */
+  /** The provider's page reports an error without a reason: the space is private or was removed. */
   | 'closed';
 
-/** Why a space is not shown or not controlled, and what to do, for each case. */
+/** For each case: why a space is not shown or not controlled, and what to do. */
 export const errorTexts: Record<ShowcaseErrorKind, string> = {
   unreachable:
     'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',

@@ -11,20 +11,23 @@ import { walkToView } from '../navigation/walk-to-view.ts';
 import type { Travel } from '../navigation/walk.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** Metres: a person farther away than this is reached on foot. */
+/** A person farther away than this is reached by walking, in metres. */
 const NEAR = 2.5;
-/** Milliseconds in which a glide covers 63 % of the rest: the next view arrives before it is done. */
+/**
+ * The time in which a glide covers 63 % of the remaining distance, in milliseconds. The next view arrives
+ * before it ends.
+ */
 const GLIDE_TIME = 180;
-/** Milliseconds that a movement from outside takes. */
+/** How long a movement from outside takes, in milliseconds. */
 const OUTSIDE_TIME = 350;
-/** Metres and radians below which a glide is done. */
+/** A glide ends when less than this remains, in metres or radians. */
 const DONE = 0.002;
 /** Angles of view whose tangents differ by less than this fraction count as equal. */
 const SAME = 0.02;
-/** Radians: the angle of view if a backend does not report it. */
+/** The angle of view if a backend does not report it, in radians. */
 const USUAL_ANGLE = 1;
 
-/** The vertical angle of the view, radians. */
+/** Returns the vertical angle of the view, radians. */
 export function angleOf(capture: Capture): number {
   return isLocal(capture) ? capture.travel.projection.angle : USUAL_ANGLE;
 }
@@ -34,15 +37,14 @@ function isLocal(capture: Capture): capture is LocalCapture {
 }
 
 /**
- * Follows what another user sees, from view to view: the middle of their view is the middle of this one, and
- * as much around it is visible. Resolves when the next view can follow, which may be before this one is
- * reached.
+ * Follows the view of another user, update by update: centres what they look at, and shows at least as much
+ * around it. Resolves when the next update can follow, possibly before this view is reached.
  */
 export async function accompany(capture: Capture, view: PresentView, atOnce: boolean): Promise<void> {
   if (!isLocal(capture)) return walkToView(capture, view);
   if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
   if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
-  // The rest of the way after the walk is not worth a jump.
+  // What remains of the distance after a walk does not justify a jump.
   else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
   if (capture.mode() !== 'inside' || capture.travel.flying) return;
   if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);
@@ -60,7 +62,7 @@ function metresFrom(capture: LocalCapture, view: PresentView): number {
   return standpoint ? metresBetween([x, y, z], standpoint.eye) : 0;
 }
 
-/** Goes straight to a near standpoint, unless something else moves meanwhile. */
+/** Glides straight to a near standpoint, unless another movement starts. */
 function glide(capture: LocalCapture, view: PresentView): void {
   const { travel } = capture;
   const { walk } = travel;
@@ -90,7 +92,7 @@ function isSamePose(a: Readonly<Pose>, b: Readonly<Pose>): boolean {
   return a.x === b.x && a.y === b.y && a.z === b.z && a.yaw === b.yaw && a.pitch === b.pitch;
 }
 
-/** The current movement in each capture: the next one replaces it. */
+/** The current movement in each capture, which the next movement replaces. */
 const running = new WeakMap<Travel, object>();
 
 /**
@@ -111,7 +113,10 @@ function animate(travel: Travel, step: (elapsed: number) => boolean): void {
   requestAnimationFrame(frame);
 }
 
-/** Shows at least an angle upwards, and the same sideways in a narrow window; no more than that requires. */
+/**
+ * Shows at least an angle vertically, and as much horizontally in a narrow window, but no more than that
+ * requires.
+ */
 function showAngle({ travel }: LocalCapture, angle: number, atOnce: boolean): void {
   const wanted = Math.tan(angle / 2) / Math.min(1, aspect());
   const factor = wanted / Math.tan(travel.projection.angle / 2);
@@ -148,7 +153,8 @@ async function accompanyOutside(
 }
 
 /**
- * The framing centred on what the other user sees, with everything around it; null if they look at nothing.
+ * Returns a framing centred on what the other user looks at, with everything around it; null if they look at
+ * nothing.
  */
 function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
   const { mode, position, yaw, pitch, target, fov } = view;

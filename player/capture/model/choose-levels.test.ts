@@ -4,7 +4,7 @@ import { chooseLevels, COARSE, type PartSeen, partBudget, createTriangleAllowanc
 
 const AMPLE = { triangles: 1e9, bytes: 1e9, levels: Infinity };
 
-/** A part with levels of 100, 1,000 and 10,000 triangles, which take as many kilobytes. */
+/** Returns a part with levels of 100, 1,000 and 10,000 triangles, which take as many kilobytes. */
 function part(id: string): CapturePart {
   const levels = [100, 1000, 10_000].map((triangles, index) => ({
     file: `${id}-${index}.glb`,
@@ -33,29 +33,29 @@ const seen = (scale: number, fields: Partial<PartSeen> = {}): PartSeen => ({
 const choose = (parts: PartSeen[], room = {}): number[] => chooseLevels(parts, { ...AMPLE, ...room }, 0.05);
 
 describe('each part’s level', () => {
-  it('is as fine as visible, and no finer @15.32', () => {
-    // Pixels per metre: right before it, across the room, far away, behind the horizon.
+  it('is as fine as the user can see, and no finer @15.32', () => {
+    // Pixels per metre: directly in front of it, across the room, far away, and beyond the visible range.
     expect(choose([seen(1000), seen(100), seen(30), seen(10)])).toEqual([2, 1, 0, COARSE]);
   });
 
-  it('counts triangles by how often they are in view @15.33', () => {
+  it('counts a part’s triangles in proportion to how often the part is in view @15.33', () => {
     const parts = [seen(1000), seen(1000)];
     expect(choose(parts, { triangles: 16_000 })).toEqual([2, 1]);
     for (const one of parts) one.share = 0.5;
     expect(choose(parts, { triangles: 16_000 })).toEqual([2, 2]);
   });
 
-  it('is the scene’s if a part is not shown', () => {
+  it('keeps the scene’s version of a part that is not shown', () => {
     expect(choose([seen(0)])).toEqual([COARSE]);
   });
 
-  it('goes to the nearest first if not all fit @15.32', () => {
+  it('refines the nearest parts first if not all fit @15.32', () => {
     const parts = [seen(200), seen(800), seen(400)];
     expect(choose(parts, { triangles: 16_000 })).toEqual([1, 2, 1]);
     expect(choose(parts, { bytes: 1.6e6 })).toEqual([0, 1, 0]);
   });
 
-  it('never exceeds the space available, nor the allowed levels @15.32 @15.33', () => {
+  it('never exceeds the budget or the allowed levels @15.32 @15.33', () => {
     const parts = Array.from({ length: 300 }, (_, index) =>
       seen(20_000 / (1 + index), { part: part(`${index}`) }),
     );
@@ -70,11 +70,11 @@ describe('each part’s level', () => {
     expect(choose([seen(1000)], { levels: 1 })).toEqual([0]);
   });
 
-  it('stays finer than needed while there is space @15.32', () => {
+  it('stays finer than needed while the budget allows it @15.32', () => {
     const far = seen(10, { level: 2 });
     expect(choose([seen(1000), far])).toEqual([2, 2]);
     expect(choose([seen(1000), far], { triangles: 15_000 })).toEqual([2, COARSE]);
-    // More than would be filled again.
+    // More than the fraction for new levels.
     expect(choose([seen(1000), far], { triangles: 20_500 })).toEqual([2, 2]);
     expect(choose([seen(1000), seen(0, { level: 2 })], { bytes: 1.3e7 })).toEqual([2, COARSE]);
   });
@@ -87,7 +87,7 @@ describe('each part’s level', () => {
 });
 
 describe('what parts may use', () => {
-  it('is less on a phone, and least with software rendering @15.33', () => {
+  it('is smaller on a phone, and smallest with software rendering @15.33', () => {
     const [desk, phone, software] = [
       partBudget({}, false, false),
       partBudget({}, false, true),
@@ -98,14 +98,14 @@ describe('what parts may use', () => {
     expect(desk.bytes).toBeGreaterThan(phone.bytes);
   });
 
-  it('follows the memory of the device @15.33', () => {
+  it('depends on the memory of the device @15.33', () => {
     expect(partBudget({ deviceMemory: 2 }, false, false).bytes).toBe(64e6);
     expect(partBudget({ deviceMemory: 4 }, false, false)).toEqual(partBudget({}, false, true));
     expect(partBudget({ deviceMemory: 8 }, false, false).bytes).toBe(512e6);
     expect(partBudget({ deviceMemory: 8 }, false, true).bytes).toBe(192e6);
   });
 
-  it('loads only the coarsest levels automatically if data should be saved @15.33', () => {
+  it('includes only the coarsest levels if the user saves data @15.33', () => {
     expect(partBudget({ connection: { saveData: true } }, false, false)).toMatchObject({
       levels: 1,
       downloads: 1,
@@ -122,7 +122,7 @@ describe('the number of allowed triangles', () => {
     for (let frame = 0; frame < frames; frame += 1) allowance.frame(milliseconds, true);
   }
 
-  it('decreases if frames are slow, though never below a plain scene @15.33', () => {
+  it('decreases when frames are slow, but never below what the plain scene needs @15.33', () => {
     const allowance = start();
     draw(allowance, 12, 20);
     draw(allowance, 1, 60);
@@ -133,7 +133,7 @@ describe('the number of allowed triangles', () => {
     expect(allowance.triangles).toBe(400);
   });
 
-  it('grows again if there is spare time @15.33', () => {
+  it('grows again when frames are fast @15.33', () => {
     const allowance = start();
     draw(allowance, 100, 50);
     draw(allowance, 1000, 10);
@@ -146,7 +146,7 @@ describe('the number of allowed triangles', () => {
     expect(allowance.triangles).toBe(1000);
   });
 
-  it('ignores rest, and frames in which something else was done', () => {
+  it('ignores rest, and frames during which other work ran', () => {
     const allowance = start();
     for (let movement = 0; movement < 20; movement += 1) {
       draw(allowance, 8, 60);

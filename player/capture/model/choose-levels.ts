@@ -1,34 +1,40 @@
 import type { CapturePart } from '../../../contract/capture.ts';
 import type { Device } from './load-model.ts';
 
-/** The level of a part that the scene itself shows. */
+/** The level of a part that stands for the scene's own version. */
 export const COARSE = -1;
 
-/** A part as an input of the choice. */
+/** A part as input for the choice of levels. */
 export interface PartSeen {
   readonly part: CapturePart;
-  /** Triangles of what the scene shows of it. */
+  /** The number of triangles in the scene's own version. */
   readonly coarse: number;
-  /** The level that is shown now. */
+  /** The current level. */
   level: number;
-  /** Pixels per metre of the part, reduced if it hardly matters; 0 if it is not visible. */
+  /** Pixels per metre of the part, reduced if the part hardly matters; 0 if it is not visible. */
   scale: number;
-  /** Fraction of all directions of the view in which it is drawn, 0 to 1. */
+  /** The fraction of all directions of view in which the part is drawn, 0 to 1. */
   share: number;
-  /** The user measures on it. */
+  /** True if the user measures on the part. */
   asked: boolean;
 }
 
-/** Metres that the pictures of the scene blur, of which each level shows details about half as large. */
+/**
+ * The size of details that the scene's textures blur, in metres. Each level shows details about half as
+ * large.
+ */
 const BLUR = 0.04;
-/** Missing pixels that nobody notices. */
+/** The size of missing details that nobody notices, in pixels. */
 const MISSED = 1;
-/** Missing pixels from which a part has the highest priority. */
+/** The size of missing details that gives a part the highest priority, in pixels. */
 const WORST = 256;
-/** The fraction of the budget for new levels. The rest is for loaded ones, which would otherwise come and go. */
+/**
+ * The fraction of the budget available for new levels. The rest keeps loaded levels from being swapped back
+ * and forth.
+ */
 const FILLED = 0.8;
 
-/** Returns the metres that a level of a part does not show. */
+/** Returns the size of the details that a level of a part does not show, in metres. */
 export function missing({ levels }: CapturePart, level: number, sceneError: number): number {
   const pictures = BLUR / 2 ** (level + 1);
   return Math.max(pictures, levels[level]?.error ?? sceneError);
@@ -37,8 +43,9 @@ export function missing({ levels }: CapturePart, level: number, sceneError: numb
 type Room = Pick<PartBudget, 'triangles' | 'bytes' | 'levels'>;
 
 /**
- * Returns the level for each part: the finest for parts that are being measured; then, in order of missing pixels, as fine as visible.
- * Finer loaded levels stay while there is space.
+ * Returns the level for each part. Parts that are being measured get the finest. The others, in order of
+ * missing details, get as fine a level as the user can see. Finer levels that are already loaded stay while
+ * the budget allows it.
  */
 export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError: number): number[] {
   const chosen = parts.map(() => COARSE);
@@ -47,7 +54,7 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   let triangles = 0;
   for (const { coarse, share } of parts) triangles += coarse * share;
 
-  /** Returns false if that exceeds its fraction of the budget. */
+  /** Raises the level of a part. Returns false if that would exceed its fraction of the budget. */
   function raise(index: number, level: number, part: number, unbounded = false): boolean {
     const seen = parts[index]!;
     const next = seen.part.levels[level]!;
@@ -79,30 +86,33 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   return chosen;
 }
 
-/** What the parts of a capture may use of a device. */
+/** The share of a device's resources that the parts of a capture may use. */
 export interface PartBudget {
-  /** Maximum triangles per frame, averaged over all directions; and the minimum, even if frames are slow. */
+  /**
+   * The maximum number of triangles per frame, averaged over all directions, and the minimum, which applies
+   * even if frames are slow.
+   */
   triangles: number;
   least: number;
-  /** Bytes on the graphics card of levels finer than the scene. */
+  /** The graphics memory for levels finer than the scene, in bytes. */
   bytes: number;
-  /** Levels of a part that load automatically, coarsest first. */
+  /** How many levels of a part load automatically, coarsest first. */
   levels: number;
-  /** Files that load at the same time. */
+  /** How many files load at the same time. */
   downloads: number;
 }
 
 const MB = 1_000_000;
 
-/** Fewer than our office has, which needs fewer draw calls: a processor without graphics hardware does little else. */
+/** Fewer than our office has, because a processor without graphics hardware can draw little more. */
 const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
 const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };
 const DESK = { triangles: 1_500_000, least: 250_000, bytes: 512 * MB, downloads: 4 };
-/** Bytes by gigabytes of the device's memory, if it reports them. */
+/** Limits in bytes by the device's memory in gigabytes, if it reports its memory. */
 const SMALL = { memory: 2, bytes: 64 * MB };
 const MIDDLE = { memory: 4, bytes: 192 * MB };
 
-/** `software`: drawn by the processor; `touched`: a touch device. */
+/** Returns the budget for a device. `software` means that the processor draws; `touched` means a touch device. */
 export function partBudget(device: Device, software: boolean, touched: boolean): PartBudget {
   const { deviceMemory: memory = Infinity, connection } = device;
   const kind = software ? SOFTWARE : touched || memory <= MIDDLE.memory ? PHONE : DESK;
@@ -111,27 +121,30 @@ export function partBudget(device: Device, software: boolean, touched: boolean):
   return { ...kind, bytes: SMALL.bytes, levels: 1, downloads: 1 };
 }
 
-/** Adjusts the number of triangles to the device: fewer if frames take long, more if there is time left. */
+/** Adjusts the number of triangles to the device: fewer if frames take long, more if there is time to spare. */
 interface TriangleAllowance {
   readonly triangles: number;
   /**
-   * Called before each frame with the duration of the last one (milliseconds), and whether something moves. Returns true if the number
-   * changed.
+   * Called before each frame with the duration of the last frame (milliseconds) and whether something moves.
+   * Returns true if the number changed.
    */
   frame(elapsed: number, moving: boolean): boolean;
-  /** Ignores the frames of this movement, because something else was done meanwhile. */
+  /** Ignores the frames of this movement, because other work ran meanwhile. */
   disturbed(): void;
 }
 
-/** Maximum milliseconds per frame, and those below which there is time left. */
+/**
+ * The longest acceptable duration of a frame, and the duration below which there is time to spare, in
+ * milliseconds.
+ */
 const SLOW = 36;
 const QUICK = 20;
-/** Frames that are evaluated together. */
+/** How many frames are evaluated together. */
 const JUDGED = 10;
 const JUDGED_QUICK = 90;
 const LESS = 0.7;
 const MORE = 1.25;
-/** Frames that are skipped: the first of a movement, and those after other work. */
+/** How many frames to skip at the start of a movement and after other work. */
 const PASSED_OVER = 3;
 
 export function createTriangleAllowance({

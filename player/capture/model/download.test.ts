@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 describe('a download', () => {
   for (const path of ['/known', '/unknown']) {
-    it(`brings all bytes, and counts them if it can: ${path}`, async () => {
+    it(`delivers all bytes, and reports progress if the size is known: ${path}`, async () => {
       const download = startDownload(origin + path);
       const shares: (number | null)[] = [];
       download.onProgress((share) => shares.push(share));
@@ -35,7 +35,7 @@ describe('a download', () => {
   }
 
   for (const path of ['/refused', '/broken']) {
-    it(`reports a failure: ${path}`, async () => {
+    it(`rejects when the download fails: ${path}`, async () => {
       await expect(startDownload(origin + path).done).rejects.toThrow();
     });
   }

@@ -1,6 +1,9 @@
-/** A file that is being downloaded. */
+/** A download in progress. */
 export interface Download {
-  /** All its bytes. Rejects when the connection breaks, the server rejects it, or it is aborted. */
+  /**
+   * The whole content. Rejects if the connection drops, the server refuses the request, or the download is
+   * aborted.
+   */
   readonly done: Promise<ArrayBuffer>;
   /** Calls back with the progress of every chunk, 0 to 1; null if the size is unknown. */
   onProgress(listener: (share: number | null) => void): void;
@@ -33,7 +36,7 @@ async function read(
 ): Promise<ArrayBuffer> {
   const response = await fetch(address, { signal });
   if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
-  // A compressed length says nothing about the size of the data.
+  // The length of a compressed response is not the size of the data.
   const compressed = response.headers.has('content-encoding');
   const total = compressed ? 0 : Number(response.headers.get('content-length') ?? 0);
   const chunks = collectChunks(total);
@@ -51,7 +54,7 @@ interface Chunks {
   join(): ArrayBuffer;
 }
 
-/** Joins chunks; in one buffer from the start if the total is known. */
+/** Joins chunks, in a single buffer from the start if the total is known. */
 function collectChunks(total: number): Chunks {
   let bytes = new Uint8Array(total);
   let size = 0;

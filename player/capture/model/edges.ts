@@ -1,22 +1,25 @@
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
- * Metres beside an edge at which the surface must have ended or turned, and the tolerance within which it
- * counts as continuing.
+ * How far beside an edge to check whether the surface ends or turns, in metres, and the tolerance within
+ * which the surface counts as continuing.
  */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;
-/** Metres by which a triangle is enlarged, to close gaps between quantized corners. */
+/** How much to enlarge a triangle, in metres, to close gaps between quantized corners. */
 const GAP = 0.0005;
-/** The cosine of how far a surface may turn and still count as one: that of the facets of a round object. */
+/**
+ * The cosine of the largest turn at which a surface still counts as one, as between the facets of a round
+ * object.
+ */
 const SMOOTH = Math.cos((25 * Math.PI) / 180);
 
-/** Unit vectors in the plane of a triangle: along its edge, and out of it across the edge. */
+/** Unit vectors in the plane of a triangle: along its edge, and outwards across the edge. */
 const along = new Float64Array(3);
 const outward = new Float64Array(3);
 const beside = new Float64Array(3);
 
-/** The index of the corner at the start of a triangle's edge; `side`: 0 to 2. */
+/** Returns the index of the corner at the start of a triangle's edge; `side` is 0 to 2. */
 export function startOf(triangle: number, side: number): number {
   return triangle * STRIDE + side * 3;
 }
@@ -26,8 +29,8 @@ export function endOf(triangle: number, side: number): number {
 }
 
 /**
- * Whether a surface ends or turns at a point of the edge of one of its triangles: no other triangle continues
- * beside the edge in nearly the same plane, however the surface is triangulated.
+ * Returns whether the surface ends or turns at a point on the edge of a triangle, regardless of the
+ * triangulation: true if no other triangle continues beside the edge in nearly the same plane.
  */
 export function isRealEdge(
   { data, count }: Triangles,
@@ -46,7 +49,10 @@ export function isRealEdge(
   return true;
 }
 
-/** Whether a triangle covers the point beside the edge in nearly the plane of the edge's own triangle. */
+/**
+ * Returns whether another triangle covers the point beside the edge, in nearly the plane of the edge's own
+ * triangle.
+ */
 function goesOn(data: Float64Array, triangle: number, other: number): boolean {
   const own = triangle * STRIDE + NORMAL;
   const at = other * STRIDE;
@@ -61,7 +67,7 @@ function goesOn(data: Float64Array, triangle: number, other: number): boolean {
   return Math.abs(off) < OFF_PLANE && covers(data, other);
 }
 
-/** Whether the point beside the edge lies over a triangle, or within a gap of it. */
+/** Returns whether the point beside the edge lies over a triangle, or within a gap of it. */
 function covers(data: Float64Array, triangle: number): boolean {
   const normal = triangle * STRIDE + NORMAL;
   for (let side = 0; side < 3; side += 1) {
@@ -69,7 +75,7 @@ function covers(data: Float64Array, triangle: number): boolean {
     const b = endOf(triangle, side);
     const [ux, uy, uz] = [data[b]! - data[a]!, data[b + 1]! - data[a + 1]!, data[b + 2]! - data[a + 2]!];
     const length = Math.hypot(ux, uy, uz);
-    // Into the triangle, across the edge.
+    // Points into the triangle, across the edge.
     const ix = data[normal + 1]! * uz - data[normal + 2]! * uy;
     const iy = data[normal + 2]! * ux - data[normal]! * uz;
     const iz = data[normal]! * uy - data[normal + 1]! * ux;
@@ -91,7 +97,7 @@ function readEdge(data: Float64Array, triangle: number, side: number): void {
   outward[2] = along[0]! * data[normal + 1]! - along[1]! * data[normal]!;
 }
 
-/** Metres. */
+/** Returns the length of an edge in metres. */
 export function edgeLength(data: Float64Array, triangle: number, side: number): number {
   const a = startOf(triangle, side);
   const b = endOf(triangle, side);

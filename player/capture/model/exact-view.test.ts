@@ -9,7 +9,7 @@ import { boundsOf } from '../camera/framing.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 
-/** Milliseconds of a frame. */
+/** The duration of a frame in milliseconds. */
 const FRAME = 16;
 const DEGREE = Math.PI / 180;
 
@@ -25,7 +25,7 @@ function open(manifest: Manifest, reduced: boolean): LocalCapture {
   return capture;
 }
 
-/** A capture opened by a link. */
+/** Opens a capture with a link. */
 function openLink(manifest: Manifest, link: string, reduced = true): LocalCapture {
   const capture = open(manifest, reduced);
   void capture.setView(nearestView(capture, parseView(link)!));
@@ -40,7 +40,10 @@ function rest(capture: LocalCapture): void {
 const metresBetween = (a: Readonly<Pose>, b: Readonly<Pose>): number =>
   Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-/** The steps of a walk: to a sweep (by its number) or in a direction, and the frames until the next step. */
+/**
+ * The steps of a walk: to a sweep (by its number) or in a direction, and the number of frames until the next
+ * step.
+ */
 const steps = fc.array(
   fc.record({
     to: fc.oneof(fc.nat(1000), fc.constantFrom('forward' as const, 'left' as const, 'back' as const)),
@@ -50,7 +53,7 @@ const steps = fc.array(
 );
 
 describe.each(captures)('a link copied in $id', (manifest) => {
-  it('during a walk leads to the view shown, within 1 cm and 0.1° @11.10', () => {
+  it('copied during a walk restores the view shown, within 1 cm and 0.1° @11.10', () => {
     fc.assert(
       fc.property(steps, (walk) => {
         const capture = open(manifest, false);
@@ -68,7 +71,7 @@ describe.each(captures)('a link copied in $id', (manifest) => {
     );
   });
 
-  it('and forged leads to no place outside the space', () => {
+  it('with forged values never leads outside the space', () => {
     const { minX, minY, minZ, maxX, maxY, maxZ } = boundsOf(manifest, null);
     const far = fc.double({ min: -10_000, max: 10_000, noNaN: true });
     const near = fc.double({ min: -30, max: 30, noNaN: true });
@@ -100,21 +103,21 @@ describe.each(captures)('a link copied in $id', (manifest) => {
   });
 });
 
-describe('a link that leads', () => {
+describe('a link with a position', () => {
   const between = (position: string): LocalCapture =>
     openLink(sampleCapture, `at=west&eye=${position}&look=0,-0.1`, false);
 
   it.each([
-    ['between two sweeps stands there', '1,1.6,5.5', 5.5],
-    ['off every path, such as in a wall, stands at the sweep', '0.4,1.6,5.5', 4],
-    ['above a path stands at the sweep', '1,2.6,5.5', 4],
-    ['on a path that does not lead to the sweep stands at the sweep', '5,1.6,7', 4],
+    ['shows a view between two sweeps', '1,1.6,5.5', 5.5],
+    ['opens at the sweep if the position is off every path, such as in a wall', '0.4,1.6,5.5', 4],
+    ['opens at the sweep if the position is above a path', '1,2.6,5.5', 4],
+    ['opens at the sweep if the path at the position does not lead to it', '5,1.6,7', 4],
   ])('%s', (_where, position, z) => {
     expect(between(position).pose).toMatchObject({ x: 1, y: 1.6, z });
     expect(between(position).place().sweep?.id).toBe('west');
   });
 
-  it('between two sweeps lets the user walk to either, and on from there', () => {
+  it('lets the user walk to either sweep from a view between two sweeps, and continue from there', () => {
     for (const [direction, z] of [
       ['forward', 4],
       ['back', 7],
@@ -133,13 +136,13 @@ describe('a link that leads', () => {
       const capture = between('1,1.6,5.5');
       void capture.walkTo(id);
       capture.step(FRAME);
-      expect(capture.pose!.z).toBeCloseTo(5.5, 0); // On foot, no jump.
+      expect(capture.pose!.z).toBeCloseTo(5.5, 0); // Reached by walking, without a jump.
       rest(capture);
       expect(capture.pose!.z).toBe(z);
     }
   });
 
-  it('between two sweeps returns there from outside', () => {
+  it('returns from outside to a view between two sweeps', () => {
     const capture = between('1,1.6,5.5');
     void capture.setMode('dollhouse');
     rest(capture);

@@ -2,31 +2,28 @@ import { edgeLength, endOf, isRealEdge, startOf } from './edges.ts';
 import { see, type Seen, type Sight } from './sight.ts';
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
-/**
- * Snap distances in pixels for corners and edges, and the extra distance before an existing snap is
- * released.
- */
+/** The snap distances for corners and edges, and the extra distance before a snap is released, in pixels. */
 export const CORNER_REACH = 12;
 const EDGE_REACH = 8;
 const HELD = 4;
-/** Pixels of the shortest edge that a user can aim at. */
+/** The shortest edge that a user can aim at, in pixels. */
 const SHORTEST = 10;
-/** Metres within which corners of several meshes count as one. */
+/** Corners of different meshes count as one within this distance, in metres. */
 const WELD = 0.002;
-/** Metres from a corner at which an edge that ends there is checked. */
+/** The distance from a corner at which to check an edge that ends there, in metres. */
 const BEFORE_END = 0.006;
-/** The cosine above which two edges are parts of one edge, or of a round object. */
+/** The cosine above which two edges count as one straight edge, or as parts of a round object. */
 const STRAIGHT = Math.cos((20 * Math.PI) / 180);
 
-/** What an aim can snap to. */
+/** A place to snap to. */
 export interface Snapped {
   snap: 'corner' | 'edge';
   position: [number, number, number];
-  /** The normal of the best visible surface there. */
+  /** The normal of the most visible surface at the place. */
   normal: [number, number, number];
   /** The direction of the edge. */
   along: [number, number, number];
-  /** Distance from the aim, less what holds it. */
+  /** The distance from the aim in pixels, reduced for the current snap. */
   pixels: number;
 }
 
@@ -36,8 +33,8 @@ interface Edge {
 }
 
 /**
- * Returns corners and edges near a line of sight, preferred ones first; occlusion is not checked. `far`:
- * maximum distance in metres; `held`: the current snap, or null.
+ * Returns the corners and edges near a line of sight, the preferred ones first, without checking occlusion.
+ * `far` is the maximum distance in metres; `held` is the current snap, or null.
  */
 export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
   const near = listEdges(triangles, sight, far);
@@ -53,7 +50,7 @@ export function findSnaps(triangles: Triangles, sight: Sight, far: number, held:
 const from: Seen = { depth: 0, x: 0, y: 0 };
 const to: Seen = { depth: 0, x: 0, y: 0 };
 
-/** The edges of triangles that come as close to the aim as a corner may be, and are long enough to aim at. */
+/** Returns the triangle edges that are within the snap distance of a corner and long enough to aim at. */
 function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
   const edges: Edge[] = [];
   for (let triangle = 0; triangle < triangles.count; triangle += 1) {
@@ -70,25 +67,26 @@ function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
 }
 
 /**
- * Which part of an edge appears closest to the aim, 0 to 1; NaN behind the eye. Writes the projections of its
- * ends into `from` and `to`.
+ * Returns the position along an edge, 0 to 1, that appears closest to the aim; NaN if it is behind the eye.
+ * Writes the projections of the edge's ends into `from` and `to`.
  */
 function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: number): number {
   see(sight, data, startOf(triangle, side), from);
   see(sight, data, endOf(triangle, side), to);
-  const least = 0.01; // Metres ahead of the eye.
+  const least = 0.01; // The least depth, in metres ahead of the eye.
   if (from.depth < least && to.depth < least) return NaN;
   if (from.depth < least || to.depth < least) return nearestInSpace(data, sight, triangle, side);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   const seen = square === 0 ? 0 : Math.max(0, Math.min(1, -(from.x * dx + from.y * dy) / square));
-  // The middle on the screen is not the middle along the edge.
+  // Perspective: the middle of the edge on the screen is not its middle in space.
   const weight = (1 - seen) / from.depth + seen / to.depth;
   return seen / to.depth / weight;
 }
 
 /**
- * The same for an edge that continues behind the eye: where it comes closest to the line of sight in metres.
+ * Returns the same for an edge that continues behind the eye: the position where it comes closest to the line
+ * of sight in metres.
  */
 function nearestInSpace(data: Float64Array, { eye, ahead }: Sight, triangle: number, side: number): number {
   const a = startOf(triangle, side);
@@ -116,7 +114,7 @@ function writePlace(data: Float64Array, triangle: number, side: number, share: n
     place[axis] = data[a + axis]! + (data[b + axis]! - data[a + axis]!) * share;
 }
 
-/** Pixels from the aim; Infinity behind the eye. */
+/** Returns the distance from the aim in pixels; Infinity behind the eye. */
 function pixelsAt(data: Float64Array, sight: Sight, triangle: number, side: number, share: number): number {
   writePlace(data, triangle, side, share);
   see(sight, place, 0, seenAt);
@@ -170,7 +168,7 @@ function cornersOf(
   return found;
 }
 
-/** Whether an edge still counts as one shortly before a corner at its end. */
+/** Returns whether an edge still is a real edge just before a corner at its end. */
 function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: readonly number[]): boolean {
   const { data } = triangles;
   const a = startOf(triangle, side);
@@ -184,14 +182,14 @@ function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: read
   return isRealEdge(triangles, triangle, side, x!, y!, z!);
 }
 
-/** Whether two edges have directions that form a corner. */
+/** Returns whether the directions of two edges differ enough to form a corner. */
 function isAcross(data: Float64Array, edge: Edge, other: Edge): boolean {
   const a = direction(data, edge);
   const b = direction(data, other);
   return Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) < STRAIGHT;
 }
 
-/** Whether an edge goes through a point, or ends there. */
+/** Returns whether an edge passes through a point or ends there. */
 function reaches(data: Float64Array, { triangle, side }: Edge, point: readonly number[]): boolean {
   const a = startOf(triangle, side);
   const b = endOf(triangle, side);
@@ -219,7 +217,7 @@ function direction(data: Float64Array, { triangle, side }: Edge): [number, numbe
   ];
 }
 
-/** What `place` is, on an edge of a triangle. */
+/** Returns the snap at `place` on an edge of a triangle. */
 function snapAt({ data }: Triangles, { eye }: Sight, snap: Snapped['snap'], edge: Edge): Snapped {
   const at = edge.triangle * STRIDE + NORMAL;
   const position: Snapped['position'] = [place[0]!, place[1]!, place[2]!];

@@ -6,6 +6,6 @@ it.each([
   ['llvmpipe (LLVM 17.0.6, 256 bits)', 1],
   ['ANGLE (Apple, ANGLE Metal Renderer: Apple M2, Unspecified Version)', 8],
   ['Mali-G78', 8],
-])('textures at a low angle are as sharp as %s can draw them in time', (renderer, samples) => {
+])('textures at a low angle get as many samples as %s can draw in time', (renderer, samples) => {
   expect(anisotropyFor(renderer)).toBe(samples);
 });

@@ -1,4 +1,4 @@
-/** Anisotropy of textures. More than 8 is not visible, but costs time. */
+/** The anisotropy of textures. More than 8 makes no visible difference, but costs time. */
 const ANISOTROPY = 8;
 /** Names of renderers without graphics hardware. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -8,12 +8,12 @@ export function anisotropyFor(renderer: string): number {
   return drawsInSoftware(renderer) ? 1 : ANISOTROPY;
 }
 
-/** Returns whether a name is that of a software renderer. */
+/** Returns whether the name is that of a software renderer. */
 export function drawsInSoftware(renderer: string): boolean {
   return SOFTWARE.test(renderer);
 }
 
-/** Returns the name of the renderer of a context. Some browsers report it directly, others through an extension. */
+/** Returns the name of a context's renderer. Some browsers report it directly, others through an extension. */
 export function rendererName(context: WebGL2RenderingContext): string {
   const name = String(context.getParameter(context.RENDERER));
   if (!name.startsWith('WebKit')) return name;

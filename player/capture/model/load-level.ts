@@ -4,24 +4,27 @@ import { startDownload } from './download.ts';
 import { listMeshes, loadModel, type TextureQuality } from './load-model.ts';
 import { nextTask, buildSearchTrees } from './search-trees.ts';
 
-/** A level of a part, ready to draw and measure. */
+/** A level of a part that is ready to draw and measure. */
 export interface LoadedLevel {
   root: Object3D;
   meshes: readonly Mesh[];
   dispose(): void;
 }
 
-/** The renderer, and its settings. */
+/** The renderer and its settings. */
 export interface LevelGraphics {
   renderer: WebGLRenderer;
   scene: Scene;
   camera: PerspectiveCamera;
   quality: TextureQuality;
-  /** The light is already in the colours of the capture. */
+  /** True if the capture's colours already contain the light. */
   baked: boolean;
 }
 
-/** Returns the bytes of a file. Retries once if loading fails and the capture says that a retry is worthwhile. */
+/**
+ * Returns the bytes of a file. If loading fails, it retries once, provided the capture says that a retry
+ * makes sense.
+ */
 export async function fetchLevel(
   files: CaptureFiles,
   file: string,
@@ -42,8 +45,8 @@ export async function fetchLevel(
 }
 
 /**
- * Unpacks a level below an object of the scene, and sends it to the graphics, in tasks that block no frame. It stays hidden until then,
- * because replacing the old one would leave a hole.
+ * Unpacks a level below an object of the scene and uploads it to the graphics card, in tasks too short to
+ * delay a frame. It stays hidden until then, because replacing the old level earlier would leave a hole.
  */
 export async function unpackLevel(
   data: ArrayBuffer,
@@ -52,7 +55,7 @@ export async function unpackLevel(
 ): Promise<LoadedLevel> {
   const model = await loadModel(data, '', quality, baked);
   const { root, textures } = model;
-  // Its positions are those of the capture, wherever the parent is.
+  // The level has the capture's coordinates, wherever the parent is.
   root.matrixAutoUpdate = false;
   root.matrix.copy(parent.matrixWorld).invert();
   const meshes = listMeshes(root);

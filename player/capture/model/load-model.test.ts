@@ -4,7 +4,7 @@ import { fitTextures, textureLimit } from './load-model.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The parts of a browser’s picture that are used. */
+/** The parts of `ImageBitmap` that the loader uses. */
 class Bitmap {
   readonly close = vi.fn<() => void>();
   readonly width: number;
@@ -16,11 +16,11 @@ class Bitmap {
 }
 
 describe('the size of textures', () => {
-  it('is the graphics limit on a device with much or unreported memory', () => {
+  it('equals the graphics limit on a device with much or unreported memory', () => {
     expect(textureLimit(16_384, {})).toBe(16_384);
     expect(textureLimit(16_384, { deviceMemory: 8 })).toBe(16_384);
   });
-  it('is less with little memory, and least if data should be saved @11.19', () => {
+  it('is smaller with little memory, and smallest if the user saves data @11.19', () => {
     expect(textureLimit(16_384, { deviceMemory: 4 })).toBe(2048);
     expect(textureLimit(16_384, { deviceMemory: 1 })).toBe(1024);
     expect(textureLimit(16_384, { deviceMemory: 8, connection: { saveData: true } })).toBe(1024);
@@ -29,7 +29,7 @@ describe('the size of textures', () => {
     expect(textureLimit(512, { deviceMemory: 1 })).toBe(512);
   });
 
-  it('scales down only larger textures @11.19', async () => {
+  it('scales down only textures above the limit @11.19', async () => {
     vi.stubGlobal('ImageBitmap', Bitmap);
     vi.stubGlobal(
       'createImageBitmap',

@@ -6,16 +6,16 @@ import { nextTask } from './search-trees.ts';
 export interface Model {
   root: Object3D;
   textures: readonly Texture[];
-  /** The light is already in the colours: nothing may light it again. */
+  /** True if the colours already contain the light, so that no light is added. */
   baked: boolean;
   dispose(): void;
 }
 
-/** Settings of textures. */
+/** Settings for textures. */
 export interface TextureQuality {
-  /** Maximum side in pixels. */
+  /** The maximum side of a texture, in pixels. */
   maxSize: number;
-  /** Anisotropy. */
+  /** The anisotropy of the textures. */
   anisotropy: number;
 }
 
@@ -28,13 +28,16 @@ const decoder: typeof MeshoptDecoder = {
   },
 };
 
-/** The scenes of a glTF file, reduced to their light. */
+/** The parts of a glTF file's JSON that describe its lights. */
 interface SceneList {
   scene?: number;
   scenes?: { extras?: { baked?: unknown } }[];
 }
 
-/** Unpacks a glTF binary into objects. `folder`: of files that it refers to; `lit`: its light is baked, regardless of its materials. */
+/**
+ * Unpacks a glTF binary into objects. `folder` contains the files that it refers to; `lit` means that its
+ * light is baked, whatever its materials say.
+ */
 export async function loadModel(
   data: ArrayBuffer,
   folder: string,
@@ -45,7 +48,7 @@ export async function loadModel(
   const loader = new GLTFLoader().setMeshoptDecoder(decoder).register(({ json }) => {
     const { scene = 0, scenes } = json as SceneList;
     baked ||= scenes?.[scene]?.extras?.baked === true;
-    // They load while the model is unpacked.
+    // The shaders load while the model is unpacked.
     const litShaders = baked ? null : import('./lit-shaders.ts');
     return { name: 'gov360-light', afterRoot: async () => (await litShaders)?.addLitShaders() };
   });
@@ -78,7 +81,7 @@ function mapMaterials(
 
 const prepared = new WeakMap<Material, Material>();
 
-/** Returns the material for drawing. Meshes that share one continue to share it. */
+/** Returns the material for drawing. Meshes that share a material continue to share it. */
 function prepare(material: Material, baked: boolean, anisotropy: number): Material {
   const known = prepared.get(material);
   if (known) return known;
@@ -104,8 +107,8 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
-    // Three would draw double-sided panes twice, and look up their program each time, in every frame. They have one colour, so the order
-    // does not matter.
+    // Without this, three.js draws double-sided panes twice and looks up their program each time, in every
+    // frame. The panes have one colour, so the order does not matter.
     forceSinglePass: true,
   });
 }
@@ -113,7 +116,7 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): void {
   for (const texture of textures) {
     texture.dispose();
-    // Its pixels are outside of the garbage collector's memory.
+    // The bitmap's pixels are outside the garbage collector's memory.
     if (texture.image instanceof ImageBitmap) texture.image.close();
   }
   for (const { geometry, material } of meshes) {
@@ -124,16 +127,19 @@ function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): vo
 
 /** What some browsers report about the device. */
 export interface Device {
-  /** Gigabytes, roughly. */
+  /** The memory in gigabytes, roughly. */
   deviceMemory?: number;
   connection?: { saveData?: boolean };
 }
 
-/** Pixels per side, by gigabytes of the device's memory. */
+/** The maximum texture side in pixels, by gigabytes of the device's memory. */
 const SMALL = { memory: 2, pixels: 1024 };
 const MIDDLE = { memory: 4, pixels: 2048 };
 
-/** Returns the maximum side in pixels of textures on this device. `supported`: the limit of its graphics. */
+/**
+ * Returns the maximum side of textures on this device, in pixels. `supported` is the limit of its graphics
+ * hardware.
+ */
 export function textureLimit(supported: number, device: Device): number {
   const { deviceMemory: memory = Infinity, connection } = device;
   if (connection?.saveData || memory <= SMALL.memory) return Math.min(supported, SMALL.pixels);

@@ -5,10 +5,10 @@ import { sampleMarker } from '../../testing/samples.ts';
 import type { SurfacePoint } from '../capture.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 
-/** Milliseconds of a frame. */
+/** The duration of a frame in milliseconds. */
 const FRAME = 16;
 
-/** A capture with a scene: `run` draws frames until nothing moves. */
+/** Opens a capture with a scene. `run` draws frames until nothing moves. */
 function open(reduced = false) {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => reduced);
   capture.attach({ requestFrame: () => {}, pick: () => null });
@@ -21,7 +21,7 @@ function open(reduced = false) {
   return { capture, run };
 }
 
-/** Whether a promise has settled. */
+/** Returns whether a promise has settled. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
   const marker = Symbol('pending');
   return (await Promise.race([promise, Promise.resolve(marker)])) !== marker;
@@ -48,7 +48,7 @@ describe('modes of a local capture', () => {
     expect(capture.place().sweep?.id).toBe('hall');
   });
 
-  it('looks straight down with north up in a plan, from far enough that walls are upright @11.1', async () => {
+  it('looks straight down with north up in a plan, from so far away that walls look upright @11.1', async () => {
     const { capture, run } = open();
     await enter(capture, run, 'floorplan');
     expect(capture.pose).toMatchObject({ yaw: 0, pitch: -Math.PI / 2 });
@@ -56,7 +56,7 @@ describe('modes of a local capture', () => {
     expect(capture.travel.projection.near).toBeGreaterThan(50);
   });
 
-  it('arrives at once under reduced motion, in one frame @11.36', async () => {
+  it('arrives in one frame under reduced motion @11.36', async () => {
     const { capture, run } = open(true);
     const out = capture.setMode('dollhouse');
     expect(run()).toBe(0);
@@ -76,7 +76,7 @@ describe('modes of a local capture', () => {
     await out;
   });
 
-  it('moves, and resolves, also without a scene', async () => {
+  it('moves and resolves movements even without a scene', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     await capture.walkTo('corner');
     expect(capture.place().sweep?.id).toBe('corner');
@@ -85,7 +85,7 @@ describe('modes of a local capture', () => {
     expect(capture.view()).toMatchObject({ mode: 'floorplan', floor: 'upper' });
   });
 
-  it('flies in on the way to a sweep from outside', async () => {
+  it('flies in on the way from outside to a sweep', async () => {
     const { capture, run } = open();
     const arrived = vi.fn<() => void>();
     const changed = vi.fn<() => void>();
@@ -99,7 +99,7 @@ describe('modes of a local capture', () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  it('reports movements at most once per frame, and only real ones', () => {
+  it('reports a movement at most once per frame, and only if the eye moved', () => {
     const { capture, run } = open();
     const moved = vi.fn<() => void>();
     capture.step(FRAME);
@@ -116,7 +116,7 @@ describe('modes of a local capture', () => {
 describe('the scene of a local capture', () => {
   const point: SurfacePoint = { position: [1, 0, 6], normal: [0, 1, 0] };
 
-  it('answers picks until it is detached', async () => {
+  it('lets the capture pick surfaces until it is detached', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     expect(await capture.pick(0, 0)).toBeNull();
     const detach = capture.attach({ requestFrame: () => {}, pick: () => point });
@@ -125,7 +125,7 @@ describe('the scene of a local capture', () => {
     expect(await capture.pick(0, 0)).toBeNull();
   });
 
-  it('is not detached by its predecessor', async () => {
+  it('ignores a detach call from a previous scene', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     const detachFirst = capture.attach({ requestFrame: () => {}, pick: () => null });
     capture.attach({ requestFrame: () => {}, pick: () => point });
@@ -135,7 +135,7 @@ describe('the scene of a local capture', () => {
 });
 
 describe('floors of a local capture', () => {
-  it('are all shown from outside until one is chosen; a plan starts with the user’s own @11.2', async () => {
+  it('shows all floors from outside until the user chooses one, but in a plan the user’s own floor @11.2', async () => {
     const { capture, run } = open();
     expect(capture.shownFloor()).toBe('ground');
     await enter(capture, run, 'dollhouse');
@@ -151,14 +151,14 @@ describe('floors of a local capture', () => {
     expect(capture.shownFloor()).toBe('upper');
   });
 
-  it('that do not exist change nothing', async () => {
+  it('ignores a floor that does not exist', async () => {
     const { capture, run } = open();
     await enter(capture, run, 'dollhouse');
     await capture.showFloor('cellar');
     expect(capture.shownFloor()).toBeNull();
   });
 
-  it('are entered inside, at the nearest viewpoint @11.2', async () => {
+  it('enters a floor from inside at its nearest viewpoint @11.2', async () => {
     const { capture, run } = open();
     const coming = capture.showFloor('upper');
     run();
@@ -167,7 +167,7 @@ describe('floors of a local capture', () => {
     expect(capture.shownFloor()).toBe('upper');
   });
 
-  it('have a plan each, by its own name or the default one', () => {
+  it('gives each floor a plan, by its own name or the default one', () => {
     const { capture } = open();
     expect(capture.planOf('ground')).toBe('/captures/gv360sample/plan.svg');
     expect(capture.planOf('upper')).toBe('/captures/gv360sample/plan-upper.svg');
@@ -177,7 +177,7 @@ describe('floors of a local capture', () => {
 
 describe('a view of a local capture', () => {
   for (const mode of ['dollhouse', 'floorplan'] as const) {
-    it(`is restored by a link: ${mode}, turned, moved and zoomed @11.10`, async () => {
+    it(`restores a view from a link: ${mode}, turned, moved and zoomed @11.10`, async () => {
       const { capture, run } = open();
       await enter(capture, run, mode);
       capture.travel.turn(0.4, 0.2, false);
@@ -193,7 +193,7 @@ describe('a view of a local capture', () => {
     });
   }
 
-  it('is restored by a link: inside @11.10', async () => {
+  it('restores a view inside from a link @11.10', async () => {
     const { capture, run } = open();
     void capture.walkTo('corner');
     run();
@@ -206,7 +206,7 @@ describe('a view of a local capture', () => {
     expect(formatView(other.capture.view())).toBe(link);
   });
 
-  it('of a deleted sweep or floor leads to the nearest one @11.11', async () => {
+  it('shows the nearest view if a link refers to a deleted sweep or floor @11.11', async () => {
     const { capture, run } = open();
     const view = {
       ...capture.view(),
@@ -226,7 +226,7 @@ describe('a view of a local capture', () => {
 });
 
 describe('walking through a local capture', () => {
-  it('follows the route, ends at its destination, and looks along the path @11.6', async () => {
+  it('follows the route, looks along the path and stops at the destination @11.6', async () => {
     const { capture } = open();
     const walking = capture.walkTo('corner');
     let frames = 0;
@@ -238,14 +238,14 @@ describe('walking through a local capture', () => {
       if (capture.pose!.z > 4.5) across = Math.max(across, capture.pose!.x - 1);
     }
     await walking;
-    expect(aside).toBeLessThan(0.01); // Never to the east.
-    expect(across).toBeLessThan(0.1); // Nor straight across: first to the west.
+    expect(aside).toBeLessThan(0.01); // The walk never deviates to the east.
+    expect(across).toBeLessThan(0.1); // The walk does not cut across either: it goes west first.
     expect(frames * FRAME).toBeLessThan(5000);
     expect(capture.view().position).toEqual([2, 1.6, 1]);
     expect(capture.pose!.yaw).toBeCloseTo(Math.atan2(-1, 3), 3);
   });
 
-  it('never jumps, not even when another walk replaces it', () => {
+  it('never jumps, even when another walk replaces it', () => {
     const { capture } = open();
     const { pose } = capture;
     let [x, z] = [pose!.x, pose!.z];
@@ -273,7 +273,7 @@ describe('walking through a local capture', () => {
     expect(capture.place().sweep?.id).toBe('corner');
   });
 
-  it('resets the zoom when the user walks on', () => {
+  it('resets the zoom when the user starts walking again', () => {
     const { capture, run } = open();
     const whole = capture.travel.projection.angle;
     capture.travel.zoom(0.01, 0, 0, false);
@@ -286,7 +286,7 @@ describe('walking through a local capture', () => {
   });
 });
 
-it('shows an annotation above the middle of the view by the requested distance', async () => {
+it('shows an annotation at the requested height above the middle of the view', async () => {
   const marker = sampleMarker({ position: [1, 0.5, 2], sweep: 'west' });
   const pitchFor = async (above?: number): Promise<number> => {
     const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);

@@ -13,29 +13,35 @@ import type { Travel, WalkDirection } from '../navigation/walk.ts';
 
 const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
 
-/** The annotations to draw, and which is open. */
+/** The annotations to draw, and which one is open. */
 export interface ShownAnnotations {
   readonly markers: readonly Marker[];
   readonly selected: Selection | null;
 }
 
-/** One of our own captures. A scene that draws it advances the time; without a scene each movement ends immediately. */
+/**
+ * One of our own captures. An attached scene advances the time; without a scene, each movement ends
+ * immediately.
+ */
 export interface LocalCapture extends Capture {
   readonly manifest: Manifest;
   readonly travel: Travel;
   /** Attaches a scene, replacing any other. Returns a function that detaches it. */
   attach(scene: CaptureScene): () => void;
-  /** What to draw; a new object after each change. */
+  /** Returns the annotations to draw; a new object after each change. */
   annotations(): ShownAnnotations;
-  /** Called by the scene: the user chose an annotation in it. */
+  /** Called by the scene when the user chooses an annotation in it. */
   choose(marker: Marker): void;
-  /** Walks to the neighbour in a direction. Returns false if there is none. `held`: the key is held down. */
+  /**
+   * Walks to the neighbour in a direction. Returns false if there is none. `held` is true if the key is held
+   * down.
+   */
   walkTowards(direction: WalkDirection, held: boolean): boolean;
-  /** Called by the scene before each frame (milliseconds): advances the time. Returns true while something moves. */
+  /** Advances by some milliseconds. The scene calls it before each frame. Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
-/** Milliseconds in which everything comes to rest. */
+/** Long enough for every movement to end, in milliseconds. */
 const LONG = 10_000;
 
 export function createLocalCapture(
@@ -65,7 +71,7 @@ export function createLocalCapture(
     const resting = movement.renew();
     begin();
     if (scene) scene.requestFrame();
-    else while (capture.step(LONG)); // Nobody sees it move.
+    else while (capture.step(LONG)); // Without a scene, nobody sees the movement.
     return resting;
   }
 
@@ -98,7 +104,7 @@ export function createLocalCapture(
     },
     annotations: () => shown,
     choose: ({ kind, id }) => emitter.annotationChosen({ kind, id }),
-    // Without a scene nothing continues to move.
+    // Without a scene, every movement ends at once.
     atRest: () => !moving || !scene,
     planOf(floorId) {
       const floor = manifest.floors.find(({ id }) => id === floorId);
@@ -160,18 +166,18 @@ export function createLocalCapture(
 
 /** Emits the events of a capture. */
 interface CaptureEmitter {
-  /** The new sweep may be on another floor, which is also a change. */
+  /** Also emits `changed` if the new sweep is on another floor. */
   arrived(): void;
   changed(): void;
   annotationChosen(selection: Selection): void;
-  /** Called before each frame: emits `moved` if the eye has moved. */
+  /** Called before each frame; emits `moved` if the eye has moved. */
   frame(): void;
   listen(events: Partial<CaptureEvents>): () => void;
   /** Removes all listeners. */
   dispose(): void;
 }
 
-/** `currentFloor`: the floor of the current standpoint. */
+/** Creates an emitter. `currentFloor` returns the floor of the current standpoint. */
 function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string): CaptureEmitter {
   let listeners: readonly Partial<CaptureEvents>[] = [];
   let lastFloor = currentFloor();
@@ -201,7 +207,7 @@ function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string):
         pose.z === last.z;
       if (same) return;
       copyPose(pose, last);
-      // Counted, because an iterator would be created in every frame.
+      // An index, because an iterator would be allocated in every frame.
       for (let index = 0; index < listeners.length; index += 1) listeners[index]!.moved?.();
     },
     listen(events) {

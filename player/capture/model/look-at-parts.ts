@@ -3,24 +3,24 @@ import type { Room } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** How visible parts are from the current place, and from the destination. */
+/** How visible each part is from the current position and from the destination. */
 export interface PartLook {
-  /** Sets the position of the eye. `height`: pixels of the view. */
+  /** Reads the position of the eye. `height` is that of the view in pixels. */
   look(height: number): void;
-  /** Pixels covered by a metre of what is in a box: less if walls are likely to hide it. */
+  /** Returns how many pixels a metre in a box covers: fewer if walls are likely to hide the box. */
   scaleOf(box: Box3): number;
-  /** The share of all directions in which it is visible, 0 to 1. */
+  /** Returns the share of all directions of view in which a box is visible, 0 to 1. */
   shareOf(box: Box3): number;
-  /** The box is in the view. */
+  /** Returns whether a box is in the view. */
   isInView(box: Box3): boolean;
 }
 
-/** Metres: nothing counts as nearer, and a walk's destination counts as farther than it will be. */
+/** The least distance that counts, and how much farther away the destination of a walk counts, in metres. */
 const NEAREST = 0.5;
 const AHEAD = 1;
-/** The weight of things behind a wall, relative to visible ones. */
+/** The weight of boxes behind a wall, relative to visible ones. */
 const BEHIND = 0.3;
-/** Metres for the thickness of a room's walls, and what projects from it. */
+/** The margin around a room for its walls and what projects from them, in metres. */
 const WALLS = 0.4;
 
 export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera): PartLook {
@@ -33,7 +33,7 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
   const sphere = new Sphere();
   let around: readonly Box3[] | null = null;
   let pixels = 0;
-  /** Radians from the left to the right of the view. */
+  /** The horizontal angle of view, in radians. */
   let across = 0;
   let current = '';
 

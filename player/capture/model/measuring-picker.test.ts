@@ -4,25 +4,25 @@ import { buildSearchTrees } from './search-trees.ts';
 import { createSurfaces } from './surfaces.ts';
 import { createMeasuringPicker } from './measuring-picker.ts';
 
-/** Pixels of the view's height. */
+/** The height of the view in pixels. */
 const HEIGHT = 800;
 
 beforeAll(() => void vi.stubGlobal('window', globalThis));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Metres: a box whose near upper corner is at 1, 1, 1. */
+/** Returns a box with its near upper corner at 1, 1, 1, in metres. */
 function box(): Mesh {
   return new Mesh(new BoxGeometry(2, 2, 2));
 }
 
-/** A part of a wall at z = 0, in two triangles. */
+/** Returns a part of a wall at z = 0, made of two triangles. */
 function wall(left: number, right: number, bottom: number, top: number): Mesh {
   const mesh = new Mesh(new PlaneGeometry(right - left, top - bottom));
   mesh.position.set((left + right) / 2, (bottom + top) / 2, 0);
   return mesh;
 }
 
-/** Looks at these straight from one place to another. */
+/** Returns a picker that looks straight at some meshes from a position. */
 async function look(meshes: Mesh[], from: [number, number, number], at: [number, number, number]) {
   const root = new Group().add(...meshes);
   root.updateMatrixWorld(true);
@@ -42,7 +42,7 @@ const at = async (meshes: Mesh[], from: [number, number, number], to: [number, n
 describe('an aim', () => {
   const eye: [number, number, number] = [4, 4, 4];
 
-  it('snaps to a corner, an edge, or the surface, depending on what is near @13.28', async () => {
+  it('snaps to a corner, an edge or the surface, depending on what is near @13.28', async () => {
     // A pixel is 0.0075 m here.
     expect(await at([box()], eye, [0.97, 0.97, 1])).toMatchObject({ snap: 'corner', position: [1, 1, 1] });
     const edge = await at([box()], eye, [0, 0.98, 1]);
@@ -54,10 +54,10 @@ describe('an aim', () => {
     expect(surface).toMatchObject({ snap: 'surface', normal: [0, 0, 1] });
   });
 
-  it('snaps no further than its limits: twelve pixels to a corner, eight to an edge @13.28', async () => {
+  it('snaps within twelve pixels of a corner and eight pixels of an edge, but no further @13.28', async () => {
     const { picker } = await look([box()], [0, 0, 5], [0, 0, 1]);
     const pixel = (2 * Math.tan(Math.PI / 6)) / HEIGHT;
-    const pixels = (1 / 4) * (1 / pixel); // On the box's front, from its middle to its edge.
+    const pixels = (1 / 4) * (1 / pixel); // On the front of the box, from its middle to its edge.
     const across = (left: number): number => left / ((1.5 * HEIGHT) / 2);
     const up = (top: number): number => top / (HEIGHT / 2);
     const snapAt = (x: number, y: number) => picker.pick(across(x), up(y), HEIGHT)?.snap;
@@ -67,7 +67,7 @@ describe('an aim', () => {
     expect(snapAt(pixels - 20, pixels - 20)).toBe('surface');
   });
 
-  it('stays where it has snapped until it is clearly away @13.28', async () => {
+  it('keeps its snap until the pointer moves clearly away @13.28', async () => {
     const { picker } = await look([box()], [0, 0, 5], [0, 0, 1]);
     const pixels = 1 / 4 / ((2 * Math.tan(Math.PI / 6)) / HEIGHT);
     const snapAt = (x: number) => picker.pick(x / (0.75 * HEIGHT), 0, HEIGHT)?.snap;
@@ -78,7 +78,7 @@ describe('an aim', () => {
     expect(snapAt(pixels - 10)).toBe('surface');
   });
 
-  it('never snaps to triangulation edges of a flat surface, or to parts that share no corner', async () => {
+  it('never snaps to triangulation edges of a flat surface, or where separate parts meet without a shared corner', async () => {
     const parts = [wall(-2, 0, -1, 1), wall(0, 2, -1, 0.3), wall(0, 2, 0.3, 1)];
     for (const place of [
       [0.001, 0, 0],
@@ -99,7 +99,7 @@ describe('an aim', () => {
     expect(await at([tank], [0, 3, 4], [0, 1, 1])).toMatchObject({ snap: 'edge' });
   });
 
-  it('does not snap to what is hidden, from the eye or completely @13.28', async () => {
+  it('does not snap to corners or edges that are hidden from the eye or not shown @13.28', async () => {
     const screen = wall(-3, 3, -3, 3);
     screen.position.z = 2;
     expect(await at([box(), screen], [4, 4, 4], [1, 1, 1])).toMatchObject({ snap: 'surface' });
@@ -107,7 +107,7 @@ describe('an aim', () => {
     expect(await at([box(), screen], [4, 4, 4], [1, 1, 1])).toMatchObject({ snap: 'corner' });
   });
 
-  it('reports its standpoint, and the size of a pixel there', async () => {
+  it('reports the standpoint, and the size of a pixel at the point', async () => {
     const point = await at([box()], [0, 0, 5], [0, 0, 1]);
     expect(point).toEqual({
       position: [0, 0, 1],
@@ -118,7 +118,7 @@ describe('an aim', () => {
     });
   });
 
-  it('uses the surface itself while snapping is disabled', async () => {
+  it('picks the surface point itself while snapping is off', async () => {
     const { picker } = await look([box()], [4, 4, 4], [0.98, 0.98, 1]);
     const free = picker.pick(0, 0, HEIGHT, { snapping: 'none' })!;
     expect(free.snap).toBe('free');
@@ -127,7 +127,7 @@ describe('an aim', () => {
   });
 });
 
-it('finds the facing surface, even if it is hidden', async () => {
+it('finds the facing surface, even if the eye cannot see it', async () => {
   const ceiling = new Mesh(new PlaneGeometry(4, 4));
   ceiling.rotation.x = Math.PI / 2;
   ceiling.position.y = 3.4;
@@ -141,7 +141,7 @@ it('finds the facing surface, even if it is hidden', async () => {
 });
 
 describe('a simplified surface of a scan', () => {
-  it('reports its possible error, and requests the finest level @15.34', async () => {
+  it('reports the possible error, and requests the finest level @15.34', async () => {
     const mesh = box();
     const { camera } = await look([mesh], [4, 4, 4], [0.3, 0.4, 1]);
     const surfaces = createSurfaces(mesh, 0.03);

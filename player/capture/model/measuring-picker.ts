@@ -14,27 +14,33 @@ import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
 import { createGatherer, createTriangles } from './triangles.ts';
 import { aimSight, createSight } from './sight.ts';
 
-/** Picks points to measure from in one of our models. */
+/** Picks points to measure from in a model of our own captures. */
 export interface MeasuringPicker {
-  /** `height`: of the view in CSS pixels; null if there is no surface. */
+  /**
+   * Returns the point at a place in the view; null if there is no surface. `height` is that of the view in
+   * CSS pixels.
+   */
   pick(x: number, y: number, height: number, options?: MeasuringPick): MeasuredPoint | null;
-  /** Where the line along a point's normal meets the next surface, visible or not. */
+  /**
+   * Returns the point where the line along a point's normal meets the next surface, even a hidden one; null
+   * if there is none.
+   */
   facing(from: MeasuredPoint): MeasuredPoint | null;
 }
 
-/** Pixels around the aim in which triangles are examined: the snapping range and its surroundings. */
+/** The radius around the aim in which to examine triangles, in pixels: the snapping range and some margin. */
 const AROUND = CORNER_REACH + 8;
 /**
- * How far something may be behind the surface that is aimed at, in multiples of the reach at the surface's
- * distance.
+ * How far behind the surface under the aim a snap may be, as a multiple of the snapping range at the
+ * surface's distance.
  */
 const BEHIND = 3;
-/** The maximum that a grazing view adds to that. */
+/** The largest factor by which a grazing view extends that limit. */
 const GRAZING = 50;
-/** Metres before a point up to which nothing may obstruct it, and the fraction of its distance. */
+/** How close to a point an obstacle may be, in metres, plus a fraction of the point's distance. */
 const CLEAR = 0.002;
 const CLEAR_PART = 0.0005;
-/** Metres off a surface at which looking away from it starts. */
+/** How far off a surface a ray from it starts, in metres. */
 const OFF = 0.002;
 
 export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera): MeasuringPicker {
@@ -53,7 +59,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     return rays.cast(shown, camera.position, target, distance - CLEAR - distance * CLEAR_PART) === null;
   }
 
-  /** How far away a user can aim. */
+  /** Returns how far away the user can aim, in metres. */
   function reachOf(hit: RayHit | null): number {
     if (!hit) return Infinity;
     const slant = Math.min(GRAZING, 1 / Math.max(1e-6, -hit.normal.dot(direction)));
@@ -71,7 +77,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     );
   }
 
-  /** The possible error of points on some meshes, which are requested at the finest level. */
+  /** Returns the possible picking error on some meshes, and requests their finest level. */
   function errorOf(meshes: readonly Mesh[]): { picking?: number } {
     let picking = 0;
     for (const mesh of meshes) {
@@ -131,12 +137,12 @@ function triple({ x, y, z }: Vector3): [number, number, number] {
   return [fine(x), fine(y), fine(z)];
 }
 
-/** To a hundredth of a millimetre: finer is noise, and takes space when saved. */
+/** Rounds to a hundredth of a millimetre: finer digits are noise, and take space when saved. */
 function fine(value: number): number {
   return Math.round(value * 1e5) / 1e5 + 0;
 }
 
-/** A surface that a ray hits: where, its unit normal towards the ray's start, and metres from there. */
+/** Where a ray hits a surface: the point, the unit normal towards the ray's start, and the distance in metres. */
 interface RayHit {
   position: Vector3;
   normal: Vector3;
@@ -144,7 +150,7 @@ interface RayHit {
   mesh: Mesh;
 }
 
-/** Finds what a ray hits first. Reuses one hit object. */
+/** Finds the first surface that a ray hits. Reuses one hit object. */
 interface RayCaster {
   cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null;
 }
@@ -168,7 +174,7 @@ function createRayCaster(): RayCaster {
       found.distance = nearest.distance;
       found.mesh = nearest.object as Mesh;
       found.normal.copy(nearest.face.normal).transformDirection(nearest.object.matrixWorld);
-      if (found.normal.dot(direction) > 0) found.normal.negate(); // The back of a thin wall.
+      if (found.normal.dot(direction) > 0) found.normal.negate(); // The ray hit the back of a thin wall.
       return found;
     },
   };

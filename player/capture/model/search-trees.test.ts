@@ -4,11 +4,11 @@ import { buildSearchTrees, treesOf } from './search-trees.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('finds what a ray hits in a large mesh with trees built in several idle moments', async () => {
+it('finds what a ray hits in a large mesh, building its trees over several idle moments', async () => {
   const requestIdleCallback = vi.fn<(callback: () => void) => void>((callback) => callback());
   vi.stubGlobal('window', { requestIdleCallback });
   vi.stubGlobal('requestIdleCallback', requestIdleCallback);
-  const mesh = new Mesh(new PlaneGeometry(2, 2, 100, 100)); // 20,000 triangles.
+  const mesh = new Mesh(new PlaneGeometry(2, 2, 100, 100)); // This makes 20,000 triangles.
   const rays = [-0.9, -0.3, 0.001, 0.4, 0.8].map(
     (x) => new Raycaster(new Vector3(x, x / 2, 1), new Vector3(0, 0, -1)),
   );
@@ -29,7 +29,7 @@ it('finds what a ray hits in a large mesh with trees built in several idle momen
 it.each([
   ['as many small meshes as fit into an idle moment', 40, 1],
   ['one mesh in each moment that fits no more', 0, 12],
-])('builds trees of %s', async (_name, left, moments) => {
+])('builds the trees of %s', async (_name, left, moments) => {
   const requestIdleCallback = vi.fn<(callback: (deadline: unknown) => void, options: object) => void>(
     (callback) => callback({ timeRemaining: () => left }),
   );

@@ -10,10 +10,10 @@ import { createPartStream } from './stream-parts.ts';
 
 const QUALITY = { maxSize: 1024, anisotropy: 1 };
 const FLOOR = 'floor-ground';
-/** The error of the scene and of the parts' levels, metres in front of the true surface at z = 0. */
+/** The error of the scene and of each level: metres in front of the true surface at z = 0. */
 const SCENE_ERROR = 0.3;
 const ERRORS = [0.1, 0];
-/** Where the parts begin, from left to right. */
+/** The left side of each part. */
 const LEFT = { a: 0, b: 3, c: 40 };
 type Id = keyof typeof LEFT;
 
@@ -35,7 +35,7 @@ const manifest = {
   sceneError: SCENE_ERROR,
 };
 
-/** Requested files; and missing ones. */
+/** The requested files, and the missing ones. */
 let asked: string[] = [];
 let missing: ReadonlySet<string> = new Set();
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Stands a metre in front of the middle of part a, and looks at it. */
+/** Starts a stream with the eye a metre in front of the middle of part a, looking at it. */
 async function start(
   more: { bytes?: number; levels?: number; turned?: number; lost?: () => Promise<boolean> } = {},
 ) {
@@ -103,24 +103,24 @@ async function start(
     camera.updateMatrixWorld();
     stream.frame(16, true);
   };
-  /** Metres from the true surface to what is visible in the middle of the view. */
+  /** Returns the distance from the true surface to the visible one in the middle of the view, in metres. */
   const seenAt = (): number | undefined => picker.pick(0, 0)?.position[2];
   return { stream, surfaces, picker, redraw, move, seenAt, model, lose: (is: boolean) => void (lost = is) };
 }
 
 describe('a capture’s parts', () => {
-  it('replace the scene’s version, the nearest in view first @15.32', async () => {
+  it('replaces the scene’s version of the parts, starting with the nearest in view @15.32', async () => {
     const { seenAt, surfaces, redraw, stream } = await start();
     expect(seenAt()).toBe(SCENE_ERROR);
     await vi.waitUntil(() => asked.length >= 2 && seenAt() === 0, 10_000);
     expect(asked[0]).toBe('/c/a-1.glb');
     expect(redraw).toHaveBeenCalled();
-    // One mesh each, and nothing of the scene's own below a loaded one.
+    // Each loaded part has one mesh, and none of the scene's meshes remain below it.
     expect(surfaces.meshes).toHaveLength(3);
     stream.dispose();
   });
 
-  it('are picked like the ones they replace, with their own error @15.34', async () => {
+  it('picks points on loaded parts as on the scene, with the parts’ own error @15.34', async () => {
     const { seenAt, surfaces, stream } = await start();
     expect(surfaces.meshes.map((mesh) => surfaces.errorOf(mesh))).toEqual([0.3, 0.3, 0.3]);
     await vi.waitUntil(() => seenAt() === 0, 10_000);
@@ -128,7 +128,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('return to the scene’s version if others are nearer and not both fit @15.33', async () => {
+  it('returns a part to the scene’s version if others are nearer and not all fit @15.33', async () => {
     const { seenAt, move, stream, model } = await start({ bytes: 1300 });
     await vi.waitUntil(() => seenAt() === ERRORS[0], 10_000);
     const node = model.root.getObjectByName('a');
@@ -140,7 +140,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('load at the finest level where the user measures, however far away @15.34', async () => {
+  it('loads the finest level where the user measures, however far away @15.34', async () => {
     const { surfaces, stream } = await start({ levels: 1 });
     const [, , far] = surfaces.meshes;
     expect(asked).not.toContain('/c/c-1.glb');
@@ -149,7 +149,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('keep the finest level after a measurement, while others return to the scene’s version @15.34', async () => {
+  it('keeps the finest level after a measurement, while other parts return to the scene’s version @15.34', async () => {
     const { surfaces, stream } = await start({ bytes: 4500, levels: 1 });
     const [, near, far] = surfaces.meshes;
     const fine = () => surfaces.meshes.filter((mesh) => surfaces.errorOf(mesh) === 0);
@@ -160,14 +160,14 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('in view load before nearer ones outside @15.32', async () => {
+  it('loads parts in view before nearer ones outside the view @15.32', async () => {
     const { stream } = await start({ turned: -Math.PI / 3 });
     await vi.waitUntil(() => asked.length > 0);
     expect(asked[0]).toBe('/c/b-1.glb');
     stream.dispose();
   });
 
-  it('that fail to load leave the scene unchanged, and are retried if worthwhile @15.32', async () => {
+  it('keeps the scene’s version of a part that fails to load, and retries if that makes sense @15.32', async () => {
     missing = new Set(['/c/a-1.glb']);
     const lost = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
     const { seenAt, stream } = await start({ lost });
@@ -178,7 +178,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('wait while the graphics are lost, and load when they are restored @15.33', async () => {
+  it('waits while the graphics context is lost, and loads parts when it is restored @15.33', async () => {
     const { seenAt, move, lose, stream } = await start();
     lose(true);
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -189,7 +189,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('are disposed of with the scene: nothing loads any more @15.33', async () => {
+  it('loads nothing after the scene is disposed of @15.33', async () => {
     const { surfaces, seenAt, move, stream } = await start();
     await vi.waitUntil(() => seenAt() === 0, 10_000);
     const freed = vi.fn<() => void>();

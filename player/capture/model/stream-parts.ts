@@ -15,24 +15,27 @@ import { createPartLook } from './look-at-parts.ts';
 import type { CapturePart } from '../../../contract/capture.ts';
 import { listMeshes } from './load-model.ts';
 
-/** A part, its place in the scene, and its loaded level. */
+/** A part, its place in the scene and its loaded level. */
 interface PartPlace extends PartSeen {
   readonly box: Box3;
-  /** The node of its floor or ceiling, which is shown and hidden as a whole. */
+  /** The node of the part's floor or ceiling, which is shown and hidden as a whole. */
   readonly parent: Object3D;
-  /** What the scene itself shows of it; null if nothing. */
+  /** The scene's own version of the part; null if there is none. */
   readonly node: Object3D | null;
   readonly meshes: readonly Mesh[];
   loaded: LoadedLevel | null;
   loading: { level: number; abort: AbortController } | null;
-  /** When it may be retried after it failed to load, as `performance.now()`. */
+  /** When to retry after the part failed to load, in the units of `performance.now()`. */
   retryAt: number;
 }
 
-/** Where each part belongs: its node in the scene, by its id, below that of its floor or ceiling. */
+/**
+ * Returns where each part belongs: its node in the scene, found by its id, below that of its floor or
+ * ceiling.
+ */
 function findPlaces(root: Object3D, parts: readonly CapturePart[]): PartPlace[] {
   const named = new Map<unknown, Object3D>();
-  // The loader drops some characters from names, and keeps the whole name here.
+  // The loader drops some characters from names, but keeps the full name here.
   root.traverse((object) => void named.set(object.userData.name ?? object.name, object));
   return parts.map((part) => {
     const node = named.get(part.id) ?? null;
@@ -60,14 +63,17 @@ function trianglesOf({ index, attributes }: Mesh['geometry']): number {
   return (index?.count ?? attributes.position?.count ?? 0) / 3;
 }
 
-/** Shows the parts of a capture in more detail than its scene: near and visible ones first, within the device's budget. */
+/**
+ * Shows the parts of a capture in more detail than its scene: near and visible ones first, within the
+ * device's budget.
+ */
 export interface PartStream {
   /**
-   * Called before each frame is drawn; the camera is in its final place. Milliseconds since the last one, and
-   * whether something moves.
+   * Called before each frame is drawn, when the camera is in its final place. `elapsed` is the time since the
+   * last frame in milliseconds; `moving` is true if something moves.
    */
   frame(elapsed: number, moving: boolean): void;
-  /** Another capture has the same parts from now on. */
+  /** Continues with another capture that has the same parts. */
   follow(capture: LocalCapture): void;
   dispose(): void;
 }
@@ -80,17 +86,17 @@ export interface PartStreamOptions extends LevelGraphics {
   redraw: () => void;
 }
 
-/** Milliseconds between two choices, and until a failed part is retried. */
+/** The time between two choices of levels, and before a failed part is retried, in milliseconds. */
 const PAUSE = 150;
 const RETRY = 15_000;
-/** Metres and radians by which the eye must move before another choice is worthwhile. */
+/** How far the eye must move (metres) or turn (radians) before the stream chooses again. */
 const MOVED = 0.25;
 const TURNED = 0.2;
 /** The weight of parts outside the view, relative to those in it. */
 const OUT_OF_VIEW = 0.2;
-/** The weight of loaded parts, relative to replacements: two equally near ones would alternate. */
+/** The weight of loaded parts relative to new ones, so that two equally near parts do not alternate. */
 const STAYS = 1.25;
-/** Parts that stay at the finest level after a measurement. */
+/** How many parts stay at the finest level after a measurement. */
 const ASKED = 6;
 
 export function createPartStream(options: PartStreamOptions): PartStream {
@@ -131,7 +137,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     bringMore(chosen);
   }
 
-  /** Aborts what is no longer needed. */
+  /** Aborts the download of a level that is no longer needed. */
   function follow(place: PartPlace, level: number): void {
     if (place.loading && level <= place.level) place.loading.abort.abort();
     if (place.level === COARSE || level !== COARSE) return;
@@ -171,7 +177,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     }
   }
 
-  /** Unpacks one at a time: several would take time from frames. */
+  /** Unpacks one level at a time: several at once would delay frames. */
   function inTurn(act: () => Promise<void>): Promise<void> {
     const turn = unpacking.then(act);
     unpacking = turn.catch(() => {});
@@ -243,7 +249,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
   };
 }
 
-/** Shows a level of a part and disposes of the previous one; null: the scene's version. */
+/** Shows a level of a part and disposes of the previous one; null shows the scene's version. */
 function showLevel(place: PartPlace, loaded: LoadedLevel | null, level: number, surfaces: Surfaces): void {
   const { part, parent, node, meshes, loaded: before } = place;
   if (before) parent.remove(before.root);

@@ -3,22 +3,25 @@ import { listMeshes } from './load-model.ts';
 import type { SurfacePoint } from '../capture.ts';
 import { buildSearchTrees } from './search-trees.ts';
 
-/** The current surfaces of a model: a finer part replaces the scene's version. */
+/** The current surfaces of a model. A finer part replaces the scene's version. */
 export interface Surfaces {
   readonly meshes: readonly Mesh[];
   /** Opaque surfaces. */
   readonly opaque: readonly Mesh[];
-  /** Increases when some were replaced. */
+  /** Increases when surfaces are replaced. */
   readonly version: number;
-  /** Metres by which a mesh may differ from the scanned surface. */
+  /** Returns how far a mesh may differ from the scanned surface, in metres. */
   errorOf(mesh: Mesh): number;
-  /** Requests the finest level of what a mesh shows. */
+  /** Requests the finest level of the part that a mesh belongs to. */
   refine: (mesh: Mesh) => void;
-  /** `error`: of new ones, if it differs from the model's own. */
+  /** Replaces some meshes with others. `error` is that of the new ones, if it differs from the model's. */
   replace(gone: readonly Mesh[], come: readonly Mesh[], error?: number): void;
 }
 
-/** `error`: metres by which any of the root's meshes may differ from the scanned surface. */
+/**
+ * Creates the surfaces of a model. `error` is how far any of its meshes may differ from the scanned surface,
+ * in metres.
+ */
 export function createSurfaces(root: Object3D, error = 0): Surfaces {
   const errors = new WeakMap<Mesh, number>();
   let meshes: readonly Mesh[] = listMeshes(root);
@@ -46,7 +49,7 @@ export function createSurfaces(root: Object3D, error = 0): Surfaces {
   };
 }
 
-/** False if a mesh is transparent. */
+/** Returns false if a mesh is transparent. */
 export function isOpaque({ material }: Mesh): boolean {
   return ![material].flat().some(({ transparent }) => transparent);
 }
@@ -57,19 +60,19 @@ export interface SurfaceHit extends SurfacePoint {
 }
 
 export interface SurfacePicker {
-  /** The first visible surface at a point of the view (-1 to 1, y up). */
+  /** Returns the first visible surface at a point of the view (-1 to 1, y up). */
   pick(x: number, y: number): SurfaceHit | null;
-  /** True if only glass is between an eye and a point, ignoring the last `tolerance` (metres). */
+  /** Returns true if only glass is between an eye and a point, ignoring the last `tolerance` metres. */
   sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
-  /** Builds search trees for the meshes in idle moments, and uses them to find hits from then on. */
+  /** Builds search trees for the meshes in idle moments, which speeds up picking. */
   accelerate(): Promise<void>;
-  /** True once a pick is fast enough for every movement of a mouse. */
+  /** True once picking is fast enough for every movement of the mouse. */
   readonly fast: boolean;
   /** Increases when the surfaces change. */
   readonly version: number;
 }
 
-/** Finds the surface at a point of the view. From the start, and fast after `accelerate`. */
+/** Finds the surface at a point of the view. It works from the start, and faster after `accelerate`. */
 export function createSurfacePicker(surfaces: Surfaces, camera: Camera): SurfacePicker {
   const raycaster = new Raycaster();
   const point = new Vector2();
@@ -110,7 +113,7 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera): Surface
       const hit = nearest(hits);
       if (!hit?.face) return null;
       normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
-      if (normal.dot(raycaster.ray.direction) > 0) normal.negate(); // The back of a thin wall.
+      if (normal.dot(raycaster.ray.direction) > 0) normal.negate(); // The ray hit the back of a thin wall.
       const position = hit.point.toArray().map(millimetres) as SurfacePoint['position'];
       return {
         position,
@@ -127,7 +130,7 @@ function nearest(hits: readonly Intersection[]): Intersection | undefined {
   return best;
 }
 
-/** True if an object and all its parents are visible. */
+/** Returns true if an object and all its parents are visible. */
 export function isShown(object: Object3D): boolean {
   for (let at: Object3D | null = object; at; at = at.parent) if (!at.visible) return false;
   return true;

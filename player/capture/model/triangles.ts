@@ -2,9 +2,9 @@ import { Matrix4, Vector3, type Box3, type Mesh } from 'three';
 import { treesOf } from './search-trees.ts';
 import type { Sight } from './sight.ts';
 
-/** Numbers per triangle: three corners, and the unit normal. */
+/** How many numbers describe a triangle: three corners and the unit normal. */
 export const STRIDE = 12;
-/** The offset of the normal. */
+/** The offset of the normal within a triangle's numbers. */
 export const NORMAL = 9;
 
 /** Triangles in the capture's frame, in one array that is reused. */
@@ -14,14 +14,14 @@ export interface Triangles {
   count: number;
 }
 
-/** More than this around one aim are too fine to distinguish corners. */
+/** Beyond this many triangles around an aim, corners are too fine to tell apart. */
 const TRIANGLES_MAX = 4000;
 
 export function createTriangles(): Triangles {
   return { data: new Float64Array(64 * STRIDE), count: 0 };
 }
 
-/** Adds a triangle unless it has no area; false if there are too many. */
+/** Adds a triangle unless it has no area. Returns false if there are too many. */
 function addTriangle(triangles: Triangles, corners: ArrayLike<number>): boolean {
   const { count } = triangles;
   if (count >= TRIANGLES_MAX) return false;
@@ -52,7 +52,7 @@ function writeNormal(data: Float64Array, at: number): boolean {
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
   const length = Math.hypot(x, y, z);
-  if (length < 1e-9) return false; // Square metres: a sliver has no direction.
+  if (length < 1e-9) return false; // In square metres. A sliver has no direction.
   data[at + NORMAL] = x / length;
   data[at + NORMAL + 1] = y / length;
   data[at + NORMAL + 2] = z / length;
@@ -61,11 +61,11 @@ function writeNormal(data: Float64Array, at: number): boolean {
 
 /** Collects the triangles around a line of sight. */
 interface Gatherer {
-  /** The meshes of the last collected triangles. */
+  /** The meshes of the last gathered triangles. */
   readonly from: readonly Mesh[];
   /**
-   * `pixels` around the line, and up to `far` metres ahead. False if there are too many, or the meshes have
-   * no trees yet.
+   * Gathers triangles within `pixels` of the line and `far` metres ahead. Returns false if there are too
+   * many, or the meshes have no search trees yet.
    */
   gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean;
 }
@@ -78,7 +78,7 @@ export function createGatherer(): Gatherer {
   const corners = new Float64Array(9);
   const from: Mesh[] = [];
   /**
-   * The scale from metres of the capture to the mesh's own frame; the cone's width a metre ahead; and its
+   * The scale from the capture's metres to the mesh's own units, the cone's width a metre ahead, and its
    * length.
    */
   const cone = { scale: 1, width: 0, far: 0 };
@@ -90,14 +90,14 @@ export function createGatherer(): Gatherer {
     cone.scale = toLocal.getMaxScaleOnAxis();
   }
 
-  /** Whether the cone may enter a box of the mesh's own frame. */
+  /** Returns whether the cone may enter a box in the mesh's own units. */
   function meets(low: Vector3, high: Vector3): boolean {
     const far = Math.min(farthest(low, high), cone.far * cone.scale);
     if (far <= 0) return false;
     return crosses(low, high, cone.width * far, far);
   }
 
-  /** Metres ahead of the farthest corner. */
+  /** Returns how far ahead the farthest corner of a box is, in metres. */
   function farthest(low: Vector3, high: Vector3): number {
     const x = ahead.x * ((ahead.x > 0 ? high.x : low.x) - origin.x);
     const y = ahead.y * ((ahead.y > 0 ? high.y : low.y) - origin.y);
@@ -105,7 +105,7 @@ export function createGatherer(): Gatherer {
     return x + y + z;
   }
 
-  /** Whether the line crosses a box enlarged by a margin, no farther than `far`. */
+  /** Returns whether the line crosses a box enlarged by a margin, no farther away than `far`. */
   function crosses(low: Vector3, high: Vector3, margin: number, far: number): boolean {
     let near = -margin;
     let end = far + margin;

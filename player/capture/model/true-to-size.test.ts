@@ -8,18 +8,18 @@ import { createSurfaces, createSurfacePicker, type SurfacePicker } from './surfa
 
 const CAPTURES = join(import.meta.dirname, '../../../captures');
 /**
- * Metres before an end of a dimension at which an eye looks along it: near enough to look past what hangs
- * there.
+ * The distances before an end of a dimension from which the eye looks along it, in metres: close enough to
+ * see past hanging objects.
  */
 const BEFORE = [0.02, 0.05, 0.08, -0.02, -0.05, -0.08];
-/** Metres beside the end: it may be on an edge, where a hand aims at the surface beside it. */
+/** Sideways offsets from the end, in metres: if the end is on an edge, the user aims at the surface beside it. */
 const ASIDE = [0, 0.01, -0.01];
 
 const ids = readdirSync(CAPTURES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.length === 11)
   .map(({ name }) => name);
 
-/** A browser's picture: only its shape matters here, not its content. */
+/** A stand-in for a browser's image, of which only the size matters. */
 class Picture {
   width = 1;
   height = 1;
@@ -35,7 +35,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 describe('what the player shows is true to size', () => {
   it.each(ids)(
-    'in %s, clicking both ends of a known dimension gives its length within one percent @11.9',
+    'in %s, clicking both ends of a known dimension measures its length within one percent @11.9',
     async (id) => {
       const folder = join(CAPTURES, id);
       const { dimensions } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
@@ -60,8 +60,8 @@ describe('what the player shows is true to size', () => {
 });
 
 /**
- * The picked surface nearest to an end of a dimension, looking along it from either side; the end itself at a
- * free edge.
+ * Returns the picked surface point nearest to an end of a dimension, looking along it from either side, or
+ * the end itself at a free edge.
  */
 function surfaceNear(
   picker: SurfacePicker,

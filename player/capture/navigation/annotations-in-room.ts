@@ -2,16 +2,16 @@ import type { Floor, Room } from '../../../contract/capture.ts';
 import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Placed } from '../pin-disc.ts';
 
-/** Metres. */
+/** The step along an annotation's normal before the room test, in metres. */
 const STEP = 0.1;
 
 /**
- * Lists are never changed in place, so earlier results stay valid, and thousands of items are not searched at
- * every arrival.
+ * Results by list and room. Lists are never changed in place, so results stay valid, and an arrival does not
+ * search thousands of items again.
  */
 const found = new WeakMap<readonly Placed[], WeakMap<Room, readonly Placed[]>>();
 
-/** The annotations whose foot is within a room: inside its outline, between its floor and the ceiling. */
+/** Returns the annotations whose foot is in a room: inside its outline, between its floor and its ceiling. */
 export function annotationsInRoom<Item extends Placed>(
   items: readonly Item[],
   room: Room,
@@ -29,7 +29,7 @@ function find<Item extends Placed>(items: readonly Item[], room: Room, floors: r
   return floor ? items.filter((item) => isWithin(item, room, floor)) : [];
 }
 
-/** The room that contains the foot of an item; undefined if none does. */
+/** Returns the room that contains the foot of an item; undefined if none does. */
 export function roomOf(
   { rooms, floors }: { rooms: readonly Room[]; floors: readonly Floor[] },
   item: Placed,
@@ -42,6 +42,6 @@ export function roomOf(
 
 function isWithin({ position: [x, y, z], normal }: Placed, room: Room, floor: Floor): boolean {
   if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
-  // A step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces.
+  // An item on a wall is exactly on the outline. A step along its normal assigns it to the room that it faces.
   return isInShape(room, [x + normal[0] * STEP, z + normal[2] * STEP]);
 }

@@ -16,13 +16,13 @@ import type { Standpoint } from './nearest-sweep.ts';
 import type { Travel, TravelEvents } from './walk.ts';
 import { createWalk } from './create-walk.ts';
 
-/** Milliseconds. */
+/** The duration of a flight, in milliseconds. */
 const FLIGHT = 1300;
-/** Metres. */
+/** The near and far planes of the projection inside, in metres. */
 const NEAR = 0.05;
 const FAR = 200;
 
-/** `atOnce`: movements take no time now. */
+/** Creates the travel through a capture. `atOnce` returns true if movements should take no time. */
 export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: () => boolean): Travel {
   const walk = createWalk(manifest, events, atOnce);
   const outside = createOutsideView(manifest, events.moving);

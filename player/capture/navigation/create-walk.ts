@@ -16,21 +16,21 @@ import { createPathFollower } from './path-follower.ts';
 import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
 import { findRoute } from './route.ts';
 
-/** A hidden change of place: the space fades out, and fades in from elsewhere. */
+/** A hidden change of place: the space fades out, then fades in at the new place. */
 interface Jump {
-  /** 0: visible, 1: faded out. */
+  /** 0 is visible, 1 is faded out. */
   readonly fade: number;
   readonly jumping: boolean;
   start(): void;
   stop(): void;
   /**
-   * Advances the time (milliseconds). Returns the progress from 0 to 1: from one half on, the place can
+   * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1; from one half on, the place can
    * change.
    */
   step(elapsed: number): number;
 }
 
-/** Milliseconds. */
+/** The duration of a jump, in milliseconds. */
 const DURATION = 420;
 
 function createJump(): Jump {
@@ -60,12 +60,12 @@ function createJump(): Jump {
   };
 }
 
-/** A sweep further off the direction than this is not the intended destination. */
+/** A sweep farther off the direction than this is not what the user means. */
 const CONE = 70 * DEGREE;
-/** Metres that weigh as much as a radian off the direction. */
+/** How many metres weigh as much as a radian off the direction. */
 const METRES_PER_RADIAN = 6;
 
-/** The reachable sweep that best matches the direction of `yaw` (radians), null if none lies that way. */
+/** Returns the reachable sweep that best matches the direction of `yaw` (radians); null if there is none. */
 export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: number): Sweep | null {
   const [fromX, , fromZ] = from.eye;
   let best: Sweep | null = null;
@@ -81,21 +81,21 @@ export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: numb
   return best;
 }
 
-/** Radians to the left of the current direction. */
+/** The angle to the left of the current direction, in radians. */
 const DIRECTIONS: Record<WalkDirection, number> = {
   forward: 0,
   left: Math.PI / 2,
   back: Math.PI,
   right: -Math.PI / 2,
 };
-/** How much of a walk must be over before a held key continues it, 0 to 1. */
+/** How much of a walk must be completed before a held key continues it, 0 to 1. */
 const HELD_FROM = 0.6;
 
 /** One user's walk through one of our captures. Allocates nothing while it moves. */
 export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion: () => boolean): Walk {
   const { start, sweeps } = manifest;
-  let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked this.
-  /** The sweep before `current`. */
+  let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that it exists.
+  /** The sweep visited before `current`. */
   let previous = current;
   /** Where the eye rests: at `current`, or between it and `previous`. */
   let eye: Standpoint['eye'] = current.position;
@@ -174,7 +174,7 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   function follow(route: readonly Sweep[], orientation: Orientation, lookAhead: boolean): void {
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
-    if (jump.jumping) rest(); // A jump does not walk through what it hides.
+    if (jump.jumping) rest(); // Continues from the destination of the jump.
     follower.start({ pose, route, orientation, lookAhead });
     current = follower.next;
     eye = current.position;
@@ -235,8 +235,8 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
 }
 
 /**
- * The sweeps to walk through, in order, from the eye's place; `from`: those within direct reach. Null if none
- * lead there.
+ * Returns the sweeps to walk through, in order, from the eye's position; null if no route exists. `from`
+ * contains the sweeps that are directly reachable.
  */
 function routeFromEye(
   sweeps: readonly Sweep[],
@@ -248,7 +248,7 @@ function routeFromEye(
   return findRoute(sweeps, starts, to);
 }
 
-/** The orientation at the end of a route: unchanged after a single step, otherwise along the path. */
+/** Returns the orientation at the end of a route: unchanged after a single step, otherwise along the path. */
 function orientationAtEnd(route: readonly Sweep[], current: Readonly<Orientation>): Orientation {
   const { yaw, pitch } = current;
   const [last, end] = [route.at(-2), route.at(-1)!];

@@ -1,10 +1,13 @@
 import type { Floor, Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 
-/** Metres that a floor extends below its own level: a click on the edge of a slab still means that floor. */
+/**
+ * How far a floor extends below its own level, in metres: a click on the edge of a slab still means that
+ * floor.
+ */
 const SLAB = 0.4;
 
-/** The floor that a height (metres) belongs to: the highest one that starts below it. */
+/** Returns the floor at a height in metres: the highest one that starts below it. */
 export function floorAtHeight({ floors }: { floors: readonly Floor[] }, y: number): string | null {
   let best: Floor | null = null;
   for (const floor of floors) {
@@ -14,7 +17,10 @@ export function floorAtHeight({ floors }: { floors: readonly Floor[] }, y: numbe
   return best?.id ?? null;
 }
 
-/** The height of the floor under a sweep, metres: of the step on a stair, otherwise of the sweep's floor. */
+/**
+ * Returns the height of the floor under a sweep, in metres: that of the step on a stair, otherwise that of
+ * the sweep's floor.
+ */
 export function floorHeight(manifest: Manifest, sweep: Sweep): number {
   if (sweep.floorHeight !== undefined) return sweep.floorHeight;
   return manifest.floors.find((floor) => floor.id === sweep.floor)?.elevation ?? 0;

@@ -1,6 +1,6 @@
-/** Resolves all waiting callers when the movement has come to rest, or when another one replaces it. */
+/** Resolves all waiting callers when the movement comes to rest or another one replaces it. */
 export interface MovementPromise {
-  /** Resolves the waiting callers, and returns a new promise. */
+  /** Resolves the waiting callers and returns a new promise. */
   renew(): Promise<void>;
   resolve(): void;
 }

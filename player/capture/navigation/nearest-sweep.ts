@@ -7,12 +7,12 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import { annotationsInRoom } from './annotations-in-room.ts';
 import { discPosition } from '../pin-disc.ts';
 
-/** The sweep nearest to a point (metres), null if there are none. */
+/** Returns the sweep nearest to a point (metres), null if there are none. */
 export function nearestSweep(sweeps: readonly Sweep[], point: Point): Sweep | null {
   return leastBy(sweeps, ({ position }) => metresBetween(position, point));
 }
 
-/** The sweep of a floor that is nearest above or below a point, null if there is none. */
+/** Returns the sweep of a floor that is nearest above or below a point, null if there is none. */
 export function nearestSweepOnFloor(sweeps: readonly Sweep[], floorId: string, point: Point): Sweep | null {
   const there = sweeps.filter(({ floor }) => floor === floorId);
   return leastBy(there, ({ position }) => metresAcross(position, point));
@@ -31,8 +31,8 @@ function leastBy(sweeps: readonly Sweep[], metres: (sweep: Sweep) => number): Sw
 }
 
 /**
- * The view of a capture nearest to a requested one, which may refer to an older version: an unknown mode
- * becomes inside, an unknown floor all of them, and an unknown sweep the one nearest to the eye.
+ * Returns the view of a capture nearest to a requested one, which may refer to an older version: an unknown
+ * mode becomes inside, an unknown floor all of them, and an unknown sweep the one nearest to the eye.
  */
 export function nearestView(
   { modes, floors, sweeps }: Pick<Capture, 'modes' | 'floors' | 'sweeps'>,
@@ -75,8 +75,8 @@ export function atSweep(sweep: Sweep): Standpoint {
 }
 
 /**
- * The standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such path
- * stands at the sweep: a link leads nobody into a wall, or out of the space.
+ * Returns the standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such
+ * path stands at the sweep: a link leads nobody into a wall, or out of the space.
  */
 export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
   if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);
@@ -91,7 +91,7 @@ export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): St
   return best ? { sweep, previous: best, eye } : atSweep(sweep);
 }
 
-/** The sweeps that can be reached directly. */
+/** Returns the sweeps that can be reached directly. */
 export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: Standpoint): Sweep[] {
   if (eye === sweep.position) return listNeighbours(manifest, sweep);
   return sweep === previous ? [sweep] : [sweep, previous];
@@ -116,8 +116,8 @@ const BEHIND_COST = 10;
 const OTHER_ROOM_COST = 20;
 
 /**
- * The sweep to see an annotation from: where it was placed from, otherwise the current one if it is well
- * visible from there, otherwise the best: in its room, in front of the surface, a few steps away and not
+ * Returns the sweep to see an annotation from: where it was placed from, otherwise the current one if it is
+ * well visible from there, otherwise the best: in its room, in front of the surface, a few steps away and not
  * directly above or below.
  */
 export function sweepForMarker(
@@ -138,7 +138,10 @@ export function sweepForMarker(
   return capture.sweeps.reduce((best, sweep) => (cost(sweep) < cost(best) ? sweep : best), current);
 }
 
-/** The cost of a sweep for seeing an annotation: metres off the best distance, and penalties in metres. */
+/**
+ * Returns the cost of a sweep for seeing an annotation: metres off the best distance, and penalties in
+ * metres.
+ */
 function viewCost({ position }: Sweep, marker: Marker): number {
   const disc = discPosition(marker);
   const [x, y, z] = [position[0] - disc[0], position[1] - disc[1], position[2] - disc[2]];

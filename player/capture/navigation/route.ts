@@ -8,8 +8,8 @@ export interface RouteStart {
 }
 
 /**
- * The shortest route along the sweep graph, in metres, from the best of some starts to a sweep, including
- * both ends; null if none leads there. Neighbours that do not exist are ignored.
+ * Returns the shortest route along the sweep graph, in metres, from the best of some starts to a sweep,
+ * including both ends; null if none leads there. Neighbours that do not exist are ignored.
  */
 export function findRoute(
   sweeps: readonly Sweep[],
@@ -20,7 +20,7 @@ export function findRoute(
   return metres.has(to) ? traceBack(previous, to) : null;
 }
 
-/** The metres of the shortest route from a sweep to each reachable one, including itself. */
+/** Returns the metres of the shortest route from a sweep to each reachable one, including itself. */
 export function metresToSweeps(sweeps: readonly Sweep[], from: Sweep): ReadonlyMap<Sweep, number> {
   return measureRoutes(sweeps, [{ sweep: from, metres: 0 }], null).metres;
 }

@@ -3,7 +3,7 @@ import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 /** Which floors, and so which rooms, a view from outside shows. Inside, it is the floor of the current viewpoint. */
 interface ShownFloors {
-  /** The only visible one; null for all. */
+  /** Returns the only visible one; null for all. */
   shownAlone(): string | null;
   /** Shows one, or all (null). Returns false if there is no such floor. */
   show(floorId: string | null): boolean;

@@ -12,8 +12,8 @@ const MARKER_HEIGHT = 0.1;
 const CONE = Math.PI / 3;
 
 /**
- * The sweep that a click inside leads to. On a floor marker it is the marker's sweep; anywhere else the
- * neighbour nearest to the point, if it lies that way. Null if there is none.
+ * Returns the sweep that a click inside leads to. On a floor marker it is the marker's sweep; anywhere else
+ * the neighbour nearest to the point, if it lies that way. Null if there is none.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
@@ -26,8 +26,8 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 }
 
 /**
- * The sweep that a click from outside leads to: the nearest one in the room at the point, otherwise the
- * nearest on its floor. `only` is the visible floor, null for all.
+ * Returns the sweep that a click from outside leads to: the nearest one in the room at the point, otherwise
+ * the nearest on its floor. `only` is the visible floor, null for all.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;

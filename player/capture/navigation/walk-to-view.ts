@@ -26,7 +26,7 @@ export async function walkToView(
   if (!isSameView(capture.view(), goal)) await capture.setView(goal);
 }
 
-/** True if two views are practically the same. */
+/** Returns true if two views are practically the same. */
 export function isSameView(a: CaptureView, b: CaptureView): boolean {
   const [x, y, z] = a.position;
   const away = Math.hypot(x - b.position[0], y - b.position[1], z - b.position[2]);

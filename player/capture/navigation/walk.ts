@@ -15,11 +15,11 @@ export interface Walk {
   readonly pose: Pose;
   /** 0: visible, 1: faded out (in the middle of a jump). */
   readonly fade: number;
-  /** The current or next sweep. */
+  /** Returns the current or next sweep. */
   currentSweep(): Sweep;
   /** True between two sweeps. */
   readonly isBetweenSweeps: boolean;
-  /** The current standpoint; during a walk, the next one. */
+  /** Returns the current standpoint; during a walk, the next one. */
   standpoint(): Standpoint;
   /** Turns by an angle (radians): at once while dragging, smoothly for a key. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
@@ -75,7 +75,7 @@ export interface Travel {
   flyTo(mode: OutsideMode, framing: Framing): void;
   /** Shows another floor from outside; null for all. */
   showFloor(floorId: string | null): void;
-  /** The framing of an eye outside, null if it does not look down on the capture. */
+  /** Returns the framing of an eye outside, null if it does not look down on the capture. */
   framingOf(eye: Pose, mode: OutsideMode): Framing | null;
   /** Turns inside, or around the centre of the view from outside (radians). */
   turn(yaw: number, pitch: number, smooth: boolean): void;
