@@ -146,7 +146,7 @@ function followFlat(state: PlayerStore, page: Page): void {
 
 // A player without a host page keeps the view in its own address, as host pages do in theirs.
 
-/** The address that opens this player, without a view. */
+/** Returns the address that opens this player, without a view. */
 function ownLink(): string {
   return isAlone() ? location.href.replace(/#.*/s, '') : '';
 }

@@ -9,8 +9,9 @@ import { START_DATA_ID, type PageModules } from './browser/start-data.ts';
 const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
- * A rendered page with its modules' addresses and its loaders' data in the element for them. React Router would stream the data during
- * rendering; ours is complete by then, and as text it needs no boundary or second pass.
+ * Returns a rendered page with its modules' addresses and its loaders' data in the element for them. React
+ * Router would stream the data during rendering; ours is complete by then, and as text it needs no boundary
+ * or second pass.
  */
 export function withStart(page: string, modules: string, data: string): string {
   const from = page.lastIndexOf(START_DATA) + START_DATA.length;
@@ -22,7 +23,7 @@ export function withStart(page: string, modules: string, data: string): string {
 /** By the ids of the matched routes. */
 const modulesOfPages = new Map<string, string>();
 
-/** The page's `PageModules` as JSON, which are the same for every page of a route. */
+/** Returns the page's `PageModules` as JSON, which are the same for every page of a route. */
 export function pageModules({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = modulesOfPages.get(ids.join());
@@ -45,8 +46,8 @@ export function pageModules({ manifest, staticHandlerContext, serverHandoffStrin
 }
 
 /**
- * A page as one response. Our loaders await everything and nothing suspends, so streaming has no benefit, and a complete text is cheaper to
- * make and send (`docs/performance.md`) and has the right status.
+ * Returns a page as one response. Our loaders await everything and nothing suspends, so streaming has no
+ * benefit, and a complete text is cheaper to make and send (`docs/performance.md`) and has the right status.
  */
 export default async function handleRequest(
   request: Request,
@@ -80,7 +81,10 @@ function nonceOf(context: RouterContextProvider): string | undefined {
   }
 }
 
-/** A deliberate error that the sender can fix, such as a body that is too large. The server answers with it. */
+/**
+ * Returns a deliberate error that the sender can fix, such as a body that is too large. The server answers
+ * with it.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }

@@ -36,8 +36,9 @@ import { classNames } from './ui/class-names.ts';
 import { CloudOff } from '../design/icons.ts';
 
 /**
- * The bar at the foot of every page. It precedes the page's content, so that its space is reserved from the first paint, and screen reader
- * and keyboard users reach the question first. `site/browser` hides it and applies the choice, without a framework.
+ * Renders the bar at the foot of every page. It precedes the page's content, so that its space is reserved
+ * from the first paint, and screen reader and keyboard users reach the question first. `site/browser` hides
+ * it and applies the choice, without a framework.
  */
 function CookieNotice() {
   // There the choice is part of the page, so the notice has no link. Prerendered paths end with a slash.

@@ -27,7 +27,7 @@ export const OPERATION_CHECKS: readonly CheckId[] = [
 ];
 const VIEW_CHECKS: readonly CheckId[] = ['viewOut', 'viewIn', 'viewOpens'];
 
-/** The checks between ends of which the older is of this version. Version 1 has no views. */
+/** Returns the checks between ends of which the older is of this version. Version 1 has no views. */
 export function listChecks(version: number): readonly CheckId[] {
   const changes = version >= OPERATIONS_VERSION ? OPERATION_CHECKS : TOUR_CHECKS;
   return [...FIRST, ...changes, 'readOnly', ...(version > 1 ? VIEW_CHECKS : []), 'clean'];

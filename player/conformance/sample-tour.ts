@@ -100,7 +100,7 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
 /** The revision of the first tour, a number that no player would guess. */
 export const FIRST_REVISION = 41;
 
-/** The tour for the player, with unknown fields that it must keep. */
+/** Returns the tour for the player, with unknown fields that it must keep. */
 export function sampleTour(captureId: string): WireTour {
   return {
     matterportId: captureId,
@@ -142,7 +142,7 @@ export const tagOfOthers: Item = {
 
 export const FORGED_NAME = 'Forged by a stranger';
 
-/** A tour that a stranger sends to the player. */
+/** Returns a tour that a stranger sends to the player. */
 export function forgedTour(tour: WireTour): WireTour {
   return { ...tour, name: FORGED_NAME, revision: 9_999, tags: [] };
 }

@@ -96,7 +96,10 @@ const CATCH_UP_LIMIT = 1_000;
 /** Milliseconds after which an unanswered change counts as not saved. */
 const ANSWER_LIMIT = 15_000;
 
-/** The player's end of the protocol. Announces the player until the host answers with a tour, then sends changes and receives answers. */
+/**
+ * Returns the player's end of the protocol. Announces the player until the host answers with a tour, then
+ * sends changes and receives answers.
+ */
 export function createBridge(
   { own, host, hostOrigin, keptEdits }: BridgeWindows,
   events: BridgeEvents,

@@ -7,7 +7,10 @@ import type { Bridge } from './bridge.ts';
 
 const NONE: readonly unknown[] = [];
 
-/** The part of a tour that the player shows. `substitute`: it is shown in another space, where its annotations have no place. */
+/**
+ * Returns the part of a tour that the player shows. `substitute`: it is shown in another space, where its
+ * annotations have no place.
+ */
 export function tourState(
   tour: WireTour,
   bridge: Bridge,

@@ -10,7 +10,10 @@ interface MediaProps {
   title: string;
 }
 
-/** A picture or video of an annotation. If it fails to load, shows an error and keeps the address as a link. */
+/**
+ * Renders a picture or video of an annotation. If it fails to load, shows an error and keeps the address as a
+ * link.
+ */
 export function Media({ address: written, title }: MediaProps) {
   const media = readMedia(written);
   const [broken, setBroken] = useState('');

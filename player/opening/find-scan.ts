@@ -128,7 +128,10 @@ export async function findScan(
   const { state } = player;
   let base = '';
 
-  /** The current address of the capture: while the user was away, access may have been renewed at another address. */
+  /**
+   * Returns the current address of the capture: while the user was away, access may have been renewed at
+   * another address.
+   */
   function folder(): string {
     base = state.get().hostFiles.base ?? base;
     return `${base}captures/${id}/`;

@@ -19,7 +19,7 @@ export async function openFramed({ page, id, signal }: FramedOpening): Promise<O
   return opened;
 }
 
-/** The provider's key for this site, which the server writes into the page; null if there is none. */
+/** Returns the provider's key for this site, which the server writes into the page; null if there is none. */
 function readKey(): string | null {
   const content =
     document.querySelector<HTMLMetaElement>('meta[name="gov360-matterport-key"]')?.content ?? '';

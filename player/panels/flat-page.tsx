@@ -27,7 +27,10 @@ const MARGINS = 48;
 /** Pixels around an annotation on a plan that mean the annotation. */
 const REACH = 22;
 
-/** The space without 3D: its poster above, then its plans with the annotations on them, its lists and files. */
+/**
+ * Renders the space without 3D: its poster above, then its plans with the annotations on them, its lists and
+ * files.
+ */
 export function FlatPage() {
   const capture = usePlayerState((state) => state.capture);
   const annotations = usePlayerState((state) => state.annotations);

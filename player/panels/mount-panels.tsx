@@ -123,7 +123,7 @@ function fetchEditing(state: PlayerStore): void {
   fetchOnce(state.get().canEdit);
 }
 
-/** The last message, which was already announced. */
+/** Renders the last message, which was already announced. */
 function Toast() {
   const toast = usePlayerState((state) => state.toast);
   if (!toast) return null;

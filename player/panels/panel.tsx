@@ -108,8 +108,8 @@ function describeShown(annotations: Annotations, shown: Filter): string {
 const WRITING = 'writing';
 
 /**
- * The lists, or instead the annotation that is open or edited: beside the view, or on a phone in a sheet that can be dragged to half or
- * almost the whole height.
+ * Renders the lists, or instead the annotation that is open or edited: beside the view, or on a phone in a
+ * sheet that can be dragged to half or almost the whole height.
  */
 export function Panel() {
   const writing = usePlayerState(({ draft }) => draft !== null);
@@ -168,7 +168,7 @@ const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx
 /** The editor opens again after a tour that was started from it. */
 let wasOpen = false;
 
-/** The guided tour among the lists, for editors of a twin with points. */
+/** Renders the guided tour among the lists, for editors of a twin with points. */
 function TourSection() {
   const editable = usePlayerState(
     ({ canEdit, annotations }) => canEdit && (annotations[POINT]?.length ?? 0) > 0,

@@ -56,7 +56,7 @@ function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redra
   };
 }
 
-/** A bright sky with a little sun, for models without their own light. */
+/** Returns a bright sky with a little sun, for models without their own light. */
 function createLight(): Object3D {
   const sun = new DirectionalLight(sceneColors.sun, 1.4);
   sun.position.set(6, 10, 4);
@@ -112,7 +112,10 @@ interface Overlay {
   dispose(): void;
 }
 
-/** A ring on the floor of each sweep, the pins of the annotations, the labels of rooms from outside, and others who are here. */
+/**
+ * Returns a ring on the floor of each sweep, the pins of the annotations, the labels of rooms from outside,
+ * and others who are here.
+ */
 function createOverlay(options: ContentsOptions): Overlay {
   const { scene, capture, state, pointerState, renderer, viewport, redraw } = options;
   const rings = createSweepRings(capture);

@@ -213,7 +213,10 @@ export function createRoomLabels({
 
 type Known = Pick<PlayerState, 'capture' | 'calibrations'>;
 
-/** A room's area in the units that the person chose, with as many digits as it is sure of; '' where none can be stated. */
+/**
+ * Returns a room's area in the units that the person chose, with as many digits as it is sure of; '' where
+ * none can be stated.
+ */
 export function roomArea({ capture, calibrations }: Known, room: Room): string {
   if (!capture) return '';
   const points = roomOutline(capture, room);
@@ -234,7 +237,7 @@ interface LabelledRoom {
   readonly covered: boolean;
 }
 
-/** The rooms of a capture, the greatest first: in a heap of labels these stay. */
+/** Returns the rooms of a capture, the greatest first: in a heap of labels these stay. */
 export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoom[] {
   const elevationOf = (id: string): number => floors.find((floor) => floor.id === id)?.elevation ?? 0;
   return rooms

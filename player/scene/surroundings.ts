@@ -49,7 +49,7 @@ const WALL = 0.4;
 /** Metres below the lowest floor. */
 const BELOW = 0.06;
 
-/** The shadow on the ground under a building seen from outside, so that it does not seem to float. */
+/** Returns the shadow on the ground under a building seen from outside, so that it does not seem to float. */
 function createGround(manifest: Manifest): Ground {
   const bounds = boundsOf(manifest, null);
   const width = bounds.maxX - bounds.minX + 2 * SPREAD;
@@ -130,7 +130,7 @@ void main() {
   gl_FragColor = vec4(color + grain / 255.0, 1.0);
 }`;
 
-/** What is behind a space that is seen from outside: the paper it lies on, lighter in the middle. */
+/** Returns what is behind a space that is seen from outside: the paper it lies on, lighter in the middle. */
 function createBackground(): Background {
   const geometry = new BufferGeometry();
   // one triangle over the whole view
@@ -217,7 +217,10 @@ interface Part {
 
 type Parts = readonly Part[];
 
-/** The parts of a model whose nodes are named as `captures/README.md` says; what bears another name is always shown. */
+/**
+ * Returns the parts of a model whose nodes are named as `captures/README.md` says; what bears another name is
+ * always shown.
+ */
 function listParts(root: Object3D, { floors }: Manifest): Parts {
   const parts: Part[] = [];
   const tops = floors.map(({ elevation, height }) => elevation + height);

@@ -75,7 +75,10 @@ void main() {
   gl_FragColor = vec4(color, alpha * fade);
 }`;
 
-/** A ring on the floor for every sweep; from outside, of the floor that is shown. All are drawn in one call. */
+/**
+ * Returns a ring on the floor for every sweep; from outside, of the floor that is shown. All are drawn in one
+ * call.
+ */
 export function createSweepRings(capture: LocalCapture): SweepRings {
   const { manifest, travel } = capture;
   const { sweeps, floors } = manifest;

@@ -211,8 +211,8 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
 export type Use<Program> = (use: (program: Program) => void) => void;
 
 /**
- * A program that loads on first use. Calls made meanwhile run in order when it is loaded. If loading fails, calls `failed` and drops them;
- * the next use tries again.
+ * Returns a program that loads on first use. Calls made meanwhile run in order when it is loaded. If loading
+ * fails, calls `failed` and drops them; the next use tries again.
  */
 export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => void): Use<Program> {
   let loaded: { program: Program } | null = null;

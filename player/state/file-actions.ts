@@ -36,7 +36,7 @@ export interface FileActions {
   hear: (message: FileHostMessage) => void;
 }
 
-/** The part that is loaded with the player; its actions load on first use. */
+/** Returns the part that is loaded with the player; its actions load on first use. */
 export function createFileActions(context: ActionsContext): FileActions {
   const { state, announce } = context;
   let loading: Promise<FileExchange> | null = null;

@@ -1,6 +1,6 @@
 const KEY = 'gov360.single-keys';
 
-/** Whether keys without Ctrl or Alt work. Users can turn them off. */
+/** Returns whether keys without Ctrl or Alt work. Users can turn them off. */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';

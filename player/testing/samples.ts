@@ -20,7 +20,7 @@ export function sampleMarker(fields: Partial<Marker> = {}): Marker {
   };
 }
 
-/** A corner at a place, taken by an eye 2 m south of it. */
+/** Returns a corner at a place, taken by an eye 2 m south of it. */
 export function samplePoint(
   x: number,
   y: number,
@@ -37,13 +37,13 @@ export function samplePoint(
   };
 }
 
-/** A distance of 2 m along x, as the player reads it. */
+/** Returns a distance of 2 m along x, as the player reads it. */
 export function sampleMeasurement(fields: Record<string, unknown> = {}): PlacedMeasurement {
   const points = [samplePoint(1, 0, 2), samplePoint(3, 0, 2)];
   return readMeasurement({ id: 'm1', kind: 'distance', title: '', points, ...fields })!;
 }
 
-/** A room that is 4 m deep and begins at `x`, metres. */
+/** Returns a room that is 4 m deep and begins at `x`, metres. */
 export const sampleRoom = (name: string, x: number, width: number): Room => ({
   id: name,
   name,

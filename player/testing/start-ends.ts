@@ -78,7 +78,7 @@ interface Started {
   edit: (operation: Operation) => void;
 }
 
-/** An outbox that sends to a list, on the fake timers of a test. */
+/** Returns an outbox that sends to a list, on the fake timers of a test. */
 export function startOutbox(tour = sampleTour()): Started {
   const sent: SentOperations[] = [];
   let kept: readonly Operation[] = [];

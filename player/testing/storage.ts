@@ -1,4 +1,4 @@
-/** A storage as browsers have it: what it holds are its own fields. */
+/** Returns a storage as browsers have it: what it holds are its own fields. */
 export function createStorage(): Storage {
   const storage = {} as Record<string, string>;
   const methods = {

@@ -65,7 +65,7 @@ interface Heard {
   revision: number;
 }
 
-/** A player that keeps the protocol of a version except for some faults. */
+/** Returns a player that keeps the protocol of a version except for some faults. */
 export function startTriedPlayer(
   { own, peer }: Side,
   hostOrigin: string,
@@ -252,7 +252,7 @@ export function startTriedPlayer(
   };
 }
 
-/** The tags after some edits. */
+/** Returns the tags after some edits. */
 function applied(tags: readonly Item[], edits: readonly Edit[]): Item[] {
   return edits.reduce<Item[]>(
     (now, { kind, item }) =>

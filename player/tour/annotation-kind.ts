@@ -87,7 +87,7 @@ export function findKind(name: string): AnnotationKind | undefined {
   return kinds.get(name);
 }
 
-/** All kinds, in the order in which they were defined. */
+/** Returns all kinds, in the order in which they were defined. */
 export function listKinds(): readonly AnnotationKind[] {
   return [...kinds.values()];
 }

@@ -13,9 +13,9 @@ export interface FolderTree {
   find(id: string | undefined): Folder | undefined;
   /** Sorted by name; null: those at the top. */
   inside(id: string | null): readonly Folder[];
-  /** The path from the top to the folder; empty for none. */
+  /** Returns the path from the top to the folder; empty for none. */
   pathTo(id: string | undefined): readonly Folder[];
-  /** All folders, parents first, each with its depth. */
+  /** Returns all folders, parents first, each with its depth. */
   all(): readonly { readonly folder: Folder; readonly depth: number }[];
   /** Returns true for the folder itself and everything below it. */
   isWithin(id: string, above: string): boolean;
@@ -74,7 +74,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
   };
 }
 
-/** The effective parent of each folder; null for the top. Each is visited once. */
+/** Returns the effective parent of each folder; null for the top. Each is visited once. */
 function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {
   const ends = new Map<string, boolean>();
   for (const folder of byId.values()) {

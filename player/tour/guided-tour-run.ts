@@ -25,7 +25,7 @@ export type TourEvent =
   | { type: 'go'; stop: string }
   | { type: 'restart' };
 
-/** A guided tour at a stop. `plays`: it continues automatically. */
+/** Returns a guided tour at a stop. `plays`: it continues automatically. */
 export function beginTour(stop: string, plays: boolean): GuidedTourRun {
   return { stop, phase: plays ? 'walking' : 'paused', waited: 0, leg: 1 };
 }
@@ -75,8 +75,8 @@ function leave(
 }
 
 /**
- * The stop that replaces a deleted one: the next, otherwise the last. Null if none is left.
- * `before`: the stops while it was among them.
+ * Returns the stop that replaces a deleted one: the next, otherwise the last. Null if none is left. `before`:
+ * the stops while it was among them.
  */
 export function stopInstead(stop: string, before: readonly string[], ids: readonly string[]): string | null {
   if (ids.includes(stop)) return stop;

@@ -163,7 +163,7 @@ export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   });
 }
 
-/** The same without those that cannot be placed, such as measurements of another capture. */
+/** Returns the same without those that cannot be placed, such as measurements of another capture. */
 export function listPlaceable(items: UnplacedByKind, query: string): Unplaced[] {
   return listUnplaced(items, query).filter(({ kind }) => kind.create);
 }

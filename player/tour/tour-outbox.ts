@@ -6,7 +6,7 @@ import { createOutbox, type Outbox, type OutboxContext } from '../../outbox/outb
 
 export type TourOutbox = Outbox<WireTour, TourChanges>;
 
-/** A user's operations on a tour. */
+/** Returns a user's operations on a tour. */
 export function createTourOutbox(context: OutboxContext): TourOutbox {
   return createOutbox(tours, context);
 }

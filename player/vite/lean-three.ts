@@ -155,7 +155,7 @@ function keepFirst(code: string, first: ReadonlySet<string>): string {
     );
 }
 
-/** A program that adds all other texts to the list. */
+/** Returns a program that adds all other texts to the list. */
 function litProgram(first: ReadonlySet<string>): string {
   const textsIn = (folder: string): string[] =>
     readdirSync(three + shaders + folder).map((file) => file.replace('.glsl.js', ''));
@@ -179,7 +179,7 @@ function litProgram(first: ReadonlySet<string>): string {
   ].join('\n');
 }
 
-/** A text of a shader as the built three.js has it: without comments, indentation and empty lines. */
+/** Returns a text of a shader as the built three.js has it: without comments, indentation and empty lines. */
 function withoutComments(code: string): string {
   return code.replace(/\/\* glsl \*\/\s*`(.*?)`/gs, (_whole, text: string) =>
     JSON.stringify(

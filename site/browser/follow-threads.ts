@@ -196,7 +196,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   };
 }
 
-/** The document as changes of an empty one. */
+/** Returns the document as changes of an empty one. */
 function wholeOf({ revision, threads, comments }: Threads): TourChanges {
   const all = (items: readonly object[]) => ({
     set: items as TourChanges['collections'][string]['set'],

@@ -15,12 +15,15 @@ export interface KeeperForPlayer {
   handOver(give: (operations: readonly Operation[]) => void): void;
 }
 
-/** What unsent comments on the twin at a path are noted under: they are kept apart from its edits. */
+/** Returns what unsent comments on the twin at a path are noted under: they are kept apart from its edits. */
 export function commentsOf(path: string): string {
   return `${path}#comments`;
 }
 
-/** What is kept in this browser of a person's changes of a twin; null where the browser stores nothing. */
+/**
+ * Returns what is kept in this browser of a person's changes of a twin; null where the browser stores
+ * nothing.
+ */
 export function openKeeper(userId: string, tourId: string, twin: () => KeptTwin): KeeperForPlayer | null {
   const place = placeOf(userId, tourId);
   const kept = openKeptOperations({ own: place, older: [] });

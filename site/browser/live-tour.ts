@@ -58,7 +58,7 @@ export class LiveTour {
   }
 }
 
-/** What a twin is called; '' without a name. */
+/** Returns what a twin is called; '' without a name. */
 export function nameOf({ name }: WireTour): string {
   return typeof name === 'string' ? name : '';
 }

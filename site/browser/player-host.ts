@@ -77,7 +77,10 @@ export interface PlayerHost {
   dispose(): void;
 }
 
-/** The host's end of the player protocol, from its creation until `dispose`. Independent of React and storage. */
+/**
+ * Returns the host's end of the player protocol, from its creation until `dispose`. Independent of React and
+ * storage.
+ */
 export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
   const { frame, playerOrigin, allowedOrigins, mode, link, tourId } = options;
   const keeper = (mode === 'edit' && options.keeper) || null;

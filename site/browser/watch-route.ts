@@ -53,7 +53,10 @@ export function useWatch(watched: readonly Watched[]): void {
   }, [topics]);
 }
 
-/** The revision that a page shows of a topic: 0 if it shows that there is no document, null for a list. */
+/**
+ * Returns the revision that a page shows of a topic: 0 if it shows that there is no document, null for a
+ * list.
+ */
 function seenOf(topic: string, watched: readonly Watched[]): number | null {
   const shown = watched.find((each) => each.topic === topic);
   return shown?.revision === undefined ? null : (shown.revision ?? 0);

@@ -42,7 +42,7 @@ function show(): void {
   void link.then((opened) => opened.show(shown));
 }
 
-/** The maximum number of topics of a page: its own, which came first, and the latest. */
+/** Returns the maximum number of topics of a page: its own, which came first, and the latest. */
 function watchable(topics: string[]): string[] {
   if (topics.length <= WATCH_MAX_TOPICS) return topics;
   return [...topics.slice(0, 4), ...topics.slice(4 - WATCH_MAX_TOPICS)];

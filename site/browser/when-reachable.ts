@@ -43,7 +43,10 @@ export function subscribeToOnline(onChange: () => void): () => void {
   return () => stop.abort();
 }
 
-/** What the browser reports: false is certain, true is not. True on the server, whose `navigator` has no such field. */
+/**
+ * Returns what the browser reports: false is certain, true is not. True on the server, whose `navigator` has
+ * no such field.
+ */
 export function isOnline(): boolean {
   return typeof document === 'undefined' || navigator.onLine;
 }

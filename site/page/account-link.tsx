@@ -3,7 +3,10 @@ import styles from './account-link.module.css';
 import { frame as texts } from './texts.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** The link to sign in or to the dashboard. The markup is the same for all, so that it can be cached: an attribute of `<html>` selects. */
+/**
+ * Renders the link to sign in or to the dashboard. The markup is the same for all, so that it can be cached:
+ * an attribute of `<html>` selects.
+ */
 export function AccountLink() {
   return (
     <nav aria-label={texts.account}>

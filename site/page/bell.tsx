@@ -14,7 +14,10 @@ export interface BellData {
   revision: number;
 }
 
-/** The bell in the header of a page whose reader is signed in, with the number of unread notifications. */
+/**
+ * Renders the bell in the header of a page whose reader is signed in, with the number of unread
+ * notifications.
+ */
 export function Bell({ bell }: { bell: BellData }) {
   return <BellLink unread={useUnread(bell)} />;
 }
@@ -34,7 +37,7 @@ export function BellLink({ unread }: { unread: number }) {
   );
 }
 
-/** The number of unread notifications as it is now, which the page's title begins with. */
+/** Returns the number of unread notifications as it is now, which the page's title begins with. */
 export function useUnread(bell: BellData | null): number {
   const { userId = '', revision = 0, unread: drawn = 0 } = bell ?? {};
   const [read, setRead] = useState({ revision, unread: drawn });

@@ -17,7 +17,7 @@ interface ErrorProps {
   children?: ReactNode;
 }
 
-/** An error as a whole page. */
+/** Renders an error as a whole page. */
 export function ErrorPage(props: ErrorProps) {
   return (
     <PublicFrame>

@@ -21,7 +21,7 @@ export function findGuide(name: string): Guide | null {
   return guide ? { name, ...guide } : null;
 }
 
-/** All guides, in groups. */
+/** Returns all guides, in groups. */
 export function listGuides(): { group: GuideGroup; guides: Guide[] }[] {
   return (['users', 'operators'] as const).map((group) => ({
     group,

@@ -17,9 +17,9 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: the browser traps focus, makes the rest inert and restores focus at the end. Keep it
- * mounted and change `open`: focus is restored from a dialog that is closed, not from one that is removed. It
- * is empty until it is first opened: most never are, and every page would contain them.
+ * Renders a native modal dialog: the browser traps focus, makes the rest inert and restores focus at the end.
+ * Keep it mounted and change `open`: focus is restored from a dialog that is closed, not from one that is
+ * removed. It is empty until it is first opened: most never are, and every page would contain them.
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -14,7 +14,7 @@ interface DropFormProps extends Omit<ComponentProps<'form'>, 'className' | 'onDr
   buttons: ReactNode;
 }
 
-/** A form that accepts a dropped or selected file. */
+/** Renders a form that accepts a dropped or selected file. */
 export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFormProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {

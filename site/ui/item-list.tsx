@@ -13,7 +13,7 @@ interface ListItemProps {
   action: ReactNode;
 }
 
-/** A list entry: its text and actions. */
+/** Renders a list entry: its text and actions. */
 export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   return (
     <li className={styles.item}>
@@ -29,7 +29,7 @@ export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   );
 }
 
-/** The list around the entries. */
+/** Renders the list around the entries. */
 export function ItemList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }

@@ -23,8 +23,9 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a menu of choices. Arrow keys, Home, End and type-ahead move; Enter or Space selects;
- * Escape, Tab or a press outside closes. Written by hand, because the type-ahead's timeout must be 350 ms.
+ * Renders a button that opens a menu of choices. Arrow keys, Home, End and type-ahead move; Enter or Space
+ * selects; Escape, Tab or a press outside closes. Written by hand, because the type-ahead's timeout must be
+ * 350 ms.
  */
 export function Menu({ label, labelShown = false, items, value, onSelect }: MenuProps) {
   const [open, setOpen] = useState(false);

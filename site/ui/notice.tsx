@@ -14,7 +14,8 @@ interface NoticeProps {
 }
 
 /**
- * A message in the page about what just happened; screen readers announce errors at once, others politely.
+ * Renders a message in the page about what just happened; screen readers announce errors at once, others
+ * politely.
  */
 export function Notice({ kind = 'info', standing = false, children, className }: NoticeProps) {
   const Icon = icons[kind];

@@ -10,7 +10,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of sections under a title and a lead sentence. */
+/** Renders a page of sections under a title and a lead sentence. */
 export function Page({ title, lead, more, children }: PageProps) {
   return (
     <div className={styles.page}>

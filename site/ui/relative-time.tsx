@@ -75,7 +75,7 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
   );
 }
 
-/** A day, from an ISO 8601 date. */
+/** Renders a day, from an ISO 8601 date. */
 export function Day({ iso }: { iso: string }) {
   const style = use(TimeContext);
   return (
@@ -85,7 +85,7 @@ export function Day({ iso }: { iso: string }) {
   );
 }
 
-/** The time of day, from milliseconds since the epoch. */
+/** Renders the time of day, from milliseconds since the epoch. */
 export function ClockTime({ at }: { at: number }) {
   const { locale, zone } = use(TimeContext);
   return (

@@ -1,6 +1,6 @@
 /**
- * A cached function of texts: looking up a locale's data takes longer than most of a page. The cache is
- * emptied once it has `most` entries, since requests may contain anything.
+ * Returns a cached function of texts: looking up a locale's data takes longer than most of a page. The cache
+ * is emptied once it has `most` entries, since requests may contain anything.
  */
 export function remembered<T>(most: number, answer: (...given: string[]) => T): (...given: string[]) => T {
   const known = new Map<string, T>();

@@ -3,7 +3,7 @@ import styles from './skip-link.module.css';
 /** Where the skip link leads: put this id on the page's `<main>`. */
 export const MAIN_ID = 'main';
 
-/** The first stop of the Tab key on every page. */
+/** Renders the first stop of the Tab key on every page. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>

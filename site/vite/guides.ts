@@ -95,7 +95,7 @@ function addressOf(href: string, { address }: GuidePlaces): string | null {
   return name === undefined ? null : address(name) + fragment;
 }
 
-/** The path in the sources that a guide's link leads to. */
+/** Returns the path in the sources that a guide's link leads to. */
 function renderGuideSourceOf(href: string): string {
   return posix.join('docs/guide', href.split('#')[0] ?? '');
 }

@@ -36,7 +36,7 @@ export const ${name} = /* @__PURE__ */ sheetIcon('${classOf(name)}');`;
   };
 }
 
-/** An icon as a data URL. */
+/** Returns an icon as a data URL. */
 function dataUrl({ drawing }: DrawnIcon): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="red" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`;
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#%]/g, encodeURIComponent)}`;

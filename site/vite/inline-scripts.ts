@@ -31,7 +31,10 @@ export function inlineScripts(): Plugin {
   };
 }
 
-/** A module and all it imports, bundled for browsers into one function that runs at once, and the files it was made of. */
+/**
+ * Returns a module and all it imports, bundled for browsers into one function that runs at once, and the
+ * files it was made of.
+ */
 export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
   const built = await build({
     configFile: false,

@@ -3,7 +3,7 @@ import type { PlacedMeasurement } from './measurement-kind.ts';
 import styles from './row-value.module.css';
 import { partsTexts } from './parts-texts.ts';
 
-/** The main value of a measurement in its row. */
+/** Renders the main value of a measurement in its row. */
 export function RowValue({ item }: { item: PlacedMeasurement }) {
   const [value] = useValues(item);
   const units = useUnits();

@@ -18,7 +18,7 @@ interface ViewFieldProps {
   onChange: (view: CaptureView) => void;
 }
 
-/** The exact view of a point, saved from the current one with a button. */
+/** Renders the exact view of a point, saved from the current one with a button. */
 function ViewField({ view, onChange }: ViewFieldProps) {
   const capture = usePlayerState((state) => state.capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -80,7 +80,7 @@ interface PlaceFieldsProps extends Pick<PlacedPoint, 'floor' | 'room'> {
   onChange: (fields: Pick<PlacedPoint, 'floor' | 'room'>) => void;
 }
 
-/** The stored floor and room of the point. Only the user changes them. */
+/** Renders the stored floor and room of the point. Only the user changes them. */
 function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.floors.length === 0) return null;

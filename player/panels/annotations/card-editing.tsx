@@ -6,7 +6,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './card.module.css';
 import { listOvertaken, OVERTAKEN_AT } from '../../../contract/changes/apply-operation.ts';
 
-/** The values of a conflicting edit beside the current ones, to use or discard. */
+/** Renders the values of a conflicting edit beside the current ones, to use or discard. */
 function Conflict({ kind, item }: Selected) {
   const { resolveConflict } = useActions();
   const version = listOvertaken(item).at(-1);

@@ -15,7 +15,7 @@ interface FormProps {
 
 const forms = new Map<string, Promise<AnnotationForm> | undefined>();
 
-/** The kind's part, loaded once, and again after a failure. */
+/** Returns the kind's part, loaded once, and again after a failure. */
 function formOf(kind: string): Promise<AnnotationForm> | undefined {
   if (!forms.has(kind)) {
     const form = findParts(kind)?.form();
@@ -25,7 +25,7 @@ function formOf(kind: string): Promise<AnnotationForm> | undefined {
   return forms.get(kind);
 }
 
-/** The form of an annotation, with the fields of its kind. */
+/** Renders the form of an annotation, with the fields of its kind. */
 export function Form({ draft, kind }: FormProps) {
   const form = formOf(kind.name);
   return form && <FormWith draft={draft} kind={kind} {...use(form)} />;

@@ -29,7 +29,7 @@ const NONE: UnplacedByKind = {};
 /** Number of items from which a search field is useful. */
 const FIND_FROM = 2;
 
-/** The annotations of a tour, a list for each kind, with one search field for all. */
+/** Renders the annotations of a tour, a list for each kind, with one search field for all. */
 export function Lists() {
   const annotations = usePlayerState((state) => state.annotations);
   const substitute = usePlayerState((state) => state.substitute);
@@ -146,7 +146,7 @@ const PointList = lazyPart<PointListProps>(async () => (await import('../points/
 const FIRST = 12;
 const FIRST_FOUND = 200;
 
-/** The items of one kind as a list, in sync with the pins in the scene. */
+/** Renders the items of one kind as a list, in sync with the pins in the scene. */
 function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
   const { startPlacing } = useActions();
   const { texts } = kind;

@@ -17,7 +17,7 @@ const Editing = lazyPart(async () => (await import('./card-editing.tsx')).CardEd
 
 const Form = lazyPart(async () => (await import('./form.tsx')).Form);
 
-/** The annotation that is being edited, otherwise the open one; nothing if there is none. */
+/** Renders the annotation that is being edited, otherwise the open one; nothing if there is none. */
 export function OpenAnnotation() {
   const draft = usePlayerState((state) => state.draft);
   const selection = usePlayerState((state) => state.selection);
@@ -35,7 +35,7 @@ export function useAnnotationOpen(): boolean {
   return usePlayerState(({ annotations, selection }) => findAnnotation(annotations, selection) !== undefined);
 }
 
-/** An open annotation. Focus moves to its title, so that a screen reader continues from there. */
+/** Renders an open annotation. Focus moves to its title, so that a screen reader continues from there. */
 function Card({ kind, item }: Selected) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { back } = useActions();

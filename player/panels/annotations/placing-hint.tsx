@@ -6,7 +6,7 @@ import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { findUnplaced, listPlaceable, lookOf } from '../../tour/read-annotations.ts';
 
-/** The item to place, with its text, and how many are left. */
+/** Renders the item to place, with its text, and how many are left. */
 function UnplacedTurn() {
   const placing = usePlayerState((state) => state.placing);
   const unplaced = usePlayerState((state) => state.unplaced);
@@ -58,7 +58,7 @@ function useLeft(): number {
   return useMemo(() => listPlaceable(unplaced, filter).length, [unplaced, filter]);
 }
 
-/** The crosshair, and instructions. The texts are also announced when placing starts. */
+/** Renders the crosshair, and instructions. The texts are also announced when placing starts. */
 export function PlacingHint({
   texts: { placing, placingTouch, placingFramed },
 }: {

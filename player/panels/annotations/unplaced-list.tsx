@@ -66,7 +66,7 @@ interface UnplacedListProps {
   canPlace: boolean;
 }
 
-/** The unplaced items, to place in order or one by one. */
+/** Renders the unplaced items, to place in order or one by one. */
 export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
   const { placeNext } = useActions();
   const [all, setAll] = useState(false);

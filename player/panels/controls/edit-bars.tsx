@@ -18,7 +18,7 @@ export function EditBars() {
   );
 }
 
-/** The last change, with an undo button, until the next change. */
+/** Renders the last change, with an undo button, until the next change. */
 function UndoBar() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo, back } = useActions();
@@ -39,7 +39,7 @@ function UndoBar() {
   );
 }
 
-/** The form that was last left without saving, with a button to return to it. */
+/** Renders the form that was last left without saving, with a button to return to it. */
 function KeptDraftBar() {
   const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
   const { continueDraft, discardDraft } = useActions();

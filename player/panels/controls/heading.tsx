@@ -4,7 +4,10 @@ import { texts } from '../../state/texts.ts';
 
 const TEXTS = { unchanged: '', saving: texts.saving, saved: texts.saved, 'not-saved': texts.notSaved };
 
-/** The tour's name (or the capture's, without a tour), the current room, and whether everything is saved. */
+/**
+ * Renders the tour's name (or the capture's, without a tour), the current room, and whether everything is
+ * saved.
+ */
 export function Heading() {
   const name = usePlayerState(({ tourName, capture }) => tourName || capture?.name);
   const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.name : undefined));

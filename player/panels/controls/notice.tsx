@@ -34,7 +34,7 @@ export function Notice() {
   );
 }
 
-/** A notice about a provider's page. It covers part of that page, so it can be closed. */
+/** Renders a notice about a provider's page. It covers part of that page, so it can be closed. */
 function FrameNote({ note, again }: { note: string; again: boolean }) {
   const [read, setRead] = useState(false);
   const { reopen } = useActions();

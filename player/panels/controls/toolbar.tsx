@@ -89,7 +89,10 @@ function MapButton() {
   );
 }
 
-/** The tools in order of use: search, measure, guided tour, files, comments. Each tool's button is in its own folder. */
+/**
+ * Renders the tools in order of use: search, measure, guided tour, files, comments. Each tool's button is in
+ * its own folder.
+ */
 function ToolButtons() {
   return (
     <div className={styles.tools}>
@@ -129,7 +132,7 @@ function FloorChooser() {
   );
 }
 
-/** The available modes; nothing if there is only one. */
+/** Renders the available modes; nothing if there is only one. */
 function ModeButtons() {
   const modes = usePlayerState(({ capture }) => capture?.modes);
   const current = usePlayerState(({ mode }) => mode);

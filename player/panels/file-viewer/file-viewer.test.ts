@@ -12,7 +12,7 @@ import { viewerTexts } from './viewer-parts.tsx';
 
 const SHA = 'a'.repeat(64);
 
-/** The replacement of a file, for its owner or for another user. */
+/** Returns the replacement of a file, for its owner or for another user. */
 function seen(fields: Partial<StoredFile>, canEdit = false): string {
   const file: StoredFile = {
     version: 'v1',

@@ -25,7 +25,7 @@ interface ViewerHeadProps {
   documents: readonly TourDocument[];
 }
 
-/** A document's name, attachments and size; the neighbouring pictures, download and close buttons. */
+/** Renders a document's name, attachments and size; the neighbouring pictures, download and close buttons. */
 function ViewerHead({ id, document, documents }: ViewerHeadProps) {
   const { files, openFile } = useActions();
   const file = document?.file;
@@ -88,14 +88,14 @@ function OtherPictures({
   );
 }
 
-/** The attachments of a document as text; '' for the whole twin. */
+/** Returns the attachments of a document as text; '' for the whole twin. */
 function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }
 
 const TITLE = 'viewer-title';
 
-/** The open document, over the whole player. */
+/** Renders the open document, over the whole player. */
 export function FileViewer() {
   const open = usePlayerState(({ openFile }) => openFile);
   const documents = usePlayerState((state) => readDocuments(state.documents));
@@ -127,7 +127,7 @@ interface ViewerDialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the whole player. The browser keeps the focus in it, and restores it on close. */
+/** Renders a dialog over the whole player. The browser keeps the focus in it, and restores it on close. */
 function ViewerDialog({ labelledBy, children }: ViewerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { openFile } = useActions();
@@ -177,7 +177,7 @@ interface ViewerBodyProps {
   page: number;
 }
 
-/** A file in its view, or why it is not shown. */
+/** Renders a file in its view, or why it is not shown. */
 export function ViewerBody({ document, file, page }: ViewerBodyProps) {
   const owner = usePlayerState(({ canEdit }) => canEdit);
   const { kind, scan, ownerOnly } = file;

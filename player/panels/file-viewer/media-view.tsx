@@ -1,7 +1,7 @@
 import { askWhy, viewerTexts, type FileViewProps } from './viewer-parts.tsx';
 import styles from './media-view.module.css';
 
-/** A video in the browser's own player, which fetches ranges. */
+/** Renders a video in the browser's own player, which fetches ranges. */
 export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={styles.stage}>

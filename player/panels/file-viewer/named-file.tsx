@@ -21,7 +21,7 @@ interface NamedFileProps {
   again?: () => void;
 }
 
-/** A file that is not shown, with its details and download. */
+/** Renders a file that is not shown, with its details and download. */
 export function NamedFile({
   document,
   problem = viewerTexts.noFile,

@@ -84,7 +84,7 @@ function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | n
 /** Pixels that an arrow key moves a picture. */
 const MOVE = 60;
 
-/** A picture, rotated according to its EXIF data (by browsers); the user can zoom, move and turn it. */
+/** Renders a picture, rotated according to its EXIF data (by browsers); the user can zoom, move and turn it. */
 export function PictureView({ document, file, address, onLost, onProblem }: FileViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<Size | null>(() => sizeOf(file));
@@ -217,7 +217,7 @@ export function fittingScale(picture: Size, stage: Size): number {
   return Math.min(stage.width / picture.width, stage.height / picture.height, 1);
 }
 
-/** The size of a picture after quarter turns to the right. */
+/** Returns the size of a picture after quarter turns to the right. */
 export function turnedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }

@@ -24,7 +24,7 @@ const MOST = 44;
 /** Letters of padding beside a text, and factor of wide letters compared with digits. */
 const BESIDE = 5;
 
-/** A CSV file as a table with a sticky header. */
+/** Renders a CSV file as a table with a sticky header. */
 export function TableView(props: FileViewProps) {
   const read = useText(props);
   const table = useMemo(() => read && readTable(read.text, read.cut), [read]);

@@ -8,7 +8,7 @@ import { TEXT_SHOWN, useText } from './use-text.ts';
 const LINES = 200;
 const SIGNS = 20_000;
 
-/** A file as plain text; SVG and HTML show their source. */
+/** Renders a file as plain text; SVG and HTML show their source. */
 export function TextView(props: FileViewProps) {
   const read = useText(props);
   if (!read) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;

@@ -20,7 +20,7 @@ export interface ReadText {
   cut: boolean;
 }
 
-/** The beginning of a text file; null until it is loaded. */
+/** Returns the beginning of a text file; null until it is loaded. */
 export function useText({ address, onLost, onProblem }: FileViewProps): ReadText | null {
   const [read, setRead] = useState<ReadText | null>(null);
   useEffect(() => {

@@ -39,7 +39,7 @@ export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, ch
   );
 }
 
-/** A message instead of a file, in the centre of the viewer. */
+/** Renders a message instead of a file, in the centre of the viewer. */
 export function ViewerNotice({ children }: { children: ReactNode }) {
   return (
     <div className={viewerNoticeStyles.middle} role="status">

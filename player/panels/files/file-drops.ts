@@ -30,7 +30,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   const sign = createDropSign(actions.hint);
   let latest = 0;
 
-  /** The target under the pointer; null if nothing can be added there, such as over a dialog. */
+  /** Returns the target under the pointer; null if nothing can be added there, such as over a dialog. */
   async function find({ target, clientX, clientY }: DragEvent): Promise<DropTarget | null> {
     if (!(target instanceof Element) || target.closest('dialog')) return null;
     const found = targetOfElement(target);

@@ -37,7 +37,7 @@ const FilesSection = lazyPart(async () => (await import('./files-section.tsx')).
 export const PlaceFiles = lazyPart(async () => (await import('./place-files.tsx')).PlaceFiles);
 export const FileCount = lazyPart(async () => (await import('./file-count.tsx')).FileCount);
 
-/** The files of the twin among the lists; nothing if there are none and the user cannot add any. */
+/** Renders the files of the twin among the lists; nothing if there are none and the user cannot add any. */
 export function FileList({ all = false }: { all?: boolean }) {
   const there = usePlayerState(
     ({ documents, files, canEdit }) => documents.length + files.length > 0 || (canEdit && !all),

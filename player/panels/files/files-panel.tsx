@@ -18,7 +18,7 @@ import { Folder } from '../../../design/file-icons.ts';
 import type { Folder as TourFolder } from '../../../contract/files/folder.ts';
 import moveToStyles from './manage/manage.module.css';
 
-/** All files of the twin, instead of the lists. */
+/** Renders all files of the twin, instead of the lists. */
 export function FilesPanel() {
   const at = usePlayerState((state) => state.filesAt)!;
   const { showFiles } = useActions();
@@ -123,7 +123,7 @@ function AttachTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void 
   );
 }
 
-/** The folders that files can be moved to. */
+/** Renders the folders that files can be moved to. */
 function MoveTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const known = documentsById(useDocuments());
   const tree = useFolders();

@@ -15,7 +15,7 @@ const FIRST = 4;
 const NEWEST = { by: 'date', descending: true } as const;
 const BY_NAME = { by: 'name', descending: false } as const;
 
-/** The newest files of the twin, or `all` if there is no panel. */
+/** Renders the newest files of the twin, or `all` if there is no panel. */
 export function FilesSection({ all = false }: { all?: boolean }) {
   const documents = useDocuments();
   const links = usePlayerState(({ files }) => files);

@@ -236,7 +236,7 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
   );
 }
 
-/** The storage use of a person's files; nothing while unknown. */
+/** Renders the storage use of a person's files; nothing while unknown. */
 function StorageMeter() {
   const documents = usePlayerState((state) => state.documents);
   const { answer } = useAnswer({ what: 'storage' }, documents);

@@ -9,7 +9,7 @@ import uploadStyles from './uploads/uploads.module.css';
 import { useCanAdd, useDocumentsAt, useGrant } from './use-documents.ts';
 import styles from './place-files.module.css';
 
-/** The files of a place on its card. */
+/** Renders the files of a place on its card. */
 export function PlaceFiles({ place }: { place: Attachment }) {
   const documents = useDocumentsAt(place);
   const canAdd = useCanAdd();

@@ -29,7 +29,7 @@ const folders = readFolders([
 ]);
 const tree = folderTree(folders);
 
-/** What a step does, in short. */
+/** Returns what a step does, in short. */
 const done = (step: Undoable | null): unknown[] =>
   step ? [step.operation, ...(step.alongside ?? [])].map(short) : [];
 

@@ -13,7 +13,7 @@ export function useFolders(): FolderTree {
   return usePlayerState(({ folders }) => folderTree(readFolders(folders)));
 }
 
-/** The documents attached to a place. */
+/** Returns the documents attached to a place. */
 export function useDocumentsAt({ kind, id }: Attachment): readonly TourDocument[] {
   const documents = useDocuments();
   return useMemo(() => documentsAt(documents, { kind, id }), [documents, kind, id]);

@@ -21,7 +21,7 @@ interface StopRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A stop: its position, its name, which leads to it, and its time. */
+/** Renders a stop: its position, its name, which leads to it, and its time. */
 export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
   const { perform, goToView, hint } = useActions();
   const title = titleOf(stop);

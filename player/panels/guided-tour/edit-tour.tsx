@@ -95,7 +95,7 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
   };
 }
 
-/** The stops in order, which can be changed by dragging or keys. */
+/** Renders the stops in order, which can be changed by dragging or keys. */
 function StopRows({ stops }: { stops: readonly Stop[] }) {
   const { perform } = useActions();
   const list = useRef<HTMLOListElement>(null);

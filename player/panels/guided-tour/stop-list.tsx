@@ -6,7 +6,7 @@ import { usePlayerState } from '../parts/use-player.ts';
 import styles from './stop-list.module.css';
 import { StopPicture } from './stop-picture.tsx';
 
-/** The guided tour without 3D: its stops in order, with captions. */
+/** Renders the guided tour without 3D: its stops in order, with captions. */
 export function StopList() {
   const stops = usePlayerState(({ annotations }) => listStops(annotations));
   const shown = usePlayerState((state) => state.stop);

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { tourTexts } from '../../state/tour-texts.ts';
 import styles from './caption.module.css';
 
-/** A stop's picture as a link, or only the link if it does not load. The other site receives no referrer. */
+/**
+ * Renders a stop's picture as a link, or only the link if it does not load. The other site receives no
+ * referrer.
+ */
 export function StopPicture({ address, title }: { address: string; title: string }) {
   const [broken, setBroken] = useState(false);
   return (

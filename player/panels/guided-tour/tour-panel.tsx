@@ -71,7 +71,7 @@ function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
 /** Milliseconds between two updates of the time. */
 const TICK = 200;
 
-/** The seconds that the tour has stayed at its stop, updated while time runs. */
+/** Returns the seconds that the tour has stayed at its stop, updated while time runs. */
 function useTimeAtStop(progress: GuidedTourProgress): number {
   const [, look] = useState(0);
   const running = progress.since !== null;
@@ -90,7 +90,7 @@ interface StopBarProps {
   progress: GuidedTourProgress;
 }
 
-/** The position in the tour: a button for each stop. The arrow keys move between them. */
+/** Renders the position in the tour: a button for each stop. The arrow keys move between them. */
 function StopBar({ stops, at, progress }: StopBarProps) {
   const { guide } = useActions();
   const bar = useRef<HTMLOListElement>(null);
@@ -143,7 +143,7 @@ function StopBar({ stops, at, progress }: StopBarProps) {
 /** Milliseconds after which screen readers notice content of a new element. */
 const NOTICED = 150;
 
-/** The guided tour beside the view: the stop's caption, the position in the tour, and the controls. */
+/** Renders the guided tour beside the view: the stop's caption, the position in the tour, and the controls. */
 export function TourPanel() {
   const stops = usePlayerState(({ annotations }) => listStops(annotations));
   const shown = usePlayerState((state) => state.stop);
@@ -199,7 +199,7 @@ export function TourPanel() {
   );
 }
 
-/** The time left at a stop while the tour stays there; otherwise the state of the tour. */
+/** Renders the time left at a stop while the tour stays there; otherwise the state of the tour. */
 function TimeLeft({ stop, progress }: { stop: Stop; progress: GuidedTourProgress }) {
   const seconds = useTimeAtStop(progress);
   if (progress.phase !== 'staying') return tourTexts.phases[progress.phase];
@@ -221,7 +221,7 @@ function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
   );
 }
 
-/** The text of a stop. A long one scrolls and is then focusable. */
+/** Renders the text of a stop. A long one scrolls and is then focusable. */
 function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   const place = usePlayerState(({ capture }) => capture?.rooms.find(({ id }) => id === stop.room)?.name);
   const body = useRef<HTMLDivElement>(null);

@@ -50,7 +50,7 @@ export function Accuracy() {
   );
 }
 
-/** The last change of the calibrations with its undo: the usual bar is behind the dialog. */
+/** Renders the last change of the calibrations with its undo: the usual bar is behind the dialog. */
 function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();
@@ -68,7 +68,7 @@ function LastStep() {
   );
 }
 
-/** The statement about the camera; not for captures that were designed or measured. */
+/** Renders the statement about the camera; not for captures that were designed or measured. */
 function CameraAccuracy() {
   const units = useUnits();
   const canEdit = usePlayerState((state) => state.canEdit);
@@ -113,7 +113,7 @@ function CameraAccuracy() {
 /** Relative difference above which it is more likely a different length or unit than the scale. */
 const FAR = 0.1;
 
-/** The form for the true length of a measured distance, with the effect. */
+/** Renders the form for the true length of a measured distance, with the effect. */
 function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const { perform } = useActions();
   const units = useUnits();
@@ -190,7 +190,7 @@ function describeScale(off: number): string {
 /** The id of their heading. */
 const TRUE_LENGTHS = 'true-lengths';
 
-/** The true lengths of a twin, the scale that each implies, and which of them disagree. */
+/** Renders the true lengths of a twin, the scale that each implies, and which of them disagree. */
 function TrueLengths() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const calibrations = usePlayerState(calibrationsOf);

@@ -30,7 +30,7 @@ interface CameraFormProps {
   done: () => void;
 }
 
-/** The form for a statement about a camera, with the effect. */
+/** Renders the form for a statement about a camera, with the effect. */
 export function CameraForm({ camera, done }: CameraFormProps) {
   const units = useUnits();
   const scale = useScale();

@@ -43,7 +43,7 @@ const ICONS: Record<MeasurementKind, Icon> = {
 };
 const KINDS = Object.keys(ICONS) as MeasurementKind[];
 
-/** The kinds of measurements. Inside a room, one button measures it. */
+/** Renders the kinds of measurements. Inside a room, one button measures it. */
 function KindButtons() {
   const current = usePlayerState(({ measuring }) => measuring?.kind);
   const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.id : undefined));
@@ -78,7 +78,7 @@ function KindButtons() {
   );
 }
 
-/** The measuring tool: kinds, the current result, and its actions. */
+/** Renders the measuring tool: kinds, the current result, and its actions. */
 export function MeasuringTool() {
   const measuring = usePlayerState((state) => state.measuring);
   const capture = usePlayerState((state) => state.capture);
@@ -119,7 +119,7 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
   );
 }
 
-/** The measurements of this visit, in sync with the current one. */
+/** Returns the measurements of this visit, in sync with the current one. */
 function useSession(captureId: string, measuring: Measuring): readonly Unsaved[] {
   const before = useRef<Measuring | null>(null);
   useEffect(() => {
@@ -130,7 +130,7 @@ function useSession(captureId: string, measuring: Measuring): readonly Unsaved[]
   return useSyncExternalStore(watchSession, items, items);
 }
 
-/** The unsaved measurements of this visit, collapsed. */
+/** Renders the unsaved measurements of this visit, collapsed. */
 function SessionList({ captureId, items }: { captureId: string; items: readonly Unsaved[] }) {
   if (items.length === 0) return null;
   return (
@@ -161,7 +161,7 @@ function Row({ captureId, item }: { captureId: string; item: Unsaved }) {
   );
 }
 
-/** The current result, including the aim; before that, instructions. */
+/** Renders the current result, including the aim; before that, instructions. */
 function ValueInHand({ measuring }: { measuring: Measuring }) {
   const { kind, points, aim, finished, height, heightSnap } = measuring;
   const units = useUnits();
@@ -195,7 +195,7 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
   );
 }
 
-/** The units of lengths, chosen once per browser. */
+/** Renders the units of lengths, chosen once per browser. */
 function UnitsChooser({ className }: { className?: string | undefined }) {
   const units = useUnits();
   return (

@@ -20,7 +20,7 @@ interface ScalePreviewProps {
   added: Calibration | null;
 }
 
-/** The effect of a scale on saved measurements, and its contradictions. */
+/** Renders the effect of a scale on saved measurements, and its contradictions. */
 export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   const units = useUnits();
   const kind = findKind('measurement');

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   command: ChevronRight,
 };
 
-/** The items as options in groups, the best item's group first. */
+/** Returns the items as options in groups, the best item's group first. */
 export function groupOptions(
   { items, metresTo }: PaletteAnswer,
   words: string,
@@ -59,18 +59,18 @@ function describe(
   };
 }
 
-/** The excerpt of a file with the matching words. */
+/** Returns the excerpt of a file with the matching words. */
 function markWords(because: string, words: string, thesaurus: Thesaurus | null): PaletteOption['note'] {
   const { text } = explainMatch({ title: '', texts: [because] }, words, thesaurus);
   return text ?? { words: because, ranges: [] };
 }
 
-/** The distance, as precise as people can tell steps. */
+/** Returns the distance, as precise as people can tell steps. */
 function sayMetres(metres: number): string {
   return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
 }
 
-/** The icon of a result: annotations have their colour. */
+/** Renders the icon of a result: annotations have their colour. */
 function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
   const drawn = ICONS[icon];
   return drawn ? <PanelIcon icon={drawn} size={18} /> : <Dot color={icon} />;

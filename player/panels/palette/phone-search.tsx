@@ -15,7 +15,7 @@ interface PhoneSearchProps {
   onShown: (shown: boolean) => void;
 }
 
-/** The search in the sheet of a phone, instead of the lists. */
+/** Renders the search in the sheet of a phone, instead of the lists. */
 export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   // The chosen result is above the others, which stay for the next choice. Without the keyboard there is space for it.

@@ -16,7 +16,7 @@ export function useSearchInSheet(): boolean {
   return searching && !beside;
 }
 
-/** The search field at the top of a phone's sheet. Results load on first use. */
+/** Renders the search field at the top of a phone's sheet. Results load on first use. */
 export function SearchInSheet() {
   const searching = useSearchInSheet();
   const { showSheet } = useActions();

@@ -39,7 +39,7 @@ interface UsedPalette {
   ready: boolean;
 }
 
-/** The state of the player's search. `picked`: a result was chosen, and the palette may close. */
+/** Returns the state of the player's search. `picked`: a result was chosen, and the palette may close. */
 export function usePalette(picked: () => void): UsedPalette {
   const { state, actions } = use(PanelsContext)!;
   const palette = useMemo(() => paletteOf(state), [state]);
@@ -97,7 +97,10 @@ export function usePalette(picked: () => void): UsedPalette {
   };
 }
 
-/** The result after the last chosen one, so that the user can go from result to result; otherwise the best. */
+/**
+ * Returns the result after the last chosen one, so that the user can go from result to result; otherwise the
+ * best.
+ */
 function firstChosen(keys: readonly string[], last: string | null): string | null {
   const next = last === null ? -1 : keys.indexOf(last);
   return keys[next + 1] ?? keys[0] ?? null;

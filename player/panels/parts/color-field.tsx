@@ -12,7 +12,7 @@ interface ColorFieldProps {
   onChange: (color: Tag['color']) => void;
 }
 
-/** The colours that annotations may have. */
+/** Renders the colours that annotations may have. */
 export function ColorField({ legend, color: chosen, onChange }: ColorFieldProps) {
   return (
     <fieldset className={styles.colors}>

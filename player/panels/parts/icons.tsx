@@ -17,7 +17,7 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   );
 }
 
-/** An icon of the panels, with a finer line than the site's. */
+/** Renders an icon of the panels, with a finer line than the site's. */
 export function PanelIcon({ icon: Drawn, size = 20 }: { icon: Icon; size?: number }) {
   return <Drawn size={size} strokeWidth={1.75} />;
 }
@@ -25,7 +25,10 @@ export function PanelIcon({ icon: Drawn, size = 20 }: { icon: Icon; size?: numbe
 /** Loaded only for tours with icons. */
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
 
-/** The icon of an annotation's pin: on a disc, or only its colour. Decorative, because its name is beside it. */
+/**
+ * Renders the icon of an annotation's pin: on a disc, or only its colour. Decorative, because its name is
+ * beside it.
+ */
 export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   if (!icon) return <Dot color={color} />;
   return (
@@ -35,7 +38,7 @@ export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   );
 }
 
-/** An annotation's colour (#rrggbb), as its pin has it. */
+/** Renders an annotation's colour (#rrggbb), as its pin has it. */
 export function Dot({ color }: { color: string }) {
   return <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />;
 }

@@ -13,7 +13,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel instead of the lists: beside the view, or as a sheet on a phone. */
+/** Renders a panel instead of the lists: beside the view, or as a sheet on a phone. */
 export function SidePanel({ labelledBy, head, onEscape, flat = false, children }: SidePanelProps) {
   function press(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -14,7 +14,7 @@ interface TextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A line of text with a label, a hint, and an error. */
+/** Renders a line of text with a label, a hint, and an error. */
 export function TextField({ label, hint, issue, onChange, type = 'text', ...rest }: TextFieldProps) {
   const id = useId();
   const said = [issue ? `${id}-issue` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ interface TextAreaProps {
   onChange: (value: string) => void;
 }
 
-/** A multi-line text with a label. */
+/** Renders a multi-line text with a label. */
 export function TextArea({ label, name, value, onChange }: TextAreaProps) {
   return (
     <label className={styles.field}>

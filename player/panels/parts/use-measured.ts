@@ -15,17 +15,17 @@ import { usePlayerState } from './use-player.ts';
 import { texts } from '../../state/texts.ts';
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 
-/** The units that lengths are shown in. */
+/** Returns the units that lengths are shown in. */
 export function useUnits(): Units {
   return useSyncExternalStore(watchUnits, currentUnits, currentUnits);
 }
 
-/** What is known of the capture's scale and accuracy. */
+/** Returns what is known of the capture's scale and accuracy. */
 export function useScale(): Scale {
   return usePlayerState(scaleOf);
 }
 
-/** The values of a measurement, the main one first. */
+/** Returns the values of a measurement, the main one first. */
 export function useValues(
   measured: Omit<Measured, 'points'> & { points: readonly MeasuredPoint[] },
 ): readonly [MeasuredValue, ...MeasuredValue[]] {
@@ -107,7 +107,7 @@ export const measuredTexts = {
   unnamedLength: 'a known length',
 } as const;
 
-/** A value with its tolerance, such as '2.43 m ± 2 cm', or the message instead. */
+/** Returns a value with its tolerance, such as '2.43 m ± 2 cm', or the message instead. */
 export function writeValue(value: MeasuredValue, units: Units): string {
   const { text, tolerance } = formatMeasured(value, units);
   return tolerance === null ? text : `${text} ${tolerance}`;
@@ -122,7 +122,7 @@ export function writeTolerance(amount: number, quantity: Quantity, units: Units)
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).tolerance ?? '';
 }
 
-/** A length in metres, with as many digits as fit its tolerance (metres). */
+/** Returns a length in metres, with as many digits as fit its tolerance (metres). */
 export function writeLength(metres: number, tolerance: number, units: Units): string {
   const of = { quantity: 'length', part: 'distance', index: null, state: 'value', reason: null } as const;
   // A tape without error would give endless digits.
@@ -136,7 +136,7 @@ export function namePart({ part, index }: MeasuredValue): string {
   return index === null ? measuredTexts.parts[part] : measuredTexts.segment(index + 1);
 }
 
-/** A fraction in percent, such as '0.2 %'. */
+/** Returns a fraction in percent, such as '0.2 %'. */
 export function writePercent(part: number): string {
   return `${Number((part * 100).toPrecision(2))}\u00A0%`;
 }

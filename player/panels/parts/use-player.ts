@@ -17,7 +17,10 @@ function usePanels(): PanelsContext {
   return context;
 }
 
-/** A part of the state. Select existing values, not new ones: a panel renders again when the value is a different object. */
+/**
+ * Returns a part of the state. Select existing values, not new ones: a panel renders again when the value is
+ * a different object.
+ */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const { state } = usePanels();
   const selected = (): T => select(state.get());

@@ -4,7 +4,10 @@ import type { MeasuredValue } from '../../../contract/measuring/measured-value.t
 import { measuredTexts as texts, useUnits, namePart, writeValue } from './use-measured.ts';
 import styles from './values.module.css';
 
-/** The value of a measurement in large type, or the message instead. `brief`: without the reason of a range. */
+/**
+ * Renders the value of a measurement in large type, or the message instead. `brief`: without the reason of a
+ * range.
+ */
 export function MainValue({ value, brief = false }: { value: MeasuredValue; brief?: boolean }) {
   const { text, tolerance } = formatMeasured(value, useUnits());
   if (value.state === 'declined') return <p className={styles.declined}>{text}</p>;

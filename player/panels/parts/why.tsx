@@ -40,7 +40,7 @@ export function Why({ value }: { value: MeasuredValue }) {
   );
 }
 
-/** The sources of uncertainty, largest first, without negligible ones. */
+/** Renders the sources of uncertainty, largest first, without negligible ones. */
 export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'declined' }> }) {
   const units = useUnits();
   const some = value.contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);

@@ -130,7 +130,7 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
   );
 }
 
-/** The floor where somebody is, or their view of the space from outside; '' if unknown. */
+/** Returns the floor where somebody is, or their view of the space from outside; '' if unknown. */
 function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || mode === null) return '';
@@ -183,7 +183,7 @@ function Meeting({ presence }: { presence: Presence }) {
   );
 }
 
-/** The switch that hides this person from the others, and the others from them. */
+/** Renders the switch that hides this person from the others, and the others from them. */
 function Hiding({ hidden }: { hidden: boolean }) {
   const { presence: meet } = useActions();
   const hint = useId();

@@ -1,12 +1,15 @@
 import type { Person } from '../../state/presence/people.ts';
 import styles from './person-avatar.module.css';
 
-/** The state of a person's presence. */
+/** Returns the state of a person's presence. */
 export function stateOf({ state, idle }: Person): 'active' | 'idle' | 'hidden' | 'away' {
   return state === 'active' && idle ? 'idle' : state;
 }
 
-/** A person's initials on their colour. Decorative: the name is beside it, or in the name of the element that it is on. */
+/**
+ * Renders a person's initials on their colour. Decorative: the name is beside it, or in the name of the
+ * element that it is on.
+ */
 export function PersonAvatar({ person, marked = false }: { person: Person; marked?: boolean }) {
   return (
     <span

@@ -6,7 +6,7 @@ const WIDTH = 10;
 const LINE = 1.15;
 const SCALE = WIDTH / 24;
 
-/** A point's icon on its dot, around its centre. */
+/** Renders a point's icon on its dot, around its centre. */
 export function DotIcon({ icon, disc }: { icon: PointIconName; disc: string }) {
   return (
     <path

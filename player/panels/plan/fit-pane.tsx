@@ -24,7 +24,10 @@ const MOVE = 24;
 const FINE = 3;
 const STEP = 1.4;
 
-/** A picture or plan on which the user sets points: by click or tap, or by keys under a central crosshair. */
+/**
+ * Renders a picture or plan on which the user sets points: by click or tap, or by keys under a central
+ * crosshair.
+ */
 export function FitPane({ label, aspect, points, onPoint, children }: FitPaneProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -149,7 +152,7 @@ interface PanePlace {
   readonly y: number;
 }
 
-/** The size at zoom 1 of a content with this `aspect`. */
+/** Returns the size at zoom 1 of a content with this `aspect`. */
 export function startOf(aspect: number, pane: Size): Size {
   const height = Math.min(pane.height, pane.width / aspect) * MARGIN;
   return { width: height * aspect, height };

@@ -20,7 +20,7 @@ interface LaidPictureProps {
   draft?: LaidFloorPlan | null | undefined;
 }
 
-/** The plan picture of a floor, in metres; nothing if there is none. */
+/** Renders the plan picture of a floor, in metres; nothing if there is none. */
 export function LaidPicture({ capture, floor, draft }: LaidPictureProps) {
   const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));
   const documents = usePlayerState((state) => readDocuments(state.documents));

@@ -17,7 +17,7 @@ export interface PlanDraft {
 
 const UNSET: Pair = [null, null];
 
-/** A draft of the current plan, or with `null` of a newly chosen document. */
+/** Returns a draft of the current plan, or with `null` of a newly chosen document. */
 export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   return {
     document: laid?.document ?? '',
@@ -41,7 +41,7 @@ export function withPoint(draft: PlanDraft, side: 'picture' | 'plan', point: Pla
   return { ...draft, [side]: takesFirst ? [point, second] : [first, point] };
 }
 
-/** The fit of a complete draft; null before. */
+/** Returns the fit of a complete draft; null before. */
 export function fitOf({ picture: [p, q], plan: [a, b] }: PlanDraft): PlanFit | null {
   return p && q && a && b ? { picture: [[...p], [...q]], plan: [[...a], [...b]] } : null;
 }

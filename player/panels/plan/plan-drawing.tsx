@@ -23,7 +23,10 @@ const UNREAD_RADIUS = 2.5;
 
 const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
 
-/** The annotations on a plan; overlapping dots become one with their number. `pixel`: its size in metres. */
+/**
+ * Renders the annotations on a plan; overlapping dots become one with their number. `pixel`: its size in
+ * metres.
+ */
 const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDot[]; pixel: number }) {
   return dots.map((dot) => {
     const [x, , z] = dot.marker.position;
@@ -92,7 +95,7 @@ interface PlanDrawingProps {
   children?: (pixel: number) => ReactNode;
 }
 
-/** A floor from above: its plan, or its rooms' outlines, with room names, viewpoints and annotations. */
+/** Renders a floor from above: its plan, or its rooms' outlines, with room names, viewpoints and annotations. */
 export function PlanDrawing({
   capture,
   floor,

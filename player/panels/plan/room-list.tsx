@@ -12,7 +12,7 @@ import styles from './room-list.module.css';
 import { Threads } from '../threads/threads.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Every room and viewpoint as a button that leads there, by floor if there are several. */
+/** Renders every room and viewpoint as a button that leads there, by floor if there are several. */
 export function RoomList() {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.sweeps.length === 0) return null;
@@ -65,7 +65,10 @@ function describeThere(markers: readonly Marker[]): string {
   return markers.length > 0 ? countAnnotations(markers) : '';
 }
 
-/** The number of files of a place, and a way to comment on it. Loads nothing for files if the twin has none, nor for people who see no comments. */
+/**
+ * Renders the number of files of a place, and a way to comment on it. Loads nothing for files if the twin has
+ * none, nor for people who see no comments.
+ */
 function About({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
   const hasFiles = usePlayerState(({ documents }) => documents.length > 0);
   return (

@@ -14,7 +14,7 @@ interface FloorPlan {
   box: PlanBox;
 }
 
-/** What a floor is drawn from. */
+/** Returns what a floor is drawn from. */
 export function useFloorPlan(capture: Capture, floor: Floor): FloorPlan {
   const plan = usePlan(capture.planOf(floor.id));
   const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
@@ -28,7 +28,10 @@ interface Plan {
   box: PlanBox;
 }
 
-/** The plan at an address without its names, which would be too small; null until it is loaded, or without one. */
+/**
+ * Returns the plan at an address without its names, which would be too small; null until it is loaded, or
+ * without one.
+ */
 function usePlan(address: string | null): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { useFileAddress } from '../file-viewer/use-file-address.ts';
 
-/** The picture of a document, or of a page of it; null until it is loaded, 'failed' if that fails. */
+/** Returns the picture of a document, or of a page of it; null until it is loaded, 'failed' if that fails. */
 export function usePlanPicture(
   document: TourDocument & { file: StoredFile },
   page: number,

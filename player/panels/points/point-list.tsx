@@ -191,7 +191,7 @@ function Switch({ grouping, onChoose }: { grouping: Grouping; onChoose: (groupin
 /** How a user lists points. */
 type Grouping = 'room' | 'type';
 
-/** The last choice in this browser; by room at first. */
+/** Returns the last choice in this browser; by room at first. */
 function keptGrouping(): Grouping {
   try {
     return localStorage.getItem(KEY) === 'type' ? 'type' : 'room';

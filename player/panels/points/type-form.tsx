@@ -21,7 +21,7 @@ interface IconFieldProps {
   onChange: (icon: PointIcon) => void;
 }
 
-/** Each icon by the name of its built-in type. */
+/** Renders each icon by the name of its built-in type. */
 function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   return (
     <fieldset className={styles.icons}>

@@ -39,7 +39,7 @@ export function deleteType(type: OwnPointType, points: readonly Item[]): Undoabl
   };
 }
 
-/** The points of a type, placed or not. */
+/** Returns the points of a type, placed or not. */
 export function pointsOfType(id: string, ...lists: (readonly Item[] | undefined)[]): readonly Item[] {
   return lists.flatMap((points = []) => points.filter(({ type }) => type === id));
 }
@@ -111,7 +111,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
   );
 }
 
-/** The twin's own types. */
+/** Renders the twin's own types. */
 export function TypesEditor() {
   const own = usePlayerState((state) => state.pointTypes);
   const { perform } = useActions();
@@ -161,7 +161,7 @@ export function TypesEditor() {
   );
 }
 
-/** The last change with its undo: the usual bar is behind this dialog. */
+/** Renders the last change with its undo: the usual bar is behind this dialog. */
 function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();

@@ -5,7 +5,7 @@ import { gestures, help, helpTexts, guides } from '../../state/help-texts.ts';
 import { readHostOrigin } from '../../state/host-origin.ts';
 import { GuideLink } from '../parts/guide-link.tsx';
 
-/** All keys and gestures. */
+/** Renders all keys and gestures. */
 export function Help() {
   return touchFirst() ? (
     <>

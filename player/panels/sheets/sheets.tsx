@@ -14,7 +14,7 @@ const Share = lazyPart(async () => (await import('./share.tsx')).Share);
 const PlanPicture = lazyPart(async () => (await import('../plan/plan-picture-sheet.tsx')).PlanPictureSheet);
 const Search = lazyPart(async () => (await import('../palette/search-dialog.tsx')).SearchDialog);
 
-/** The open dialog. Its content loads on first use. */
+/** Renders the open dialog. Its content loads on first use. */
 export function Sheets() {
   const sheet = usePlayerState((state) => state.sheet);
   const beside = useListsBeside();
@@ -51,7 +51,7 @@ export function Sheets() {
   return sheet === 'search' && beside ? <Search /> : null;
 }
 
-/** A dialog over the player. The browser keeps the focus in it, and gives it back when it closes. */
+/** Renders a dialog over the player. The browser keeps the focus in it, and gives it back when it closes. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { showSheet } = useActions();

@@ -7,7 +7,7 @@ import { nameOfPerson, type ThreadsState } from '../../state/threads/threads.ts'
 import avatar from '../people/person-avatar.module.css';
 import styles from './comment-parts.module.css';
 
-/** The initials of somebody on their colour. Decorative: the name is beside it. */
+/** Renders the initials of somebody on their colour. Decorative: the name is beside it. */
 export function Author({ person, threads }: { person: string; threads: Pick<ThreadsState, 'people'> }) {
   const name = nameOfPerson(threads.people, person);
   return (

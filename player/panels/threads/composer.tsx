@@ -32,7 +32,7 @@ interface ComposerProps {
   children?: ReactNode;
 }
 
-/** A field for a comment. `@` suggests members to mention. */
+/** Renders a field for a comment. `@` suggests members to mention. */
 export function Composer(props: ComposerProps) {
   const { place, people, me, label, placeholder, submit, initial = '', focused = false } = props;
   const { onSubmit, onCancel, children } = props;
@@ -176,7 +176,10 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What is typed after an `@` before the caret: its place, and up to three words; null if there is none. */
+/**
+ * Returns what is typed after an `@` before the caret: its place, and up to three words; null if there is
+ * none.
+ */
 function readQuery(text: string, caret: number): { at: number; words: string } | null {
   const [match] = /(?:^|[\s(])@([^\s@]*(?: [^\s@]*){0,2})$/.exec(text.slice(0, caret)) ?? [];
   if (match === undefined) return null;

@@ -14,7 +14,7 @@ import own from './report-form.module.css';
 /** What was typed and not sent: it is still there after the form was closed. */
 const typed = { text: '', replyTo: '' };
 
-/** A visitor's report of a problem. */
+/** Renders a visitor's report of a problem. */
 export function ReportForm() {
   const { threads: talk } = useActions();
   const report = usePlayerState((state) => state.report);

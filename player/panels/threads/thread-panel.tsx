@@ -227,7 +227,7 @@ function FilterChoice({ filter, chosen, count, onChoose }: FilterChoiceProps) {
   );
 }
 
-/** The ways to start a thread from here. */
+/** Renders the ways to start a thread from here. */
 function BeginThread() {
   const { threads: talk } = useActions();
   const [open, setOpen] = useState(false);

@@ -116,7 +116,7 @@ function useSeen(shown: ShownThread): void {
   }, [talk, shown]);
 }
 
-/** The picture of the view in which it started, which leads there, and a link to it. */
+/** Renders the picture of the view in which it started, which leads there, and a link to it. */
 function Where({ threads, shown }: ThreadViewProps) {
   const { threads: talk, copyLink } = useActions();
   const { thread, place } = shown;
@@ -245,7 +245,7 @@ interface SureProps {
   onSure: () => void;
 }
 
-/** A button that asks before it does something. */
+/** Renders a button that asks before it does something. */
 function Sure({ icon = Trash2, ask, label, onSure }: SureProps) {
   const [asks, setAsks] = useState(false);
   if (!asks) {

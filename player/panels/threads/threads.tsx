@@ -13,7 +13,7 @@ export type ThreadsPartProps =
 
 const Part = lazyPart<ThreadsPartProps>(async () => (await import('./threads-part.tsx')).ThreadsPart);
 
-/** A part of what panels show of comments. Its program loads for members alone. */
+/** Renders a part of what panels show of comments. Its program loads for members alone. */
 export function Threads(props: ThreadsPartProps) {
   return usePlayerState(({ threads }) => threads !== null) && <Part {...props} />;
 }

@@ -7,7 +7,7 @@ import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 
 /** What is at a point of the stage (pixels from its top left). */
 export interface Targets {
-  /** The same point as one of the view (-1 to 1, y up). */
+  /** Returns the same point as one of the view (-1 to 1, y up). */
   across(left: number): number;
   up(top: number): number;
   surfaceAt(left: number, top: number): SurfaceHit | null;
@@ -45,7 +45,10 @@ export function createTargets({ stage, capture, picker, pins }: TargetsOptions):
   };
 }
 
-/** The annotation whose disc is seen at a point of the view (-1 to 1, y up); null where a disc stands for several. */
+/**
+ * Returns the annotation whose disc is seen at a point of the view (-1 to 1, y up); null where a disc stands
+ * for several.
+ */
 export function markerAt(options: TargetsOptions, x: number, y: number): Marker | null {
   const { clientWidth, clientHeight } = options.stage;
   const [left, top] = [((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight];

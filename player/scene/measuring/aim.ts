@@ -16,15 +16,16 @@ interface AimRay {
 
 const AXES: readonly MeasuringAxis[] = ['x', 'y', 'z', 'normal'];
 
-/** The unit direction of an axis at a point; null for the normal of a point that has none. */
+/** Returns the unit direction of an axis at a point; null for the normal of a point that has none. */
 function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | null {
   if (axis === 'normal') return normal ?? null;
   return [axis === 'x' ? 1 : 0, axis === 'y' ? 1 : 0, axis === 'z' ? 1 : 0];
 }
 
 /**
- * The point on the line along an axis through `from` that an aim means: beside the corner or edge it has snapped to, or else where
- * the line comes nearest to the line of sight. Null if the line of sight runs along the line.
+ * Returns the point on the line along an axis through `from` that an aim means: beside the corner or edge it
+ * has snapped to, or else where the line comes nearest to the line of sight. Null if the line of sight runs
+ * along the line.
  */
 export function pointOnAxis(
   from: MeasuredPoint,
@@ -55,7 +56,7 @@ function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | n
   return (slant * dot(ahead, between) - dot(along, between)) / across;
 }
 
-/** The normal of the plane through a line that faces the eye most: what the line is seen on. */
+/** Returns the normal of the plane through a line that faces the eye most: what the line is seen on. */
 function facing(toEye: Place, along: Place): Place | null {
   const off = plus(toEye, times(along, -dot(toEye, along)));
   const length = Math.hypot(...off);
@@ -88,9 +89,9 @@ export interface Aim {
   byPointer(): boolean;
   /** The same as a point of the view (-1 to 1, y up); null for nothing. */
   place(): { x: number; y: number } | null;
-  /** The point to measure from there, with snapping and axis as they are. */
+  /** Returns the point to measure from there, with snapping and axis as they are. */
   point(): MeasuredPoint | null;
-  /** The axis that the pointer has gone along most nearly from the last point. */
+  /** Returns the axis that the pointer has gone along most nearly from the last point. */
   likelyAxis(): MeasuringAxis | null;
 }
 

@@ -79,7 +79,7 @@ export function createAreaFills(): AreaFills {
   };
 }
 
-/** The corners in the plane that they lie in most nearly; null where they span none. */
+/** Returns the corners in the plane that they lie in most nearly; null where they span none. */
 function flatten(corners: readonly Place[]): Vector2[] | null {
   let [x, y, z] = [0, 0, 0];
   for (const [index, a] of corners.entries()) {

@@ -18,7 +18,7 @@ export interface EndDrag {
   move(left: number, top: number): void;
   /** Lets go; true where an end was moved. */
   release(cancelled: boolean): boolean;
-  /** The saved measurement that is being changed, as it is now. */
+  /** Returns the saved measurement that is being changed, as it is now. */
   moved(): { id: string; points: readonly MeasuredPoint[] } | null;
   dispose(): void;
 }
@@ -118,7 +118,7 @@ interface End {
   index: number;
 }
 
-/** The end that is nearest to a place of the view, so many pixels around it; null for none. */
+/** Returns the end that is nearest to a place of the view, so many pixels around it; null for none. */
 function endAt(
   measurements: readonly ShownMeasurement[],
   camera: PerspectiveCamera,

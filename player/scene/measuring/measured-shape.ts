@@ -25,7 +25,10 @@ const ARC_STEPS = 24;
 
 type Drawn = Pick<Measurement, 'kind' | 'points'> & { height?: number | undefined };
 
-/** The shape of a measurement of at least one point; `closed`: an area's last corner is joined to its first by a full line. */
+/**
+ * Returns the shape of a measurement of at least one point; `closed`: an area's last corner is joined to its
+ * first by a full line.
+ */
 export function measuredShape({ kind, points, height }: Drawn, closed = true): MeasuredShape {
   const places = points.map(({ position }) => position);
   const shape = { lines: join(places), guides: [], area: [], ends: points, label: middleOf(places) };
@@ -40,7 +43,7 @@ function join(places: readonly Place[]): Segment[] {
   return places.slice(1).map((place, index) => [places[index]!, place]);
 }
 
-/** How far one end is above the other: upright from the lower one. */
+/** Returns how far one end is above the other: upright from the lower one. */
 function plumb([a, b]: readonly Place[]): Partial<MeasuredShape> {
   if (!a || !b) return {};
   const [low, high] = a[1] <= b[1] ? [a, b] : [b, a];
@@ -97,7 +100,7 @@ function middleOf(places: readonly Place[]): Place {
   return times(sum, 1 / Math.max(1, places.length));
 }
 
-/** The place halfway along a path. */
+/** Returns the place halfway along a path. */
 function halfway(places: readonly Place[]): Place {
   const segments = join(places);
   let left = segments.reduce((sum, [a, b]) => sum + Math.hypot(...minus(b, a)), 0) / 2;

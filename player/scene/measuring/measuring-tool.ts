@@ -40,7 +40,7 @@ const NUDGES: Record<string, readonly [number, number]> = {
 /** Pixels by which a tap may be off, for nobody sees what is under a finger; the lens shows it. */
 const TAP = 3;
 
-/** The point with what a tap may be off by; a corner is the one that was meant. */
+/** Returns the point with what a tap may be off by; a corner is the one that was meant. */
 function asTapped(point: MeasuredPoint): MeasuredPoint {
   const { snap, position, eye, pixel = 0, picking = 0 } = point;
   if (snap === 'corner' || !eye) return point;
@@ -182,7 +182,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
   };
 }
 
-/** The axis that a key stands for, by its letter; null for any other. */
+/** Returns the axis that a key stands for, by its letter; null for any other. */
 function axisOfKey({ key, shiftKey }: KeyboardEvent): MeasuringAxis | null {
   return shiftKey || !singleKeysWork() ? null : (KEYS[key.toLowerCase()] ?? null);
 }

@@ -42,7 +42,10 @@ interface Saved {
   floor?: string;
 }
 
-/** The saved measurements of the floor that is shown, and the one that is open. `moved`: one of which a point is being dragged. */
+/**
+ * Returns the saved measurements of the floor that is shown, and the one that is open. `moved`: one of which
+ * a point is being dragged.
+ */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,
   moved: { id: string; points: readonly MeasuredPoint[] } | null,
@@ -63,7 +66,10 @@ export function savedMeasurements(
   }));
 }
 
-/** The unfinished measurement, up to the aim; null where there is nothing to draw. `faced`: what the aim's surface faces. */
+/**
+ * Returns the unfinished measurement, up to the aim; null where there is nothing to draw. `faced`: what the
+ * aim's surface faces.
+ */
 export function measurementInHand(
   { measuring }: PlayerState,
   faced: MeasuredPoint | null,
@@ -83,7 +89,7 @@ export function shapeOf({ kind, points, height, finished }: ShownMeasurement): M
   return measuredShape({ kind, points: [...points], height }, finished);
 }
 
-/** The main value of a measurement, as a person reads it. */
+/** Returns the main value of a measurement, as a person reads it. */
 export function labelOf(shown: ShownMeasurement, shape: MeasuredShape, state: PlayerState): ValueLabel {
   const { kind, points, height, finished, id } = shown;
   const [main] = measure(

@@ -66,7 +66,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
     element.style.transform = `translate(${off}) translate(${left}px, ${top}px)`;
   }
 
-  /** Whether a label would cover one that is shown already. */
+  /** Returns whether a label would cover one that is shown already. */
   function isCovered({ half }: Shown): boolean {
     for (let index = 0; index < shownNow; index += 1) {
       const other = placed[index]!;

@@ -38,7 +38,7 @@ export function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   return { positions, normals, indices, heads: positions.filter((_, at) => at % 3 === 0).map(() => head) };
 }
 
-/** The profile of a sphere around the middle. */
+/** Returns the profile of a sphere around the middle. */
 export function sphereProfile(radius: number, rows: number): Profile {
   return Array.from({ length: rows + 1 }, (_, row) => {
     const angle = (row / rows) * Math.PI;
@@ -46,7 +46,7 @@ export function sphereProfile(radius: number, rows: number): Profile {
   });
 }
 
-/** The same shape with its axis forward, in the direction of view: along -z. */
+/** Returns the same shape with its axis forward, in the direction of view: along -z. */
 export function layForward(shape: TurnedShape): TurnedShape {
   const lay = (values: readonly number[]): number[] =>
     values.map((_, at) => {

@@ -63,9 +63,9 @@ export interface AnnotationPins {
   objects: readonly Object3D[];
   /** The size of the view in CSS pixels, and pixels of the canvas for each. */
   frame(width: number, height: number, ratio: number): void;
-  /** The disc that is seen at a point of the view; `surface`: metres to what is there. */
+  /** Returns the disc that is seen at a point of the view; `surface`: metres to what is there. */
   discAt(left: number, top: number, surface: number): Disc | null;
-  /** All that the disc of a leader stands for, itself first. */
+  /** Returns all that the disc of a leader stands for, itself first. */
   gatheredBy(leader: Marker): readonly Marker[];
   dispose(): void;
 }
@@ -200,8 +200,9 @@ function indexOf(markers: readonly Marker[], selection: Selection): number {
 }
 
 /**
- * The leader of the disc that is nearest to a point of the view (CSS pixels from its top left), or -1 when none is near.
- * `isHidden`: something is in front of a pin, at a distance from the eye (metres), so that it is seen only from near by.
+ * Returns the leader of the disc that is nearest to a point of the view (CSS pixels from its top left), or -1
+ * when none is near. `isHidden`: something is in front of a pin, at a distance from the eye (metres), so that
+ * it is seen only from near by.
  */
 export function findDisc(
   { drawn, count }: Discs,

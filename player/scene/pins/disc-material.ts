@@ -180,7 +180,7 @@ export function discMaterial(uniforms: DiscUniforms, through: boolean): ShaderMa
   });
 }
 
-/** A colour whose parts are drawn as they are. */
+/** Returns a colour whose parts are drawn as they are. */
 function asShown(style: string): Color {
   return new Color().setStyle(style, LinearSRGBColorSpace);
 }

@@ -12,7 +12,7 @@ import type { IconAtlas } from './icon-atlas.ts';
 
 /** The icons of pins. Their atlas is loaded with the first pin that has one. */
 interface PinIcons {
-  /** The icon's cell in the atlas, from 1 on; 0 for none, and until the atlas is there. */
+  /** Returns the icon's cell in the atlas, from 1 on; 0 for none, and until the atlas is there. */
   cellOf(marker: Marker): number;
   readonly texture: Texture | null;
   dispose(): void;
@@ -59,9 +59,9 @@ const FADES_FROM = 0.85;
 export interface GatheredPins {
   readonly object: Object3D;
   readonly set: PinSet;
-  /** The discs as they were drawn last. */
+  /** Returns the discs as they were drawn last. */
   discs(): Discs;
-  /** All that a leader's disc stands for, itself first. */
+  /** Returns all that a leader's disc stands for, itself first. */
   membersOf(leader: number): Marker[];
   /** Takes up which annotations there are. */
   take(markers: readonly Marker[]): void;
@@ -141,7 +141,7 @@ export function createGatheredPins(
     }
   }
 
-  /** The floor that alone is shown, as its index; -1 for all. */
+  /** Returns the floor that alone is shown, as its index; -1 for all. */
   function shownFloor(inside: boolean): number {
     const shown = inside ? null : capture.shownFloor();
     const { floors } = manifest;

@@ -6,7 +6,7 @@ export interface LeaderGrid {
   /** Empties it for pins of these directions (x, y, z of each); `join` is the chord within which `nearest` finds. */
   begin(directions: Float32Array, reach: { readonly join: number }): void;
   add(pin: number): void;
-  /** The nearest to a pin within reach, of those with a role; -1 for none. */
+  /** Returns the nearest to a pin within reach, of those with a role; -1 for none. */
   nearest(pin: number, roles: Uint8Array, role: number): number;
 }
 

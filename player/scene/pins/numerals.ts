@@ -13,7 +13,10 @@ const SCALE = 4;
 const BASELINE = 11.2;
 const FONT = "650 12px 'Hanken Grotesk', system-ui, sans-serif";
 
-/** The numerals of discs in the player's typeface, white on black. `changed`: called when the typeface has come meanwhile. */
+/**
+ * Returns the numerals of discs in the player's typeface, white on black. `changed`: called when the typeface
+ * has come meanwhile.
+ */
 export function drawNumerals(changed: () => void): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = NUMERALS.signs.length * NUMERALS.width * SCALE;

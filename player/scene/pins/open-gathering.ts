@@ -65,7 +65,7 @@ function widestDistance(members: readonly Marker[]): number {
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
-/** The widest angle between the first and another, seen from a point: radians, about. */
+/** Returns the widest angle between the first and another, seen from a point: radians, about. */
 function widestAngle(members: readonly Marker[], from: readonly [number, number, number]): number {
   const directions = members.map((member) => {
     const disc = discPosition(member);

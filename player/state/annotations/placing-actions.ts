@@ -177,7 +177,7 @@ const PLACE = 'place:';
 /** The tool that moves the selected item, or places it. */
 const MOVE = 'move';
 
-/** The active tool by its name in links, and its selected item. */
+/** Returns the active tool by its name in links, and its selected item. */
 export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' | 'selection'>): {
   tool: string | null;
   selection: Selection | null;

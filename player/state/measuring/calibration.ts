@@ -17,7 +17,7 @@ const COLLECTION = 'calibrations';
 /** Calibrations are not annotations and have no kind. */
 const KIND = 'calibration';
 
-/** A known length that is not entered yet. */
+/** Returns a known length that is not entered yet. */
 export function makeTrueLength(
   { title, points }: DistanceAtHand,
   { length, tolerance }: Pick<TapeLength, 'length' | 'tolerance'>,

@@ -14,7 +14,7 @@ export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; m
   room: { least: 3, most: MEASURED_POINTS_MAX },
 };
 
-/** What the points of a measurement can snap to: kinds that only need a surface do not snap to edges. */
+/** Returns what the points of a measurement can snap to: kinds that only need a surface do not snap to edges. */
 export function snappingOf({ kind, holdOff }: Measuring): MeasuringPick['snapping'] {
   if (holdOff) return 'none';
   return kind === 'clearance' || kind === 'room' ? 'surface' : 'all';

@@ -9,7 +9,7 @@ const none: object = {};
 // What a tour holds is never changed in place, so a scale is valid as long as the list it was derived from.
 const scales = new WeakMap<readonly unknown[], WeakMap<object, Scale>>();
 
-/** What is known of the capture's scale and accuracy: the very same object until that changes. */
+/** Returns what is known of the capture's scale and accuracy: the very same object until that changes. */
 export function scaleOf({
   capture,
   calibrations,
@@ -31,7 +31,10 @@ function derive(accuracy: CaptureAccuracy | null, calibrations: readonly unknown
 
 const read = new WeakMap<readonly unknown[], readonly Calibration[]>();
 
-/** The usable ones of a tour's calibrations: the very same list for the same list. What is none stays in the tour. */
+/**
+ * Returns the usable ones of a tour's calibrations: the very same list for the same list. What is none stays
+ * in the tour.
+ */
 export function calibrationsOf({
   calibrations,
 }: {

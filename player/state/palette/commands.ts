@@ -150,7 +150,7 @@ function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
   return items;
 }
 
-/** A new item of each kind, where the person may place one. */
+/** Returns a new item of each kind, where the person may place one. */
 function placing(): Command[] {
   return listKinds().map(({ name, texts: { add } }) => ({
     name: `add-${name}`,

@@ -114,7 +114,7 @@ export function documentOf({ documents, folders }: WithFiles, id: string): Palet
   return document && documentItem(document, readFolders(folders));
 }
 
-/** The same object as long as document and folders are. */
+/** Returns the same object as long as document and folders are. */
 function documentItem(document: TourDocument, folders: readonly Folder[]): PaletteItem {
   let known = ofDocuments.get(folders);
   if (!known) ofDocuments.set(folders, (known = new WeakMap()));

@@ -49,7 +49,7 @@ const KEY = 'gov360.recent';
 const ITEMS = 8;
 const TWINS = 12;
 
-/** The keys of the user's recent choices in a twin, latest first. They stay in this browser. */
+/** Returns the keys of the user's recent choices in a twin, latest first. They stay in this browser. */
 export function recentKeys(twin: string): readonly string[] {
   return read().find(([name]) => name === twin)?.[1] ?? [];
 }

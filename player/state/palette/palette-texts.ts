@@ -51,7 +51,7 @@ export const commandWords = {
   add: 'new create place',
 } as const;
 
-/** What one item of a kind is called, such as 'Tag': as its count says it. */
+/** Returns what one item of a kind is called, such as 'Tag': as its count says it. */
 export function nameOfKind({ count }: AnnotationTexts): string {
   const name = count(1).replace(/^1 /, '');
   return name.charAt(0).toUpperCase() + name.slice(1);

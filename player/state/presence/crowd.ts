@@ -28,7 +28,7 @@ export interface Crowd {
   take(poses: readonly Pose[], time: number): void;
   /** Removes everyone except these. */
   keep(numbers: ReadonlySet<number>): void;
-  /** Whether somebody has not moved for a while. `time`: as passed to `take`, milliseconds. */
+  /** Returns whether somebody has not moved for a while. `time`: as passed to `take`, milliseconds. */
   isIdle(number: number, time: number): boolean;
   /** Returns the place of a person; -1 without a pose. */
   placeOf(number: number): number;
@@ -101,7 +101,7 @@ export function createCrowd(): Crowd {
     for (const listener of listeners) listener();
   }
 
-  /** Whether the person at a place still moves. */
+  /** Returns whether the person at a place still moves. */
   function move(place: number, elapsed: number, atOnce: boolean): boolean {
     const duration = durations[place]!;
     if (passed[place]! >= duration) return false;

@@ -107,7 +107,7 @@ export function followerNames({ people, followers }: Present): string[] {
   return followers.flatMap((number) => findPerson(people, number)?.name ?? []);
 }
 
-/** Whether somebody follows this user, directly or through others: following them would be a cycle. */
+/** Returns whether somebody follows this user, directly or through others: following them would be a cycle. */
 export function followsMe({ people, followers }: Present, person: Person): boolean {
   let each: Person | null = person;
   for (let step = 0; each && step < people.length; step += 1) {
@@ -125,7 +125,7 @@ export function findById(people: readonly Person[], id: string | null): Person |
   return people.find((person) => person.id === id) ?? null;
 }
 
-/** Whether the space reports positions and can be steered to those of others. */
+/** Returns whether the space reports positions and can be steered to those of others. */
 export function canMeet(state: {
   readonly capture: Capture | null;
   readonly screen: { readonly kind: string };

@@ -33,7 +33,7 @@ export function findMentions(text: string, people: readonly ThreadPerson[]): rea
   return found;
 }
 
-/** An address such as `ada@Bob.example`, or the beginning of a longer word. */
+/** Returns an address such as `ada@Bob.example`, or the beginning of a longer word. */
 function isInWord(text: string, at: number, length: number): boolean {
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1 + length] ?? ' '];
   return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after);

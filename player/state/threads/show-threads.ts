@@ -84,7 +84,7 @@ function isSamePlace({ place: one }: ShownThread, { place: other }: ShownThread)
   return String(one.position) === String(other.position) && String(one.normal) === String(other.normal);
 }
 
-/** What a thread is about, in a few words. */
+/** Returns what a thread is about, in a few words. */
 export function describeAnchor({ anchor }: Thread): string {
   const title = oneLine(anchor.title, 80);
   if (anchor.kind === 'place' && !anchor.point) return texts.wholeTwin;

@@ -26,7 +26,7 @@ export async function takePicture(state: PlayerStore, stage: HTMLElement): Promi
   }
 }
 
-/** The largest picture that is small enough. */
+/** Returns the largest picture that is small enough. */
 function smallest(frame: ImageBitmap): string | null {
   for (const width of WIDTHS) {
     const picture = drawAt(frame, width);
@@ -36,7 +36,7 @@ function smallest(frame: ImageBitmap): string | null {
   return null;
 }
 
-/** The middle of a frame in the shape of a picture. */
+/** Returns the middle of a frame in the shape of a picture. */
 function drawAt(frame: ImageBitmap, width: number): string | null {
   const small = document.createElement('canvas');
   small.width = width;

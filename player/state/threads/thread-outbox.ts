@@ -13,7 +13,7 @@ export interface ThreadOutbox extends Outbox<Threads, TourChanges> {
   answered(changeId: string): void;
 }
 
-/** A user's comments on top of the saved ones. */
+/** Returns a user's comments on top of the saved ones. */
 export function createThreadOutbox(
   tell: (message: ThreadPlayerMessage) => void,
   changed: () => void,

@@ -15,7 +15,7 @@ export async function askServer(address: string, init: RequestInit = {}): Promis
   });
 }
 
-/** The same with a JSON body. */
+/** Returns the same with a JSON body. */
 export function postToServer(address: string, body: object): Promise<unknown> {
   return askServer(address, {
     method: 'POST',

@@ -89,7 +89,10 @@ function reasonOf(status: number): NoStream {
   return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unavailable';
 }
 
-/** The events of an event stream's body, until it ends. `onBytes` is called at every sign of life, comments included. */
+/**
+ * Returns the events of an event stream's body, until it ends. `onBytes` is called at every sign of life,
+ * comments included.
+ */
 async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: () => void,

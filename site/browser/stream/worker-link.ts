@@ -4,12 +4,12 @@ import type { WatchEvent } from '../../../contract/topic.ts';
 /** Milliseconds after which a worker that has not answered is given up. */
 const PATIENCE = 10_000;
 
-/** Whether this browser has what `openWorkerLink` takes. Locks are for secure contexts alone. */
+/** Returns whether this browser has what `openWorkerLink` takes. Locks are for secure contexts alone. */
 export function hasWorkers(): boolean {
   return 'SharedWorker' in globalThis && 'locks' in navigator;
 }
 
-/** A link to the one worker of the browser; `onFailure` is called once where it cannot be had. */
+/** Returns a link to the one worker of the browser; `onFailure` is called once where it cannot be had. */
 export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Link {
   const lock = `gov360-page-${crypto.randomUUID()}`;
   const closing = Promise.withResolvers<void>();

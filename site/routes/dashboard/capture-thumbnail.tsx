@@ -4,7 +4,7 @@ import { api } from '../../../contract/addresses.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import styles from './capture-thumbnail.module.css';
 
-/** The outline of a floor plan, shown without a picture, so that no image is broken or blank. */
+/** Renders the outline of a floor plan, shown without a picture, so that no image is broken or blank. */
 function PlanPlaceholder() {
   return (
     <svg className={styles.plan} viewBox="0 0 160 100" fill="none" aria-hidden="true">
@@ -34,7 +34,7 @@ interface CaptureThumbnailProps {
   alt?: string;
 }
 
-/** A capture's picture, only for ids of 11 characters, or a drawing if there is none. */
+/** Renders a capture's picture, only for ids of 11 characters, or a drawing if there is none. */
 export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbnailProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');

@@ -58,7 +58,10 @@ interface SpaceFieldsProps {
   captureId?: string;
 }
 
-/** The space of a twin: a scan or a built-in space by name, or a Matterport link. Read them with `readSpace`. */
+/**
+ * Renders the space of a twin: a scan or a built-in space by name, or a Matterport link. Read them with
+ * `readSpace`.
+ */
 export function SpaceFields({ spaces, captureId = '' }: SpaceFieldsProps) {
   const isNamed = spaces.some(({ value }) => value === captureId);
   return (
@@ -92,7 +95,7 @@ interface SpaceQuestionProps {
   placed: readonly PlacedCount[];
 }
 
-/** The question in a form that was sent before a dialog could open. Sending it again is the answer. */
+/** Renders the question in a form that was sent before a dialog could open. Sending it again is the answer. */
 export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   return (
     <div role="status">

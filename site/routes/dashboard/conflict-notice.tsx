@@ -137,7 +137,10 @@ interface DraftOriginProps<F extends Fields> {
   revision: number;
 }
 
-/** The values that a form was based on, from which the server derives what the user changed. `readSentDraft` reads it. */
+/**
+ * Renders the values that a form was based on, from which the server derives what the user changed.
+ * `readSentDraft` reads it.
+ */
 export function DraftOrigin<F extends Fields>({ draft, revision }: DraftOriginProps<F>) {
   return (
     <>

@@ -122,7 +122,7 @@ export interface SentDraft<F extends Fields> {
   revision: number;
 }
 
-/** A form as the user filled it in, and the values that it was based on (`DraftOrigin`). */
+/** Returns a form as the user filled it in, and the values that it was based on (`DraftOrigin`). */
 export function readSentDraft<F extends Fields>(
   form: FormData,
   fields: readonly (keyof F & string)[],

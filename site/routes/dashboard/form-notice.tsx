@@ -6,7 +6,10 @@ import { session } from './texts.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { pages } from '../../../contract/addresses.ts';
 
-/** The result of a form. Remounted for each answer, so that the same text is announced again. `conflict-notice.tsx` shows conflicts. */
+/**
+ * Renders the result of a form. Remounted for each answer, so that the same text is announced again.
+ * `conflict-notice.tsx` shows conflicts.
+ */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer?.text || answer.conflicted) return null;
   return (
@@ -30,7 +33,7 @@ function kindOf({ ok, unfinished }: FormAnswer) {
   return unfinished ? 'info' : 'success';
 }
 
-/** The last answer of this page's forms. The router drops it when a live change revalidates the page. */
+/** Returns the last answer of this page's forms. The router drops it when a live change revalidates the page. */
 export function useLastAnswer<T>(answer: T | undefined): T | undefined {
   const [last, setLast] = useState(answer);
   if (answer === undefined || answer === last) return last;

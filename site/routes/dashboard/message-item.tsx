@@ -40,7 +40,7 @@ const icons: Record<Mood, ReactNode> = {
   none: <Meh size={18} aria-hidden="true" />,
 };
 
-/** The moods in the order of the menu. */
+/** Returns the moods in the order of the menu. */
 export const moodItems = (Object.keys(messageTexts.moods) as Mood[]).map((mood) => ({
   value: mood,
   ...moodItem(mood),
@@ -51,7 +51,7 @@ function moodItem(mood: Mood) {
   return { label: messageTexts.moods[mood], icon: icons[mood] };
 }
 
-/** A message: mood, time, text. */
+/** Renders a message: mood, time, text. */
 export function MessageItem({ message }: { message: Message }) {
   return (
     <li className={styles.entry}>
@@ -72,7 +72,7 @@ interface SendingEntryProps {
   children?: ReactNode;
 }
 
-/** A message that is not stored yet. */
+/** Renders a message that is not stored yet. */
 export function SendingItem({ text, mood, state, children }: SendingEntryProps) {
   return (
     <li className={styles.entry} aria-busy={children ? undefined : true}>

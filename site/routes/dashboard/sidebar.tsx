@@ -36,7 +36,7 @@ interface SidebarProps {
   onSearch: () => void;
 }
 
-/** The navigation: a column on wide screens, a drawer (popover) on small ones. */
+/** Renders the navigation: a column on wide screens, a drawer (popover) on small ones. */
 export function Sidebar({ name, email, staff, unread, contacts, onSearch }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();

@@ -20,7 +20,7 @@ interface TwinFrameProps {
   children?: ReactNode;
 }
 
-/** A twin's viewer in a frame, with a full-screen button. */
+/** Renders a twin's viewer in a frame, with a full-screen button. */
 export function TwinFrame({ src, name, poster, takesFocus = false, children }: TwinFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);

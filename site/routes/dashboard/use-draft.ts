@@ -40,7 +40,7 @@ export function useDraft<F extends Fields>({
     answered ? mergeDraft(answered, saved, savedAt) : startDraft(saved),
   );
   const savedText = JSON.stringify(saved);
-  /** A draft on top of the current saved values. */
+  /** Returns a draft on top of the current saved values. */
   const follow = (one: Draft<F>) =>
     JSON.stringify(one.saved) === savedText ? one : mergeDraft(one, saved, savedAt);
   const draft = follow(kept);

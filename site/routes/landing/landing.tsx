@@ -30,7 +30,10 @@ const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
 const TODAY = [scan, tags, points, measure, files, search];
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
 
-/** A picture of the office that turns into the office's twin when pressed. Without scripts it is a link to the twin. */
+/**
+ * Renders a picture of the office that turns into the office's twin when pressed. Without scripts it is a
+ * link to the twin.
+ */
 function Picture() {
   return (
     <>

@@ -57,7 +57,7 @@ export default function CookiePolicy() {
   );
 }
 
-/** The present choice and the two others, driven by the consent script like the notice itself. */
+/** Renders the present choice and the two others, driven by the consent script like the notice itself. */
 function CookieChoice() {
   return (
     <section className={styles.choice} aria-labelledby="your-choice">

@@ -99,7 +99,7 @@ const KEPT = [
 const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'What for', until: 'Until' } as const;
 const FACTS = ['kind', 'purpose', 'until'] as const;
 
-/** A table where there is room for it; on a phone each row is a block. */
+/** Renders a table where there is room for it; on a phone each row is a block. */
 export function StorageTable() {
   return (
     <table className={styles.table}>

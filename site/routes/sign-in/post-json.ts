@@ -24,7 +24,7 @@ export async function postJson(address: string, body: unknown): Promise<void> {
   throw new RefusedError(problem?.code ?? 'internal', problem?.detail ?? texts.unreachable);
 }
 
-/** What to tell the person: the server's own sentence, or that it can't be reached. */
+/** Returns what to tell the person: the server's own sentence, or that it can't be reached. */
 export function sentenceOf(error: unknown): string {
   return error instanceof RefusedError ? error.message : texts.unreachable;
 }

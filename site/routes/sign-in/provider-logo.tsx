@@ -1,7 +1,10 @@
 import type { ProviderId } from '../../../contract/account/session.ts';
 import { KeyRound } from '../../../design/icons.ts';
 
-/** The provider's mark, as its sign-in buttons are known by; a key for the one that the operator chose. */
+/**
+ * Renders the provider's mark, as its sign-in buttons are known by; a key for the one that the operator
+ * chose.
+ */
 export function ProviderLogo({ provider }: { provider: ProviderId }) {
   if (provider === 'oidc') return <KeyRound size={18} />;
   return (

@@ -11,7 +11,7 @@ const PICTURE = '/captures/gv360office/poster.webp';
 /** The same, small: under the blur nobody can tell, and it is here sooner. */
 const VEILED = '/captures/gv360office/thumbnail.webp';
 
-/** A captured space, blurred and grey, and a clear circle that goes where one points. */
+/** Renders a captured space, blurred and grey, and a clear circle that goes where one points. */
 function SpotlightPicture() {
   const { ref, handlers, resize } = useSpotlight();
   return (
@@ -202,13 +202,13 @@ function useSpotlight() {
   return { ref, resize, handlers };
 }
 
-/** The radius one step larger or smaller, within its range. */
+/** Returns the radius one step larger or smaller, within its range. */
 export function resized(radius: number, direction: 'larger' | 'smaller'): number {
   const next = radius + (direction === 'larger' ? RADIUS_STEP : -RADIUS_STEP);
   return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
 }
 
-/** The radius after a pinch that began at `radius`: `ratio` times it, in steps, within its range. */
+/** Returns the radius after a pinch that began at `radius`: `ratio` times it, in steps, within its range. */
 export function pinched(radius: number, ratio: number): number {
   const next = Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP;
   return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
@@ -220,7 +220,7 @@ interface Position {
   y: number;
 }
 
-/** Where an arrow key moves the spotlight, never beyond the picture; null for other keys. */
+/** Returns where an arrow key moves the spotlight, never beyond the picture; null for other keys. */
 export function movedByKey(
   key: string,
   from: Position,

@@ -142,7 +142,10 @@ function failureOf(error: unknown): Outcome {
   return { kind: refused ? 'refused' : 'failed', detail: sentenceOf(error) };
 }
 
-/** The email link's token, taken out of the address bar and the history, where it would stay to be seen. */
+/**
+ * Returns the email link's token, taken out of the address bar and the history, where it would stay to be
+ * seen.
+ */
 function takeToken(): string {
   const url = new URL(location.href);
   const token = url.searchParams.get('token') ?? '';

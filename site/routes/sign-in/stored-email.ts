@@ -10,7 +10,7 @@ export function storeEmail(email: string): boolean {
   }
 }
 
-/** The address a link was sent to from this browser, or null. */
+/** Returns the address a link was sent to from this browser, or null. */
 export function readEmail(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);

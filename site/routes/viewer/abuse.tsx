@@ -57,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-/** A form about what does not belong in a twin, for anyone signed in who can see the twin. */
+/** Renders a form about what does not belong in a twin, for anyone signed in who can see the twin. */
 export default function Abuse({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { ref, id, name } = loaderData;
   const { state } = useNavigation();

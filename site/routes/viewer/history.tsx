@@ -278,7 +278,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
 
 const lists = new Intl.ListFormat('en');
 
-/** What a change was, beside the items that it names. */
+/** Returns what a change was, beside the items that it names. */
 function summariesOf({ cause, created, fields, items, count }: HistoryEntry): string[] {
   if (cause === 'import' || cause === 'restore') return [`${texts.causes[cause]} (${texts.items(count)})`];
   if (created) return [texts.created];

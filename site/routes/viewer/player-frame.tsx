@@ -173,7 +173,10 @@ interface PlayerFrameProps extends PlayerLink {
   poster: string | null;
 }
 
-/** The player in its frame; until it answers, what is about to open, and if it does not, that. Never a blank frame. */
+/**
+ * Renders the player in its frame; until it answers, what is about to open, and if it does not, that. Never a
+ * blank frame.
+ */
 export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, ...link }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);

@@ -22,7 +22,7 @@ import styles from './viewer-page.module.css';
 import { ViewerPage } from './viewer-page.tsx';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 
-/** A twin, or why it cannot be walked through. */
+/** Renders a twin, or why it cannot be walked through. */
 export function StoredTwin({ shown }: { shown: ShownTwin }) {
   switch (shown.kind) {
     case 'not-yet':
@@ -55,7 +55,7 @@ interface LiveTwinProps {
   bell: BellData | null;
 }
 
-/** A stored twin in its player, kept in step with the server both ways. */
+/** Renders a stored twin in its player, kept in step with the server both ways. */
 function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: LiveTwinProps) {
   const { ref, globalId } = twin;
   const edits = mayEdit(role);
@@ -139,7 +139,7 @@ function isEmpty({ fields, collections }: TourChanges, tour: WireTour): boolean 
 /** Milliseconds until a server that did not answer is asked again. */
 const PAUSE = 5_000;
 
-/** The whole tour; null if it may no longer be seen, and after leaving the page. */
+/** Returns the whole tour; null if it may no longer be seen, and after leaving the page. */
 async function fetchWhole(address: string, signal: AbortSignal): Promise<WireTour | null> {
   while (!signal.aborted) {
     const response = await fetch(address, { signal }).catch(() => null);

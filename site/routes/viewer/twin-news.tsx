@@ -93,7 +93,7 @@ async function readEntries(tour: TourRef, since: number): Promise<HistoryEntry[]
 
 const lists = new Intl.ListFormat('en');
 
-/** A sentence about changes of others, newest first; '' without any. */
+/** Returns a sentence about changes of others, newest first; '' without any. */
 export function describeNews(entries: readonly HistoryEntry[]): string {
   const [entry] = entries;
   if (!entry) return '';

@@ -15,7 +15,10 @@ interface TwinSubpageProps {
   children: ReactNode;
 }
 
-/** A page about a twin, such as its history, headed by its own title, the twin's name and a link to the twin. */
+/**
+ * Renders a page about a twin, such as its history, headed by its own title, the twin's name and a link to
+ * the twin.
+ */
 export function TwinSubpage({ tour, name, title, toTwin, children }: TwinSubpageProps) {
   return (
     <PublicFrame>

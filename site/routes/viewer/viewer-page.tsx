@@ -24,8 +24,9 @@ interface ViewerPageProps {
 }
 
 /**
- * A thin header: the twin fills the page. The player shows its name and the state of saving; here the name is for screen
- * readers. Embedded in one of our pages, which has its own header, this one is for screen readers altogether.
+ * Renders a thin header: the twin fills the page. The player shows its name and the state of saving; here the
+ * name is for screen readers. Embedded in one of our pages, which has its own header, this one is for screen
+ * readers altogether.
  */
 export function ViewerPage({ name, state, history, abuse, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);

@@ -9,7 +9,7 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** The look of a button, for links: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Returns the look of a button, for links: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}): string {
   return classNames('button', variant, size, wide && 'wide');
 }

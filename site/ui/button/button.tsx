@@ -8,7 +8,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   busy?: boolean;
 }
 
-/** A native button; `type` is 'button' unless it submits. */
+/** Renders a native button; `type` is 'button' unless it submits. */
 export function Button({
   variant,
   size,

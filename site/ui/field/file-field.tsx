@@ -5,7 +5,7 @@ import styles from './file-field.module.css';
 
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {}
 
-/** A file input. */
+/** Renders a file input. */
 export function FileField({ label, labelHidden, hint, error, id, className, ...rest }: FileFieldProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, id, className }}>

@@ -52,7 +52,7 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** The current page, with a field to go to another. */
+/** Renders the current page, with a field to go to another. */
 function PageField({ page, pages, onPage }: PageFieldProps) {
   const [written, setWritten] = useState<string | null>(null);
 
@@ -150,7 +150,7 @@ export function tellFailure(error: unknown): PdfFailure {
 const KEPT = 48;
 const LINE = 60;
 
-/** All PDF pages, shown with pdf.js, because browsers block their own viewers in a cross-origin frame. */
+/** Renders all PDF pages, shown with pdf.js, because browsers block their own viewers in a cross-origin frame. */
 export function PdfView(props: FileViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const { pdf, state, found } = usePdf(container, props);

@@ -16,7 +16,7 @@ interface AttachmentsProps {
   onOpen: (view: View) => void;
 }
 
-/** The attachments of a document, as links that can be changed. */
+/** Renders the attachments of a document, as links that can be changed. */
 export function Attachments({ document, onOpen }: AttachmentsProps) {
   const canEdit = usePlayerState((state) => state.canEdit);
   return (

@@ -84,7 +84,7 @@ interface DocumentDetailsProps {
   onOpen: (view: View) => void;
 }
 
-/** All details of a document, and its actions. */
+/** Renders all details of a document, and its actions. */
 export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   const found = documentsById(useDocuments()).get(id);
   const canEdit = usePlayerState((state) => state.canEdit);
@@ -179,7 +179,7 @@ function Delete({ document, onDone }: { document: TourDocument; onDone: () => vo
   );
 }
 
-/** The server's data about a file. */
+/** Renders the server's data about a file. */
 function Facts({ document }: { document: TourDocument }) {
   const { file, url } = document;
   const facts: readonly (readonly [name: string, fact: string | undefined])[] = [

@@ -24,7 +24,7 @@ interface DocumentFormProps {
   onDone: () => void;
 }
 
-/** The editable fields of a document, saved together. */
+/** Renders the editable fields of a document, saved together. */
 export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
   const tree = useFolders();
   const { perform } = useActions();

@@ -59,7 +59,10 @@ const ICONS: Record<DocumentKind, Icon> = {
   link: Link2,
 };
 
-/** The thumbnail of a document, otherwise the icon of its kind. Decorative, because its name is beside it. */
+/**
+ * Renders the thumbnail of a document, otherwise the icon of its kind. Decorative, because its name is beside
+ * it.
+ */
 export function DocumentSign({ document }: { document: TourDocument }) {
   const { files } = useActions();
   const address = usePlayerState(() => files.addressOf(document, 'thumbnail'));

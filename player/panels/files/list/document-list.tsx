@@ -20,7 +20,7 @@ interface FolderRowProps extends RowPlace {
   onMore?: ((id: string) => void) | undefined;
 }
 
-/** A folder among the files, on which files can be dropped. */
+/** Renders a folder among the files, on which files can be dropped. */
 const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, inside, canChoose, onOpen, onMore, index, active } = props;
   const name = folder.name || texts.untitledFolder;

@@ -25,7 +25,7 @@ interface DocumentRowProps extends RowPlace {
   onMore: (id: string) => void;
 }
 
-/** A file in the list, rendered again only if its document changes. */
+/** Renders a file in the list, rendered again only if its document changes. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { document, chosen, onChoose, onMore, index, active } = props;
   const name = nameOfDocument(document) || texts.untitled;

@@ -99,7 +99,7 @@ interface SureProps {
   onSure: () => Promise<void>;
 }
 
-/** A button for an irreversible action, with a confirmation. */
+/** Renders a button for an irreversible action, with a confirmation. */
 function Sure({ label, of, says, onSure }: SureProps) {
   const [asked, setAsked] = useState(false);
   if (!asked) {

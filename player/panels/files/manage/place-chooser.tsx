@@ -75,7 +75,7 @@ function Places({
   );
 }
 
-/** The icon of a place: annotations have that of their pins. */
+/** Renders the icon of a place: annotations have that of their pins. */
 export function PlaceSign({ place: { place } }: { place: Pick<NamedPlace, 'place'> }) {
   const item = usePlayerState(({ annotations }) =>
     annotations[place.kind]?.find(({ id }) => id === place.id),
@@ -95,7 +95,7 @@ interface WayToProps {
   onFolder: (id: string | null) => void;
 }
 
-/** The parent folders of the listed one; nothing at the top. */
+/** Renders the parent folders of the listed one; nothing at the top. */
 export function WayTo({ folder, tree, onFolder }: WayToProps) {
   const path = tree.pathTo(folder ?? undefined);
   if (path.length === 0) return null;

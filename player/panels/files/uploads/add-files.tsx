@@ -92,7 +92,7 @@ export function PositionsSetting() {
 
 const KEY = 'gov360.keepPositions';
 
-/** Whether positions stay in photos uploaded from this browser; off by default. */
+/** Returns whether positions stay in photos uploaded from this browser; off by default. */
 export function keepsPositions(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';

@@ -13,7 +13,7 @@ import { IconButton } from '../../parts/icons.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { useDocuments } from '../use-documents.ts';
 
-/** The uploads with their progress and actions; nothing without uploads. */
+/** Renders the uploads with their progress and actions; nothing without uploads. */
 export function UploadList() {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const { files } = useActions();
@@ -97,7 +97,7 @@ const OFFERED: Record<UploadState['state'], readonly Offered[]> = {
   failed: [AGAIN, FORGET],
 };
 
-/** An upload. */
+/** Renders an upload. */
 export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadState }) {
   const { id, name, bytes, sent, state } = upload;
   const { files } = useActions();

@@ -135,7 +135,7 @@ async function deleteDemo(
   }
 }
 
-/** A deleted twin as a text that the page keeps for Undo: JSON, packed if it is large. */
+/** Returns a deleted twin as a text that the page keeps for Undo: JSON, packed if it is large. */
 async function packTwin(tour: Tour): Promise<string> {
   const text = JSON.stringify(tour);
   if (text.length < LARGE) return text;
@@ -143,7 +143,7 @@ async function packTwin(tour: Tour): Promise<string> {
   return `${PACKED}${packed.toString('base64')}`;
 }
 
-/** The content of a text from `packTwin`; null for any other. */
+/** Returns the content of a text from `packTwin`; null for any other. */
 async function unpackTwin(text: string): Promise<unknown> {
   if (!text.startsWith(PACKED)) return parsed(text);
   const packed = Buffer.from(text.slice(PACKED.length), 'base64');
@@ -187,7 +187,7 @@ async function changeVisibility(
   }
 }
 
-/** The demo form as filled in: a pasted link becomes its id, and an emptied name the default one. */
+/** Returns the demo form as filled in: a pasted link becomes its id, and an emptied name the default one. */
 function readDemoDraft(form: FormData): SentDraft<DemoFields> {
   const { draft, revision } = readSentDraft<DemoFields>(form, DEMO_FIELDS);
   const { matterportId } = draft.values;
@@ -220,7 +220,7 @@ async function saveDemo(
 }
 
 /**
- * What the form is rendered with again: the input if it was not saved, otherwise the versions of its
+ * Returns what the form is rendered with again: the input if it was not saved, otherwise the versions of its
  * conflicts.
  */
 function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {

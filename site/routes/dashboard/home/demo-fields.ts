@@ -9,7 +9,7 @@ export const DEMO_FIELDS = ['matterportId', 'name'] as const;
 /** The demo tour's fields that the demo form edits. Only its own switch changes who can see it. */
 export type DemoFields = Record<(typeof DEMO_FIELDS)[number], string>;
 
-/** The form's fields as saved; the defaults without a tour. */
+/** Returns the form's fields as saved; the defaults without a tour. */
 export function demoFields(tour: Pick<Tour, keyof DemoFields> | null): DemoFields {
   if (!tour) return { matterportId: '', name: DEMO_TOUR_DEFAULT_NAME };
   return { matterportId: singleLine(tour.matterportId), name: singleLine(tour.name) };

@@ -9,8 +9,8 @@ import styles from './demo.module.css';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 
 /**
- * The result of the demo form: done or failed, Undo after a deletion, or the question before one. `scan`:
- * what the twin uses.
+ * Renders the result of the demo form: done or failed, Undo after a deletion, or the question before one.
+ * `scan`: what the twin uses.
  */
 export function DemoNotice({
   answer,

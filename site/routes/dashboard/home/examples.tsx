@@ -59,7 +59,7 @@ export function arrangeCards(cards: readonly Card[], query: string, order: CardO
 /** The cards' current order. */
 const DEFAULT_CARD_ORDER: CardOrder = 'updated';
 
-/** The order that a text names; the default for any other. */
+/** Returns the order that a text names; the default for any other. */
 export function readCardOrder(text: string | null): CardOrder {
   return CARD_ORDERS.find((order) => order === text) ?? DEFAULT_CARD_ORDER;
 }
@@ -72,7 +72,7 @@ const HIGHLIGHTED = 3;
 
 const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }));
 
-/** The example spaces, with search and sorting. */
+/** Renders the example spaces, with search and sorting. */
 export function ExampleList({ cards }: { cards: readonly Card[] }) {
   const { query, order, search, sort } = useCardSearch();
   const field = useRef<HTMLInputElement>(null);

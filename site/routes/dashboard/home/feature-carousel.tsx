@@ -181,14 +181,14 @@ function useRotation(next: () => void) {
 }
 
 /**
- * A random entry to start at; `random` is in [0, 1). Chosen on the server, so that the browser starts at the
- * same one.
+ * Returns a random entry to start at; `random` is in [0, 1). Chosen on the server, so that the browser starts
+ * at the same one.
  */
 export function randomStart(count: number, random: () => number = Math.random): number {
   return Math.floor(random() * count);
 }
 
-/** The entry `step` further on, wrapping around either end. */
+/** Returns the entry `step` further on, wrapping around either end. */
 export function turn(position: number, step: number, count: number): number {
   return (((position + step) % count) + count) % count;
 }

@@ -28,7 +28,7 @@ export interface TwinsShown {
   offers: HandOverOffer[];
 }
 
-/** The user's twins and those shared with them, filtered by the address. */
+/** Returns the user's twins and those shared with them, filtered by the address. */
 export async function loadTwins(context: Context, actor: SignedIn, url: URL): Promise<TwinsShown> {
   const { userId } = actor;
   const parameter = (name: (typeof TWIN_PARAMETERS)[number]) => url.searchParams.get(name) ?? undefined;

@@ -93,7 +93,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   );
 }
 
-/** A twin that somebody wants to transfer, to accept or decline. */
+/** Renders a twin that somebody wants to transfer, to accept or decline. */
 function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: HandOverOffer }) {
   return (
     <Notice kind="info">

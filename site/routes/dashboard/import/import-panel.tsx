@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<Import['state'], string>> = {
   applied: texts.appliedTitle,
 };
 
-/** An uploaded file: its check, its preview, its rejection, or its result. */
+/** Renders an uploaded file: its check, its preview, its rejection, or its result. */
 export function ImportPanel({ found, ...about }: Panel) {
   return (
     <section className={styles.panel} aria-labelledby="import" aria-live="polite">
@@ -84,7 +84,7 @@ interface ImportFormProps {
   label: string;
 }
 
-/** A form about a file with one button. */
+/** Renders a form about a file with one button. */
 function ImportForm({ found, intent, label }: ImportFormProps) {
   const { formData } = useNavigation();
   return (

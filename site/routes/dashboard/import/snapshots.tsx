@@ -17,7 +17,7 @@ interface SnapshotsProps {
   answer: ImportAnswer | undefined;
 }
 
-/** The snapshots of the twin from before imports. */
+/** Renders the snapshots of the twin from before imports. */
 export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
   const own = answer?.intent === 'restore' || answer?.intent === 'remove' ? answer : undefined;
   return (
@@ -50,7 +50,7 @@ interface SnapshotItemProps {
   asked: boolean;
 }
 
-/** A snapshot, to restore or delete. */
+/** Renders a snapshot, to restore or delete. */
 function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
   const { id, name, reason, bytes, takenAt, expiresAt } = snapshot;
   const nameId = useId();

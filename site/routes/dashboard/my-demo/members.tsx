@@ -356,7 +356,7 @@ interface ShareLinkItemProps extends Pick<MembersProps, 'origin'> {
   came: readonly string[];
 }
 
-/** An open link, or an ended one through which members came. Closing asks what becomes of them. */
+/** Renders an open link, or an ended one through which members came. Closing asks what becomes of them. */
 function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, origin }: ShareLinkItemProps) {
   return (
     <div className={styles.link}>

@@ -236,7 +236,7 @@ interface ExportSectionProps {
   scan: { space: number; source: number } | null;
 }
 
-/** The twin as a file, its tags as a table, and links to import and verify one. */
+/** Renders the twin as a file, its tags as a table, and links to import and verify one. */
 function ExportSection({ tour, scan }: ExportSectionProps) {
   return (
     <section className={styles.export} aria-labelledby="export">

@@ -82,7 +82,7 @@ interface CopyFieldProps {
   children?: ReactNode;
 }
 
-/** A text to copy, with its button or by hand. */
+/** Renders a text to copy, with its button or by hand. */
 export function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
   const [result, setResult] = useState('');
 
@@ -123,7 +123,7 @@ interface QrDialogProps {
   address: string;
 }
 
-/** The link as a QR code, to point a camera at, print or save. */
+/** Renders the link as a QR code, to point a camera at, print or save. */
 function QrDialog({ open, onClose, address }: QrDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.qrTitle}>

@@ -12,7 +12,7 @@ interface NotificationItemProps {
   notification: Notification;
 }
 
-/** A notification: a link to its thread, which marks it as read. */
+/** Renders a notification: a link to its thread, which marks it as read. */
 export function NotificationItem({ userId, notification }: NotificationItemProps) {
   const { id, kind, twin, path, title, who, text, at, read } = notification;
   const open = () => {

@@ -192,7 +192,7 @@ function Waiting({
   );
 }
 
-/** A form for each twin, so that it works without scripts. */
+/** Renders a form for each twin, so that it works without scripts. */
 function Settings({ settings }: { settings: readonly MailSetting[] }) {
   const { formData } = useNavigation();
   return (

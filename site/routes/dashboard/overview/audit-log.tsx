@@ -63,7 +63,7 @@ export function AuditLog({ page }: { page: AuditPage }) {
   );
 }
 
-/** An action of a staff member. */
+/** Renders an action of a staff member. */
 function AuditItem({ entry }: { entry: AuditEntry }) {
   const { actorId, actorName, action, subjectId, subjectName, at } = entry;
   return (

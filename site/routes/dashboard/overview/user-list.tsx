@@ -21,7 +21,7 @@ interface UserListProps {
   handsOver?: boolean;
 }
 
-/** All users, oldest account first, a page at a time. */
+/** Renders all users, oldest account first, a page at a time. */
 export function UserList({ q, page, newest, handsOver = false }: UserListProps) {
   const { users, more, loading, error, loadMore } = useMoreUsers(q, page);
   const arrived = useNewUsers(q, newest, page);

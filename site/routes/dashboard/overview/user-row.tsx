@@ -70,7 +70,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
   );
 }
 
-/** The sign-in address, and the contact address if it differs. */
+/** Renders the sign-in address, and the contact address if it differs. */
 function Addresses({ user: { email, signInEmail, signInEmailVerified } }: { user: Row }) {
   const known = signInEmailVerified ? texts.signsIn : texts.unverified;
   return (
@@ -90,7 +90,7 @@ function Address({ email, note }: { email: string; note: string }) {
   );
 }
 
-/** A user's messages, loaded when first shown and again whenever one arrives. */
+/** Renders a user's messages, loaded when first shown and again whenever one arrives. */
 function UserMessages({ userId }: { userId: string }) {
   const { state, retry, loadMore } = useUserMessages(userId);
   return (

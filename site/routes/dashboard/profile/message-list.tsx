@@ -23,7 +23,7 @@ interface MessageListProps {
   unsent: readonly ReactNode[];
 }
 
-/** The sent messages, newest first, after those being sent. */
+/** Renders the sent messages, newest first, after those being sent. */
 export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
   const stored = mergeMessages(shown, sent);
@@ -95,7 +95,7 @@ const reasons: Partial<Record<Unsent['state'], string>> = {
   'signed-out': outboxTexts.keptToSignIn,
 };
 
-/** A message being sent, or, if it failed, why and what to do. */
+/** Renders a message being sent, or, if it failed, why and what to do. */
 export function UnsentMessage({ entry, onRetry, onEdit }: UnsentMessageProps) {
   const { message, mood, state, detail } = entry;
   return (

@@ -62,7 +62,7 @@ function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
   return { id, message, mood, state, ...(typeof detail === 'string' ? { detail } : {}) };
 }
 
-/** What versions 0.8 and 0.9 stored in this tab. */
+/** Returns what versions 0.8 and 0.9 stored in this tab. */
 function takeEarlier(userId: string): Unsent[] {
   const name = `outbox:${userId}`;
   try {

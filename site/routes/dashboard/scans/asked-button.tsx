@@ -22,7 +22,7 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   asked: boolean;
 }
 
-/** A `ScanButton` with a confirmation. Without scripts, the page asks in its place. */
+/** Renders a `ScanButton` with a confirmation. Without scripts, the page asks in its place. */
 export function AskedButton({
   scan,
   intent,

@@ -11,7 +11,7 @@ interface ScanButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   nameId: string;
 }
 
-/** A form with one button for an action on a scan. */
+/** Renders a form with one button for an action on a scan. */
 export function ScanButton({ scan, intent, label, nameId, ...look }: ScanButtonProps) {
   const busy = useBusy(scan, intent);
   return (

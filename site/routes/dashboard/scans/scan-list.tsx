@@ -22,7 +22,7 @@ interface ScanListProps {
   answer: ScansAnswer | undefined;
 }
 
-/** The uploaded scans and their state. */
+/** Renders the uploaded scans and their state. */
 export function ScanList({ userId, scans, twins, answer }: ScanListProps) {
   const [query] = useSearchParams();
   const next = nextScan(scans);

@@ -25,7 +25,7 @@ interface ScanStateProps {
   asked: AskedUse | null;
 }
 
-/** The state of a scan, and what to do next. */
+/** Renders the state of a scan, and what to do next. */
 export function ScanState(shown: ScanStateProps) {
   const { scan, nameId, isNext } = shown;
   const opens = <Opens {...shown} />;
@@ -132,7 +132,7 @@ function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) 
   );
 }
 
-/** The twins that show a scan. */
+/** Renders the twins that show a scan. */
 function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
   return (
     <>

@@ -24,7 +24,7 @@ const ICONS: Record<Entry['icon'], Icon> = {
   command: ChevronRight,
 };
 
-/** The search palette of the dashboard, mounted while it is open. */
+/** Renders the search palette of the dashboard, mounted while it is open. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { ready, failed, thesaurus, answer } = useEntries(pages.searchData());
@@ -122,7 +122,7 @@ interface Entries {
   answer: (words: string) => { count: number; items: readonly Entry[] };
 }
 
-/** The results of the dashboard's search: pages immediately, the rest when it is loaded. */
+/** Returns the results of the dashboard's search: pages immediately, the rest when it is loaded. */
 function useEntries(address: string): Entries {
   const { data, failed } = useData(address);
   const thesaurus = useThesaurus();

@@ -50,7 +50,10 @@ function isWriting(target: EventTarget | null): boolean {
 
 const KEY = 'gov360.slash-opens-search';
 
-/** Whether the single key opens the search. Users can turn it off, as users of speech input may have to. */
+/**
+ * Returns whether the single key opens the search. Users can turn it off, as users of speech input may have
+ * to.
+ */
 export function slashWorks(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';

@@ -14,7 +14,7 @@ const COMMENT = '1ac78763-2e73-4b88-8549-a5bfb45f7133';
 const REPLY = '2ac78763-2e73-4b88-8549-a5bfb45f7133';
 const NONE = { since: 0, revision: 3, fields: {}, collections: {} };
 
-/** A PNG that is too large for a thread, since noise does not compress. */
+/** Returns a PNG that is too large for a thread, since noise does not compress. */
 async function noise(): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(700, 500);
   const context = canvas.getContext('2d')!;

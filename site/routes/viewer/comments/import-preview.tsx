@@ -39,7 +39,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** The number of threads and of replies that are created. */
+/** Returns the number of threads and of replies that are created. */
 export function countCreated(create: readonly PlannedThread[]): [threads: number, replies: number] {
   const replies = create.filter(({ place }) => place === 'thread');
   return [create.length - replies.length, replies.reduce((sum, { comments }) => sum + comments, 0)];

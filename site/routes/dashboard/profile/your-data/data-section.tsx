@@ -19,7 +19,7 @@ interface DataSectionProps {
   parts?: ReactNode;
 }
 
-/** A section of 'Your data'. */
+/** Renders a section of 'Your data'. */
 export function DataSection({ heading, lead, answer, intents, children, parts }: DataSectionProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,7 +43,7 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   );
 }
 
-/** A part of a section, with a heading. */
+/** Renders a part of a section, with a heading. */
 export function DataPart({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -65,7 +65,7 @@ interface DataFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
   describedBy?: string;
 }
 
-/** A form of 'Your data' with one button. */
+/** Renders a form of 'Your data' with one button. */
 export function DataForm({ intent, fields, label, describedBy, ...look }: DataFormProps) {
   const { formData } = useNavigation();
   const sent = formData ?? new FormData();
@@ -87,7 +87,10 @@ export function DataForm({ intent, fields, label, describedBy, ...look }: DataFo
   );
 }
 
-/** The result of a form of 'Your data'. Forms lead to its anchor, so that it is visible without scripts too. */
+/**
+ * Renders the result of a form of 'Your data'. Forms lead to its anchor, so that it is visible without
+ * scripts too.
+ */
 export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   if (!answer) return null;
   return (

@@ -19,7 +19,7 @@ interface DeletionSectionProps {
   answer: YourDataAnswer | undefined;
 }
 
-/** The deletion of the account: what is deleted, and the form. */
+/** Renders the deletion of the account: what is deleted, and the form. */
 export function DeletionSection(props: DeletionSectionProps) {
   const { userId, contents, backupsKeptDays, fresh, answer } = props;
   return (
@@ -76,7 +76,7 @@ const downloadTexts = {
   download: 'Download your data',
 } as const;
 
-/** The download of everything that is stored about the user. */
+/** Renders the download of everything that is stored about the user. */
 export function DownloadSection({ userId }: { userId: string }) {
   return (
     <DataSection heading={downloadTexts.heading} lead={downloadTexts.lead} answer={undefined} intents={[]}>

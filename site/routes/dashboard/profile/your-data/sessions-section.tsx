@@ -15,7 +15,7 @@ interface SessionsSectionProps {
   answer: YourDataAnswer | undefined;
 }
 
-/** The user's sessions, with buttons to end them. */
+/** Renders the user's sessions, with buttons to end them. */
 export function SessionsSection({ sessions, providers, answer }: SessionsSectionProps) {
   const others = sessions.some(({ current }) => !current);
   return (
@@ -39,7 +39,7 @@ export function SessionsSection({ sessions, providers, answer }: SessionsSection
   );
 }
 
-/** A session, with a button to end it. */
+/** Renders a session, with a button to end it. */
 function SessionItem({ session, providers }: { session: Session; providers: readonly ShownProvider[] }) {
   const { id, browser, method, signedInAt, lastSeenAt, current } = session;
   const nameId = useId();

@@ -22,7 +22,7 @@ interface SignInsSectionProps extends SignInList {
   answer: YourDataAnswer | undefined;
 }
 
-/** The sign-in methods: the address and linked accounts, and forms to change them. */
+/** Renders the sign-in methods: the address and linked accounts, and forms to change them. */
 export function SignInsSection(props: SignInsSectionProps) {
   const { signIns, unverifiedAddress, emailLinks, providers, fresh, answer } = props;
   const usable = signIns.filter((each) => each.usable);
@@ -74,7 +74,7 @@ interface SignInItemProps {
   removable: boolean;
 }
 
-/** A sign-in method, with a button to remove it. */
+/** Renders a sign-in method, with a button to remove it. */
 function SignInItem({ signIn, name, removable }: SignInItemProps) {
   const { id, shownAs, linkedAt, usable } = signIn;
   const nameId = useId();

@@ -17,7 +17,7 @@ interface StorageSectionProps extends StorageShown {
   answer: YourDataAnswer | undefined;
 }
 
-/** The storage use of files, and ways to free space. */
+/** Renders the storage use of files, and ways to free space. */
 export function StorageSection({ storage, uploads, answer }: StorageSectionProps) {
   return (
     <DataSection

@@ -135,7 +135,7 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
   };
 }
 
-/** What a tab of 0.8 or 0.9 stored: operations; before 0.9 all corrections and their revision. */
+/** Returns what a tab of 0.8 or 0.9 stored: operations; before 0.9 all corrections and their revision. */
 export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
   if (!isRecord(kept)) return [];
   if (Array.isArray(kept.operations)) return kept.operations.filter(isOperation);

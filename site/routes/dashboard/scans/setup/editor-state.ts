@@ -96,7 +96,7 @@ function selected(state: EditorState, selection: Selection | null): EditorState 
   return { ...state, selection, tab, tool, splitFrom: null, saidInSight: false };
 }
 
-/** What must be selected for a tool. */
+/** Returns what must be selected for a tool. */
 function needs(tool: Tool): Selection['kind'] | null {
   if (tool === 'split') return 'room';
   return tool === 'link' ? 'sweep' : null;

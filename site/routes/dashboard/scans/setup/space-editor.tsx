@@ -31,7 +31,7 @@ interface SpaceEditorProps {
   process: string;
 }
 
-/** The plan, its lists, and the save state. */
+/** Renders the plan, its lists, and the save state. */
 export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
   const { found, corrections, revision } = setup;
   const editor = useEditor(found, corrections);
@@ -103,7 +103,7 @@ interface Shown {
   revision: () => number;
 }
 
-/** The current scan. Reloads the page if it was processed again, or corrected in another window. */
+/** Returns the current scan. Reloads the page if it was processed again, or corrected in another window. */
 function useScanState({ userId, scan, revision }: Shown): Scan {
   const [now, setNow] = useState(scan);
   const [given, setGiven] = useState(scan);

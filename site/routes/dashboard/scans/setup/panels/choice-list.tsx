@@ -14,7 +14,7 @@ interface ChoiceListProps {
   onSelect: (id: string) => void;
 }
 
-/** A list with one selected entry. Arrow keys select the next. */
+/** Renders a list with one selected entry. Arrow keys select the next. */
 export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ interface KeptFieldProps {
   onKeep: (value: string) => string | null;
 }
 
-/** A field that is saved on blur or Enter. Escape restores the previous text. */
+/** Renders a field that is saved on blur or Enter. Escape restores the previous text. */
 export function KeptField({ label, hint, value, onKeep, ...rest }: KeptFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

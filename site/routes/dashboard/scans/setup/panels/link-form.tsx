@@ -16,7 +16,7 @@ interface LinkFormProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** The sweeps linked with the selected one, on this floor and others. */
+/** Renders the sweeps linked with the selected one, on this floor and others. */
 export function LinkForm({ editor, sweep, names }: LinkFormProps) {
   const { space, edit } = editor;
   const nearest = useMemo(() => nearestTo(sweep, space.sweeps), [sweep, space.sweeps]);

@@ -22,7 +22,7 @@ interface RoomPanelProps {
   onUnit: (unit: AreaUnit) => void;
 }
 
-/** The rooms of the floor, and actions for the selected one. */
+/** Renders the rooms of the floor, and actions for the selected one. */
 export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomPanelProps) {
   const { space, floor, room, dispatch } = editor;
   const choices = useMemo(

@@ -18,7 +18,7 @@ interface SweepPanelProps {
   unit: AreaUnit;
 }
 
-/** The sweeps of the floor, and actions for the selected one. */
+/** Renders the sweeps of the floor, and actions for the selected one. */
 export const SweepPanel = memo(function SweepPanel({ editor, unit }: SweepPanelProps) {
   const { space, floor, sweep, dispatch } = editor;
   const names = useMemo(() => sweepNames(space), [space]);

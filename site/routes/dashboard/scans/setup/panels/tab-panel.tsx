@@ -15,7 +15,7 @@ interface TabPanelProps {
   process: ProcessAgainProps;
 }
 
-/** The panel beside the plan, according to the editor's tab. */
+/** Renders the panel beside the plan, according to the editor's tab. */
 export function TabPanel({ editor, unit, onUnit, onLook, process }: TabPanelProps) {
   switch (editor.tab) {
     case 'rooms':

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { usualUnits } from '../../../../../../contract/measuring/formatting/usual-units.ts';
 import type { AreaUnit } from './format-area.ts';
 
-/** The unit of areas: the usual one for the browser's language, until another is chosen. */
+/** Returns the unit of areas: the usual one for the browser's language, until another is chosen. */
 export function useAreaUnit(): [unit: AreaUnit, choose: (unit: AreaUnit) => void] {
   const usual = useSyncExternalStore(neverChanges, usualUnit, () => 'm²' as const);
   const [chosen, choose] = useState<AreaUnit | null>(null);

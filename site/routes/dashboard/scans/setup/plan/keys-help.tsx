@@ -6,7 +6,7 @@ import styles from './keys-help.module.css';
 
 const ID = 'plan-keys';
 
-/** The keys and mouse actions of the plan. */
+/** Renders the keys and mouse actions of the plan. */
 export function KeysHelp({ unit }: { unit: AreaUnit }) {
   const { nudge, longNudge } = LENGTH_UNITS[unit];
   return (

@@ -9,7 +9,7 @@ interface NorthArrowProps {
   onTurn: (north: number) => void;
 }
 
-/** The north arrow, turned by dragging or keys. */
+/** Renders the north arrow, turned by dragging or keys. */
 export function NorthArrow({ north, onTurn }: NorthArrowProps) {
   const [turned, setTurned] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import type { OutlinePart } from '../geometry/move-part.ts';
 import { ringPath } from './plan-layers.tsx';
 import styles from './plan.module.css';
 
-/** The selected room with its handles. `outline`: while it is moved; `moved`: how far. */
+/** Renders the selected room with its handles. `outline`: while it is moved; `moved`: how far. */
 export function SelectedRoom({
   room,
   outline,
@@ -39,7 +39,7 @@ export function SelectedRoom({
   );
 }
 
-/** The distance that something was moved, next to it. */
+/** Renders the distance that something was moved, next to it. */
 function Moved({ at: [x, z], text }: { at: Point2; text: string }) {
   return (
     <text x={x} y={z} dy="-0.9em" className={styles.moved}>
@@ -54,7 +54,7 @@ function middleOf(outline: Outline, { kind, at }: OutlinePart): Point2 {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** The selected sweep, and its links. */
+/** Renders the selected sweep, and its links. */
 export function SelectedSweep({ sweep, at, space }: { sweep: SpaceSweep; at: Point2; space: Space }) {
   const neighbours = space.sweeps.filter(({ id }) => sweep.neighbours.includes(id));
   return (
@@ -73,7 +73,7 @@ export function SelectedSweep({ sweep, at, space }: { sweep: SpaceSweep; at: Poi
   );
 }
 
-/** The start position and direction. Yaw 0 is up in the plan and grows to the left. */
+/** Renders the start position and direction. Yaw 0 is up in the plan and grows to the left. */
 export function StartMark({ at, yaw, px }: { at: Point2; yaw: number; px: number }) {
   return (
     <g transform={`translate(${at[0]} ${at[1]}) rotate(${(-yaw * 180) / Math.PI}) scale(${px})`}>
@@ -91,7 +91,7 @@ export function startHandle(at: Point2, yaw: number, px: number): [number, numbe
   return [at[0] - Math.sin(yaw) * START_ARROW * px, at[1] - Math.cos(yaw) * START_ARROW * px];
 }
 
-/** A cut of a room that is not made yet. */
+/** Renders a cut of a room that is not made yet. */
 export function CutLine({ from, to }: { from: Point2; to: Point2 }) {
   return (
     <g>

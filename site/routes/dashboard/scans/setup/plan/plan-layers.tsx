@@ -129,7 +129,7 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
   );
 });
 
-/** The links between sweeps, as one path. */
+/** Renders the links between sweeps, as one path. */
 export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSweep[] }) {
   const places = new Map(sweeps.map(({ id, position }) => [id, position]));
   const lines: string[] = [];

@@ -29,7 +29,7 @@ interface PlanProps {
   unit: AreaUnit;
 }
 
-/** The plan of a floor, for pointer and keyboard. */
+/** Renders the plan of a floor, for pointer and keyboard. */
 export function Plan({ editor, planView, svg, unit }: PlanProps) {
   const { space, floor, room, sweep, selection, tool, splitFrom, corrections, edit } = editor;
   const { view, size } = planView;
@@ -114,7 +114,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
   );
 }
 
-/** The scale bar: `scale` pixels are a metre. */
+/** Renders the scale bar: `scale` pixels are a metre. */
 export function ScaleBar({ scale, unit }: { scale: number; unit: AreaUnit }) {
   const pixels = scale * LENGTH_UNITS[unit].metres;
   const length = LENGTHS.findLast((length) => length * pixels <= LONG) ?? LENGTHS[0]!;

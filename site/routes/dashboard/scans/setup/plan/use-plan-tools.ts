@@ -37,7 +37,7 @@ export interface Preview {
   cut?: Point2;
 }
 
-/** The effect of presses and clicks in the plan, by tool. */
+/** Returns the effect of presses and clicks in the plan, by tool. */
 export function usePlanTools(editor: Editor, planView: PlanView): { preview: Preview; gestures: Gestures } {
   const [preview, setPreview] = useState<Preview>({});
   const { space, floor, room, sweep, tool, splitFrom, dispatch, edit } = editor;

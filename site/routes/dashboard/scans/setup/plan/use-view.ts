@@ -13,7 +13,7 @@ export interface PlanView {
   fitFloor: () => void;
 }
 
-/** The visible part of the plan; the whole floor after a change of floor. */
+/** Returns the visible part of the plan; the whole floor after a change of floor. */
 export function useView(svg: RefObject<SVGSVGElement | null>, space: Space, floor: string): PlanView {
   const [size, setSize] = useState(FIRST);
   const [view, setView] = useState(() => fit(floorBox(space, floor), FIRST));
