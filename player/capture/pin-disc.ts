@@ -1,16 +1,19 @@
 import type { Marker } from '../tour/annotation-kind.ts';
 
-/** Metres from the surface to a pin's disc. */
+/** The distance from the surface to a pin's disc, in metres. */
 export const STEM_LENGTH = 0.22;
-/** Metres by which a disc is drawn nearer than it is: a wall beside it neither cuts into it nor hides it. */
+/**
+ * How much nearer a disc is drawn than it is, in metres, so that a wall beside it neither cuts into it nor
+ * hides it.
+ */
 export const FORWARD = 0.12;
-/** Metres within which a disc shows through walls and furniture. */
+/** The distance up to which a disc shows through walls and furniture, in metres. */
 export const THROUGH_WALLS = 3;
 
-/** Where an annotation is, and the unit normal of the surface there. */
+/** The position of an annotation, and the unit normal of the surface there. */
 export type Placed = Pick<Marker, 'position' | 'normal'>;
 
-/** Returns the position of a pin's disc, metres. */
+/** Returns the position of a pin's disc, in metres. */
 export function discPosition({ position, normal }: Placed): [number, number, number] {
   return [
     position[0] + normal[0] * STEM_LENGTH,
@@ -19,7 +22,7 @@ export function discPosition({ position, normal }: Placed): [number, number, num
   ];
 }
 
-/** Writes the disc's position into `out`: for callers in every frame. */
+/** Writes the position of a pin's disc into `out`, for callers in every frame. */
 export function writeDisc({ position, normal }: Placed, out: { x: number; y: number; z: number }): void {
   out.x = position[0] + normal[0] * STEM_LENGTH;
   out.y = position[1] + normal[1] * STEM_LENGTH;

@@ -35,7 +35,7 @@ export async function checkChanges(context: TrialContext, tour: WireTour): Promi
   await checkTrouble(context, first, second);
 }
 
-/** The answer arrives late, then as a conflict, then as an error. */
+/** Answers a change late, then with a conflict, then with an error. */
 async function checkTrouble(context: TrialContext, first: Change, second: Change): Promise<void> {
   const { wire, trial, view } = context;
   await trial.check('oneAtATime', async () => {
@@ -72,7 +72,7 @@ async function checkTrouble(context: TrialContext, first: Change, second: Change
   });
 }
 
-/** Waits for the next change as a whole tour. */
+/** Waits for the next change, sent as a whole tour. */
 async function nextTour(context: TrialContext, id: CheckId, task: string, patience = 0): Promise<Change> {
   const change = await nextChange(context, id, task, patience);
   if (change.type === 'operations') throw new Violation(reasons.operations);
@@ -93,7 +93,7 @@ function expectKept(tour: WireTour): void {
     if (!holdsAll(tour[name], items)) throw new Violation(reasons.lost(`something of the ${name}`));
 }
 
-/** The user may have added others meanwhile. */
+/** Returns whether a tour still holds all items. It may hold others, which the user added meanwhile. */
 function holdsAll(kept: unknown, items: readonly object[]): boolean {
   return Array.isArray(kept) && items.every((item) => kept.some((other) => sameValue(item, other)));
 }
@@ -102,7 +102,10 @@ function isKept(field: unknown): boolean {
   return (field as { kept?: unknown } | undefined)?.kept === true;
 }
 
-/** Returns whether every tag that the user added or changed between two tours is the same in a third, or was removed by them. */
+/**
+ * Returns whether every tag that the user added or changed between two tours is the same in a third one, or
+ * was removed by the user.
+ */
 function holdsEdit(tour: WireTour, before: WireTour, after: WireTour): boolean {
   const text = (tag: object): string => JSON.stringify(tag);
   const known = new Set(listTags(before).map(text));

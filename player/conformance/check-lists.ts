@@ -2,7 +2,7 @@ import { OPERATIONS_VERSION } from '../../contract/protocol/player-messages.ts';
 import type { CheckId } from './texts.ts';
 
 const FIRST: readonly CheckId[] = ['announces', 'repeats', 'tour', 'ignores'];
-/** The checks that need a whole changed tour, and those that need operations. */
+/** The checks that need a changed whole tour, and those that need operations. */
 export const TOUR_CHECKS: readonly CheckId[] = [
   'change',
   'base',
@@ -27,7 +27,7 @@ export const OPERATION_CHECKS: readonly CheckId[] = [
 ];
 const VIEW_CHECKS: readonly CheckId[] = ['viewOut', 'viewIn', 'viewOpens'];
 
-/** Returns the checks between ends of which the older is of this version. Version 1 has no views. */
+/** Returns the checks for two ends of which the older one has this version. Version 1 has no views. */
 export function listChecks(version: number): readonly CheckId[] {
   const changes = version >= OPERATIONS_VERSION ? OPERATION_CHECKS : TOUR_CHECKS;
   return [...FIRST, ...changes, 'readOnly', ...(version > 1 ? VIEW_CHECKS : []), 'clean'];

@@ -6,16 +6,19 @@ import {
 } from '../../contract/protocol/player-messages.ts';
 import { texts } from './texts.ts';
 
-/** The host's end of a wire to a player in a frame. */
+/** The host's end of the connection to a player in a frame. */
 export interface Wire {
   send(message: HostMessage | object | string | number | null): void;
-  /** Waits for the next message of the player that is `wanted`; null after `milliseconds`, or if `given` aborts. */
+  /**
+   * Resolves with the player's next message for which `wanted` returns true; null after `milliseconds`, or if
+   * `given` aborts.
+   */
   next<T extends PlayerMessage>(
     wanted: (message: PlayerMessage) => message is T,
     milliseconds: number,
     given?: AbortSignal,
   ): Promise<T | null>;
-  /** Messages of the player so far, and unknown ones. */
+  /** Returns the player's messages so far, including unknown ones. */
   heard(): readonly PlayerMessage[];
   strange(): number;
   dispose(): void;
@@ -26,7 +29,7 @@ export const isChange = (message: PlayerMessage) =>
   message.type === 'tour-changed' || message.type === 'operations';
 export const isView = (message: PlayerMessage) => message.type === 'view';
 
-/** `own`: the window that receives the player's messages. */
+/** Creates the connection. `own` is the window that receives the player's messages. */
 export function createWire(
   frame: Pick<HTMLIFrameElement, 'contentWindow'>,
   origin: string,
@@ -49,7 +52,7 @@ export function createWire(
   }
   own.addEventListener('message', listen);
 
-  /** The page has no files. A player may ask at any time and gets that answer. */
+  /** Answers that the page has no files. A player may ask at any time. */
   function answerAboutFiles(asked: FilePlayerMessage): void {
     if (asked.kind === 'grant-wanted') send({ type: 'files', message: { kind: 'grant', base: null } });
     if (asked.kind !== 'request') return;

@@ -3,29 +3,33 @@ import { createTrial, type CheckState, type TrialView } from './trial.ts';
 import { createWire } from './host-wire.ts';
 import { CHECKS, texts, type CheckId } from './texts.ts';
 
-// The host's page of `npm run conformance`: scripts/conformance.mjs bundles this module and supplies these functions.
+// This is the host's page of `npm run conformance`: scripts/conformance.mjs bundles this module and supplies
+// these functions.
 declare global {
   interface Window {
     /** Prints the outcome of a check in the terminal. */
     printCheck(line: string, state: CheckState): Promise<void>;
-    /** Asks the user at the terminal. Resolves with the chosen label, or with null after `endAsk`. */
+    /** Asks the user in the terminal. Resolves with the chosen label, or with null after `endAsk`. */
     askPerson(task: string, labels: readonly string[]): Promise<string | null>;
     endAsk(): Promise<void>;
     tryPlayer(address: string, version: number): Promise<void>;
   }
 }
 
-/** Permissions of a player in the frame; it must not navigate this page. */
+/** The permissions of the player in the frame. It must not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const OWN_CAPTURE = 'gv360office';
-/** A window without origin that forwards the page's messages to the player. The player's frame is the first of the page. */
+/**
+ * A window without an origin that forwards the page's messages to the player. The player's frame is the
+ * page's first.
+ */
 const STRANGER = `<!doctype html><title>Stranger</title><script>
 addEventListener('message', (event) => {
   if (event.source === parent) parent[0].postMessage(event.data, '*');
 });
 </script>`;
 
-/** Frames the player, runs every check and prints one line for each of them. */
+/** Frames the player, runs every check and prints a line for each. */
 window.tryPlayer = async (address, version) => {
   const player = new URL(address);
   const frame = document.createElement('iframe');

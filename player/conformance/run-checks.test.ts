@@ -14,7 +14,7 @@ afterEach(() => {
 
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-/** Checks a player without a space, and does what a user is asked to do with its buttons. */
+/** Runs the checks on a player without a space, and presses the buttons that a user is asked to press. */
 function tryPlayer(
   host: number,
   { version = 3, faults = [] }: { version?: number; faults?: readonly Fault[] },
@@ -48,8 +48,8 @@ function tryPlayer(
   });
 }
 
-describe('a player that follows the protocol', () => {
-  /** The host's version, the player's version, and the number of checks between the two. */
+describe('a conforming player', () => {
+  /** The host's version, the player's version, and the number of checks for the two. */
   test.each([
     [3, 3, 19],
     [3, 2, 17],
@@ -59,10 +59,10 @@ describe('a player that follows the protocol', () => {
     [1, 3, 14],
     [1, 1, 14],
   ])(
-    'passes: with a host of version %i, with version %i, in %i checks @11.43',
+    'passes with a host of version %i and a player of version %i, in %i checks @11.43',
     async (host, version, checks) => {
       const { shown, kept, failed, skipped } = await tryPlayer(host, { version });
-      // A player of version 1 knows no views.
+      // A player of version 1 does not know views.
       const unknown = version === 1 && host > 1 ? ['viewOut', 'viewIn', 'viewOpens'] : [];
       expect({ failed, skipped }).toEqual({ failed: [], skipped: unknown });
       expect(shown).toBe(checks);
@@ -82,10 +82,10 @@ const AFTER_CHANGE = [
   'error',
 ] satisfies CheckId[];
 
-describe('a player that violates the protocol', () => {
+describe('a player with faults', () => {
   /**
-   * The host's version, faults that do not hide each other, the checks that they fail, and those that cannot
-   * run afterwards.
+   * The host's version, faults that do not hide each other, the checks that they fail, and the checks that
+   * cannot run afterwards.
    */
   test.each<[2 | 3, Fault[], CheckId[], CheckId[]]>([
     [
@@ -127,7 +127,7 @@ describe('a player that violates the protocol', () => {
     expect(result.skipped.toSorted()).toEqual(skipped.toSorted());
   });
 
-  test('is reported as silent if it is no player, and nothing else is checked @11.43', async () => {
+  test('a page that is no player is reported as silent, and no further check runs @11.43', async () => {
     const { failed, skipped, reasons } = await tryPlayer(3, { faults: ['silent'] });
     expect(failed).toEqual(['announces']);
     expect(reasons.announces).toBe(texts.reasons.silent);

@@ -48,7 +48,10 @@ async function checkViews(context: TrialContext, version: number): Promise<void>
   await trial.check('viewOpens', () => checkOpening(context, version, back));
 }
 
-/** Returns a view that differs from the current one only in what is open. */
+/**
+ * Checks that the player opens and closes items. Returns a view that differs from the current one only in
+ * what is open.
+ */
 async function checkOpening(context: TrialContext, version: number, shown: ViewState): Promise<void> {
   const { wire } = context;
   const isNew = Math.min(version, context.version) >= 3;
@@ -69,13 +72,13 @@ async function checkOpening(context: TrialContext, version: number, shown: ViewS
   throw new Violation(reasons.notOpen(texts.viewParts[missing(last) ?? 'selection']));
 }
 
-/** A host of version 2 knows of what is open only the tag. */
+/** Sends a view. A host of version 2 knows only the open tag, not other open items. */
 function sendView({ wire, version }: TrialContext, view: ViewState): void {
   const { selection: _selection, tool: _tool, filter: _filter, stop: _stop, ...older } = toWireView(view);
   wire.send({ type: 'view', view: version >= 3 ? toWireView(view) : older });
 }
 
-/** Waits until no view has arrived for a while, because a long walk may pause. */
+/** Waits until no view has arrived for a while. A long walk may pause in between. */
 async function settle(wire: Wire): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     if ((await countViews(wire, 2_000)) === 0) return;
@@ -88,7 +91,7 @@ async function countViews(wire: Wire, milliseconds: number): Promise<number> {
   return wire.heard().slice(before).filter(isView).length;
 }
 
-/** Returns whether two views are at the same sweep, or within half a metre, and within a few degrees. */
+/** Returns whether two views are at the same sweep or within half a metre, and within a few degrees. */
 function isSame(a: ViewState, b: ViewState): boolean {
   const off = Math.hypot(...a.position.map((value, index) => value - (b.position[index] ?? 0)));
   const turn = 2 * Math.PI;
@@ -115,7 +118,7 @@ async function checkTakingTour(context: TrialContext, tour: WireTour): Promise<v
   const { wire, trial } = context;
   sendTour(context, tour, 'edit');
   await trial.check('tour', async () => {
-    await wire.next(isAnnouncement, 1_000); // A message may have been on its way.
+    await wire.next(isAnnouncement, 1_000); // A message may still have been on its way.
     if (await wire.next(isAnnouncement, 3_000)) throw new Violation(reasons.goesOn);
   });
   await trial.check('ignores', async () => {
@@ -140,14 +143,14 @@ const NONSENSE = [
   { type: 'view', view: { mode: 'upside-down' } },
 ];
 
-/** Runs all checks in an order in which each only needs earlier results. */
+/** Runs all checks, in an order in which each needs only earlier results. */
 export async function runChecks(context: TrialContext): Promise<void> {
   const { wire, trial, view } = context;
   view.showChecks(listChecks(context.version));
   const announced = await checkAnnouncing(context);
   if (announced === null) return trial.leaveOut(listChecks(context.version).slice(1));
   const spoken = Math.min(announced, context.version);
-  // A host of version 1 never receives views, but a player that sends no version may know them.
+  // A host of version 1 never receives views, but a player that does not report its version may know them.
   view.showChecks(listChecks(context.version > 1 ? Math.max(spoken, 2) : 1));
   const tour = sampleTour(context.captureId);
   await checkTakingTour(context, tour);

@@ -14,7 +14,10 @@ export const pointOfOthers: Item = {
   laterField,
 };
 
-/** An item of each collection newer than tags. Players that do not know them must keep them. */
+/**
+ * An item in each collection that is newer than tags. Players that do not know these collections must keep
+ * them.
+ */
 export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
   points: [
     {
@@ -69,7 +72,7 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
       keywords: [],
       folder: 'folder-of-the-host',
       attached: [{ kind: 'tag', id: 'tag-of-the-host' }],
-      // The page issues no grant, so it is listed but cannot be opened.
+      // The page issues no grant, so the file is listed but cannot be opened.
       file: {
         version: 'version-of-the-host',
         sha256: 'd'.repeat(64),
@@ -97,10 +100,10 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
   ],
 };
 
-/** The revision of the first tour, a number that no player would guess. */
+/** The revision of the first tour, a number that a player would not guess. */
 export const FIRST_REVISION = 41;
 
-/** Returns the tour for the player, with unknown fields that it must keep. */
+/** Returns the tour for the player, with unknown fields that the player must keep. */
 export function sampleTour(captureId: string): WireTour {
   return {
     matterportId: captureId,
@@ -117,7 +120,7 @@ export function sampleTour(captureId: string): WireTour {
         normal: [0, 1, 0],
         laterField: { kept: true },
       },
-      // Unplaced: no space shows it, and it stays in the tour.
+      // It is unplaced, so no space shows it, but it stays in the tour.
       { id: 'tag-without-place', title: 'A tag without a place', text: '', laterField: { kept: true } },
     ],
     ...sampleCollections,
@@ -142,7 +145,7 @@ export const tagOfOthers: Item = {
 
 export const FORGED_NAME = 'Forged by a stranger';
 
-/** Returns a tour that a stranger sends to the player. */
+/** Returns a tour to send to the player from a window that is not the host's. */
 export function forgedTour(tour: WireTour): WireTour {
   return { ...tour, name: FORGED_NAME, revision: 9_999, tags: [] };
 }

@@ -1,4 +1,4 @@
-/** Every text of `npm run conformance`. */
+/** The texts of `npm run conformance`. */
 export const texts = {
   frame: 'The player under test',
   states: {
@@ -75,7 +75,7 @@ export const texts = {
   },
 } as const;
 
-/** The checks in their order, with a title and a description. */
+/** The checks in order, with a title and a description each. */
 export const CHECKS = {
   announces: ['It announces itself', 'It sends “sdk-loaded”, bare or typed, to the page around it.'],
   repeats: ['It repeats its announcement until it is answered', 'The host may load later than the player.'],

@@ -6,24 +6,24 @@ export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' 
 
 /** The display of a running trial. */
 export interface TrialView {
-  /** Shows these checks, in this order. */
+  /** Shows some checks in their order. */
   showChecks(ids: readonly CheckId[]): void;
   setCheck(id: CheckId, state: CheckState, reason: string): void;
-  /** Asks the user for something. Resolves with the label of the pressed button. Ends when `done` aborts. */
+  /** Asks the user to do something. Resolves with the label of the pressed button. Ends when `done` aborts. */
   ask(text: string, buttons: readonly string[], done: AbortSignal): Promise<string | null>;
 }
 
-/** Thrown if a promise of the protocol is broken; `message` says which. */
+/** Thrown if a player breaks a promise of the protocol. `message` says which one. */
 export class Violation extends Error {}
-/** Thrown if something could not be checked; `message` says why. */
+/** Thrown if something could not be checked. `message` says why. */
 export class NotTried extends Error {}
 
 export interface Trial {
   /** Runs a check. Resolves with its result, or with null if it failed or was skipped. */
   check<T>(id: CheckId, steps: () => Promise<T> | T): Promise<T | null>;
-  /** Marks what can no longer be checked. */
+  /** Marks checks that can no longer run. */
   leaveOut(ids: readonly CheckId[], reason?: string): void;
-  /** Waits for a user action, which can be skipped. `denial`: another answer, which means that the check failed. */
+  /** Waits for a user action, which the user can skip. `denial` is another answer, which fails the check. */
   person<T>(
     id: CheckId,
     task: string,
@@ -67,14 +67,14 @@ export function createTrial(view: TrialView): Trial {
   };
 }
 
-/** Shared by the checks of a trial. */
+/** The context that the checks of a trial share. */
 export interface TrialContext {
   wire: Wire;
   trial: Trial;
   view: TrialView;
   /** Sends the player a message from a window that is not the host's. */
   stranger(message: object): void;
-  /** The tour's capture. */
+  /** The id of the tour's capture. */
   captureId: string;
   /** The protocol version of this host. */
   version: number;

@@ -16,12 +16,12 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { KeptOperations, KeptPlaces } from '../../outbox/unsent-edits-storage.ts';
 import { createTourOutbox, findKeptPlaces, type TourOutbox } from '../tour/tour-outbox.ts';
 
-/** Milliseconds between announcements, growing from the first to the last value. */
+/** The time between announcements, in milliseconds, which grows from the first to the last value. */
 const FIRST = 300;
 const LAST = 2000;
 const GROWTH = 1.5;
 
-/** Announces the player repeatedly until it is stopped. */
+/** Announces the player repeatedly until stopped. */
 interface Announcer {
   start(): void;
   stop(): void;
@@ -52,23 +52,23 @@ function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, annou
 export interface BridgeWindows {
   own: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'>;
   host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
-  /** The only origin for sent and received messages. */
+  /** The only origin to exchange messages with. */
   hostOrigin: string;
-  /** Opens the stored operations of a tour; absent without storage. */
+  /** Opens the stored operations of a tour; missing if there is no storage. */
   keptEdits?: (places: KeptPlaces) => KeptOperations | null;
 }
 
 export interface Bridge {
   outbox: TourOutbox;
-  /** `read-only` until the host sends another mode. */
+  /** Returns the mode, which is `read-only` until the host sends another one. */
   mode(): PlayerMode;
-  /** Public address of the tour; '' if the host sent none. */
+  /** Returns the public address of the tour; '' if the host sent none. */
   link(): string;
   /** Reports the current view to the host. */
   tellView: (view: ViewState) => void;
   /** Sends the host a message about files. */
   tellFiles: (message: FilePlayerMessage) => void;
-  /** Tells the host something for the others who are here. */
+  /** Sends the host a message for the other users in the tour. */
   tellPresence: (message: PresencePlayerMessage) => void;
   /** Sends the host a message about threads. */
   tellThreads: (message: ThreadPlayerMessage) => void;
@@ -76,24 +76,24 @@ export interface Bridge {
 }
 
 export interface BridgeEvents {
-  /** Tour, mode, link or save status may have changed. */
+  /** The tour, mode, link or save status may have changed. */
   changed: () => void;
-  /** The host asks for a view. */
+  /** The host requests a view. */
   viewWanted: (view: ViewState) => void;
-  /** The host was opened with a link that asks for something. */
+  /** The host was opened with a link that requests something. */
   startWanted: (start: LinkStart) => void;
   /** The host sent a message about files. */
   filesHeard: (message: FileHostMessage) => void;
-  /** The host said who is here; read by `readPresenceHostMessage`. */
+  /** The host reported who is in the tour. `readPresenceHostMessage` reads the message. */
   presenceHeard: (message: Record<string, unknown>) => void;
-  /** The host sent a message about threads; read by `readThreadHostMessage`. */
+  /** The host sent a message about threads. `readThreadHostMessage` reads it. */
   threadsHeard: (message: Record<string, unknown>) => void;
 }
 
 const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
-/** Milliseconds in which others' changes from before a save should have arrived. */
+/** How long to wait for changes that others made before a save, in milliseconds. */
 const CATCH_UP_LIMIT = 1_000;
-/** Milliseconds after which an unanswered change counts as not saved. */
+/** How long to wait for an answer until a change counts as not saved, in milliseconds. */
 const ANSWER_LIMIT = 15_000;
 
 /**
@@ -107,12 +107,12 @@ export function createBridge(
   let mode: PlayerMode = 'read-only';
   let link = '';
   let answerTimer = 0;
-  /** The change that waits for an answer. */
+  /** The id of the change that waits for an answer. */
   let awaited = '';
   let disposed = false;
   let kept: KeptOperations | null = null;
   let keptUnder = '';
-  /** Whether the host stores unsaved operations, and the number of the last ones it was given. */
+  /** Whether the host stores unsaved operations, and the number of the last ones that were sent to it. */
   let hostKeeps = false;
   let keptNumber = 0;
   /** The view or link start that both ends know, as text, and whether the tour was requested a second time. */
@@ -164,7 +164,10 @@ export function createBridge(
     else if (message.type === 'error') outbox.failed(message.changeId, message);
   }
 
-  /** A host sends the view in its address with each requested tour. If that view is already shown, the camera does not move. */
+  /**
+   * Goes to a view unless it is already shown. A host sends the view in its address with each requested tour,
+   * and the camera should not move then.
+   */
   function follow(text: string, go: () => void): void {
     if (asked && text === shared) return;
     shared = text;
@@ -181,7 +184,7 @@ export function createBridge(
     if (!outbox.receiveChanges(changes)) askForTour();
   }
 
-  /** If changes are missing, requests the whole tour, as at the start. */
+  /** Requests the whole tour, as at the start, because changes are missing. */
   function askForTour(): void {
     asked = true;
     announcer.start();
@@ -190,7 +193,7 @@ export function createBridge(
   function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     announcer.stop();
     ({ mode, link = '' } = message);
-    // An older host only accepts whole tours.
+    // An older host accepts only whole tours.
     if (message.version < OPERATIONS_VERSION) mode = 'read-only';
     hostKeeps = message.keeps === true;
     outbox.receive(message.tour);
@@ -198,7 +201,7 @@ export function createBridge(
     events.changed();
   }
 
-  /** Adopts what earlier visits could not save. A tour that was recreated meanwhile is a different one. */
+  /** Restores what earlier visits could not save, but not for a tour that was deleted and created again. */
   function openKept({ tourId, tour }: Extract<HostMessage, { type: 'tour' }>): void {
     const places = findKeptPlaces(tourId, tour);
     if (!places || places.own === keptUnder || !keptEdits) return;
@@ -222,7 +225,7 @@ export function createBridge(
     if (number === keptNumber) kept?.keep([]);
   }
 
-  // Origin and source are checked first: a message from another window is never read.
+  // The origin and source are checked first, so that a message from another window is never read.
   function listen(event: MessageEvent): void {
     if (event.origin !== hostOrigin || event.source !== host) return;
     const message = readHostMessage(event.data);

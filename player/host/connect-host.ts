@@ -2,7 +2,7 @@ import { readHostOrigin } from '../state/host-origin.ts';
 import { openKeptOperations } from '../../outbox/unsent-edits-storage.ts';
 import { createBridge, type Bridge, type BridgeEvents, type BridgeWindows } from './bridge.ts';
 
-/** Connects to the page around the player, or returns null if there is none. */
+/** Connects to the page around the player; returns null if there is none. */
 export function connectHost(events: BridgeEvents): Bridge | null {
   const hostOrigin = readHostOrigin();
   if (window.parent === window || !hostOrigin) return null;

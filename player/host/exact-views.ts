@@ -6,14 +6,15 @@ import { currentView } from '../state/current-view.ts';
 import { mayPlace, type PlacingActions } from '../state/annotations/placing-actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
-/** Milliseconds without movement after which the view counts as at rest, and between two checks. */
+/** How long the view must not move to count as at rest, and the time between two checks, in milliseconds. */
 const REST = 300;
 const TICK = 60;
 
 /**
- * Reports each exact view when it has come to rest, except the one with which a capture starts. Returns a function that goes to a view with
- * everything that was open in it, immediately or when there is a capture. It activates the view's tool once the user may use it, unless
- * they have opened something else by then.
+ * Reports each exact view when it comes to rest, except the first one of a capture. Returns a function that
+ * goes to a view and opens everything that was open in it, immediately or once there is a capture. It
+ * activates the view's tool as soon as the user may use it, unless the user has opened something else by
+ * then.
  */
 export function followExactViews(
   state: PlayerStore,
@@ -24,7 +25,7 @@ export function followExactViews(
   let wantedTool: Pick<ViewState, 'tool' | 'selection'> | null = null;
   let told = '';
   let timer: ReturnType<typeof setInterval> | null = null;
-  /** Ticks since the last movement. */
+  /** The number of ticks since the last movement. */
   let quiet = 0;
   let stop: (() => void) | undefined;
 
@@ -33,7 +34,7 @@ export function followExactViews(
     void capture.setView(nearestView(capture, view));
     state.set({ filter, types, stop });
     wantedTool = null;
-    // An open form is not closed.
+    // An open form stays open.
     if (!state.get().draft) {
       state.set({ selection, placing: null });
       wantedTool = { tool, selection };
@@ -50,13 +51,16 @@ export function followExactViews(
     if (!now.draft && !now.placing && now.selection === selection) takeTool(tool, selection);
   }
 
-  /** Called in every frame of a movement: allocates nothing while the timer runs. */
+  /** Called in every frame of a movement. Allocates nothing while the timer runs. */
   function moved(): void {
     quiet = 0;
     timer ??= setInterval(tick, TICK);
   }
 
-  /** On a slow device, frames of a walk can be further apart than `REST`, so the capture is asked too. */
+  /**
+   * Checks for rest. On a slow device, the frames of a walk can be further apart than `REST`, so it asks the
+   * capture too.
+   */
   function tick(): void {
     const resting = state.get().capture?.atRest() ?? true;
     quiet = resting ? quiet + 1 : 0;

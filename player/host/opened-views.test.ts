@@ -11,7 +11,7 @@ import { readAnnotations } from '../tour/read-annotations.ts';
 import { followExactViews } from './exact-views.ts';
 import '../start-player.ts';
 
-// Wide enough for lists beside the view.
+// Makes the window wide enough for lists beside the view.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
@@ -22,7 +22,7 @@ afterEach(() => {
 const annotations = readAnnotations(sampleTour({ tags: [sampleTag({ id: 't1' })] }), {});
 const boiler = { kind: 'tag', id: 't1' };
 
-/** A player that receives a view; its capture and its tour arrive when the test calls for them. */
+/** Starts a player with a view. Its capture and its tour arrive when the test calls for them. */
 function start() {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => false);
   const state = createPlayerStore(true);
@@ -50,12 +50,12 @@ const wanted = (fields: Partial<ViewState>): ViewState => ({
 });
 
 describe('an opened view', () => {
-  it.each(linksBefore)('restores an older link: $hash @11.10', ({ hash, view }) => {
+  it.each(linksBefore)('restores a link of an older version: $hash @11.10', ({ hash, view }) => {
     expect(parseView(hash)).toEqual(view);
     expect(`#${formatView(view)}`).toBe(hash);
   });
 
-  it.each(['the capture', 'the tour'])('opens its annotation if %s comes first @11.10', (first) => {
+  it.each(['the capture', 'the tour'])('opens the view’s annotation if %s arrives first @11.10', (first) => {
     const { state, goToView, openCapture, receiveTour } = start();
     goToView(parseView('#at=west&eye=1,1.6,4&look=1,0&tag=t1')!);
     if (first === 'the tour') receiveTour();
@@ -64,7 +64,7 @@ describe('an opened view', () => {
     expect(currentView(state.get())).toMatchObject({ sweep: 'west', selection: boiler });
   });
 
-  it('shows the search, and keeps the stop of a guided tour @11.10', () => {
+  it('opens the search, and keeps the stop of a guided tour @11.10', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     receiveTour();
@@ -74,7 +74,7 @@ describe('an opened view', () => {
     expect(currentView(state.get())).toEqual(view);
   });
 
-  it('does not name a deleted annotation', () => {
+  it('omits a deleted annotation from the sent view', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     goToView(wanted({ selection: { kind: 'tag', id: 'gone' } }));
@@ -98,7 +98,7 @@ describe('a view’s tool', () => {
   it.each([
     ['place:tag', null],
     ['move', boiler],
-  ])('is activated once an editable tour arrives: %s @11.10', (tool, selection) => {
+  ])('activates once an editable tour arrives: %s @11.10', (tool, selection) => {
     const { state, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool, selection }));
     openCapture();
@@ -108,7 +108,7 @@ describe('a view’s tool', () => {
     expect(state.get().placing).toMatchObject({ kind: 'tag' });
   });
 
-  it('is activated at once if the tour came first @11.10', () => {
+  it('activates at once if the tour arrived first @11.10', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     receiveTour();
@@ -116,7 +116,7 @@ describe('a view’s tool', () => {
     expect(currentView(state.get())?.tool).toBe('place:tag');
   });
 
-  it('is ignored if the user may not edit', () => {
+  it('stays inactive if the user may not edit', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool: 'place:tag' }));
     openCapture();
@@ -124,7 +124,7 @@ describe('a view’s tool', () => {
     expect(currentView(state.get())?.tool).toBeNull();
   });
 
-  it('is ignored if the user has opened something meanwhile', () => {
+  it('stays inactive if the user has opened something else meanwhile', () => {
     const { state, actions, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool: 'place:tag' }));
     openCapture();
@@ -134,17 +134,20 @@ describe('a view’s tool', () => {
     expect(state.get()).toMatchObject({ placing: null, selection: boiler });
   });
 
-  it.each(['measure', 'place:nothing', 'move'])('is ignored if this player does not have it: %s', (tool) => {
-    const { state, goToView, openCapture, receiveTour } = start();
-    openCapture();
-    receiveTour();
-    goToView(wanted({ tool }));
-    expect(state.get().placing).toBeNull();
-  });
+  it.each(['measure', 'place:nothing', 'move'])(
+    'stays inactive if this player does not have the tool: %s',
+    (tool) => {
+      const { state, goToView, openCapture, receiveTour } = start();
+      openCapture();
+      receiveTour();
+      goToView(wanted({ tool }));
+      expect(state.get().placing).toBeNull();
+    },
+  );
 });
 
 describe('a link made during a walk', () => {
-  it('leads to the exact place at that moment', async () => {
+  it('restores the exact place at that moment', async () => {
     const walker = start();
     walker.openCapture();
     const { capture } = walker;

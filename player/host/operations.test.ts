@@ -17,7 +17,7 @@ import { GATHER } from '../../outbox/outbox.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Pauses last as long as on average.
+  // Makes every random pause average.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ async function converse(fields: Partial<PlayerHostOptions> = {}, storage?: Stora
   return { ...pair, page, bridge, viewWanted, startWanted };
 }
 
-/** A server with one tour, as the page's `onOperations` sees it. */
+/** Returns a server with one tour, as the page's `onOperations` sees it. */
 function createServer() {
   const taken: PlayerOperations[] = [];
   let tour = sampleTour();
@@ -69,8 +69,8 @@ function createServer() {
   return { onOperations, taken, tour: () => tour };
 }
 
-describe('a player and its host, both of version 3,', () => {
-  it('save operations, and agree on the result @11.42', async () => {
+describe('a player and a host of version 3', () => {
+  it('save operations and agree on the result @11.42', async () => {
     const server = createServer();
     const { bridge, player } = await converse({ onOperations: server.onOperations });
     bridge.outbox.edit(rename('Boiler 1'));
@@ -86,7 +86,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('send the same operations again if no response came', async () => {
+  it('send the same operations again after no response', async () => {
     const server = createServer();
     const unanswered = vi.fn<PlayerHostOptions['onOperations']>(() => new Promise(() => {}));
     const { bridge, host, player, page } = await converse({ onOperations: unanswered });
@@ -102,7 +102,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('wait for the response to the last message, ignoring late ones', async () => {
+  it('wait for the response to the last message and ignore late responses', async () => {
     const { bridge, player } = await converse({ onOperations: () => new Promise(() => {}) });
     bridge.outbox.edit(add('a'));
     await settle();
@@ -123,7 +123,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.document()).toMatchObject({ revision: 5, tags: [boiler, { id: 'theirs' }] });
   });
 
-  it('start over with the whole tour if changes are missing', async () => {
+  it('request the whole tour if changes are missing', async () => {
     let tour = sampleTour();
     const { bridge, host, player } = await converse({ getTour: () => tour });
     const announced = player.posted.length;
@@ -139,7 +139,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.document()).toEqual(tour);
   });
 
-  it('start over with the whole tour if others’ changes before a save do not arrive', async () => {
+  it('request the whole tour if changes by others from before a save do not arrive', async () => {
     let tour = sampleTour();
     const saved = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] };
     const onOperations = ({ changeId }: PlayerOperations): Promise<HostMessage> => {
@@ -166,7 +166,7 @@ describe('a player and its host, both of version 3,', () => {
     ...NOTHING_OPEN,
   };
 
-  it('exchange points and measurements, and others’ changes to them @13.59', async () => {
+  it('exchange points and measurements, and changes to them by others @13.59', async () => {
     const server = createServer();
     const { bridge, page } = await converse({ onOperations: server.onOperations });
     const point = sampleCollections.points![0]!;
@@ -184,7 +184,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.outbox.document()).toMatchObject({ points: [{ title: 'Theirs' }], revision: 6 });
   });
 
-  it('move nobody when the tour is sent again', async () => {
+  it('leave the camera in place when the tour is sent again', async () => {
     let shown = view;
     const { bridge, player, viewWanted } = await converse({
       getView: () => shown,
@@ -223,17 +223,17 @@ describe('a player and its host, both of version 3,', () => {
   });
 });
 
-describe('a player’s storage between visits', () => {
+describe('a player’s stored operations', () => {
   const owned = (fields = {}) => sampleTour({ userId: 'u1', ...fields });
   const never = { onOperations: () => new Promise<HostMessage>(() => {}) };
 
-  it('uses the id from the host, including operations from before it arrived', async () => {
+  it('use the id from the host, including operations from before it arrived', async () => {
     const storage = createStorage();
     let tourId = 'tour-1';
     const { bridge, page, host } = await converse({ ...never, getTour: owned, tourId }, storage);
     bridge.outbox.edit(add('a'));
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-1\.\w+$/)]);
-    // It was deleted and recreated: another tour with the same address.
+    // It was deleted and created again: another tour with the same address.
     tourId = 'tour-2';
     page.dispose();
     startHost(host, { ...never, getTour: owned, tourId }).tourUpdated(owned({ revision: 8 }));
@@ -241,7 +241,7 @@ describe('a player’s storage between visits', () => {
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-2\.\w+$/)]);
   });
 
-  it('is restored only for its tour, and only if that may be edited', async () => {
+  it('are restored only for their own tour, and only if the user may edit it', async () => {
     const storage = createStorage();
     const first = await converse({ ...never, getTour: owned, tourId: 'tour-1' }, storage);
     first.bridge.outbox.edit(add('a'));
@@ -253,7 +253,7 @@ describe('a player’s storage between visits', () => {
     expect([other, reader, next].map(has)).toEqual([false, false, true]);
   });
 
-  it('is taken over once from an older player, with an id for each edit', async () => {
+  it('are adopted once from an older player, with an id for each edit', async () => {
     const storage = createStorage();
     const edit = { kind: 'edit', before: boiler, after: { ...boiler, title: 'Mine' } };
     storage.setItem('gov360.edits.u1.gv360office.0f', JSON.stringify([edit]));
@@ -287,7 +287,7 @@ describe('a player’s storage between visits', () => {
       return visitor;
     }
 
-    it('is the only copy, by user and twin, until it is saved', async () => {
+    it('are the only copy, by user and twin, until they are saved', async () => {
       const [playersOwn, hosts] = [createStorage(), createStorage()];
       const server = createServer();
       const { bridge } = await visit(playersOwn, hosts, { onOperations: server.onOperations });
@@ -301,7 +301,7 @@ describe('a player’s storage between visits', () => {
       expect(namesIn(hosts)).toEqual([]);
     });
 
-    it('is restored on the next visit, and kept until that has taken it over', async () => {
+    it('are restored on the next visit, and kept until the player has adopted them', async () => {
       const [playersOwn, hosts] = [createStorage(), createStorage()];
       const first = await visit(playersOwn, hosts);
       first.bridge.outbox.edit(add('a'));
@@ -311,7 +311,7 @@ describe('a player’s storage between visits', () => {
       const counts: number[] = [];
       watchStorage(hosts, () => counts.push(countKept('u1', hosts)));
       const second = await visit(createStorage(), hosts);
-      // During the takeover, old operations are stored under two names, and never nowhere.
+      // During the transfer, the operations may be stored twice, but are always stored.
       expect(Math.min(...counts)).toBe(1);
       expect(second.bridge.outbox.pending()).toMatchObject([{ item: { id: 'a' } }]);
       expect(countKept('u1', hosts)).toBe(1);
@@ -324,7 +324,7 @@ describe('a player’s storage between visits', () => {
       expect(countKept('u1', hosts)).toBe(0);
     });
 
-    it('is restored for a player that reloads in the same page', async () => {
+    it('are restored when the player reloads in the same page', async () => {
       const hosts = createStorage();
       const { bridge, player } = await visit(createStorage(), hosts);
       bridge.outbox.edit(add('a'));
@@ -336,7 +336,7 @@ describe('a player’s storage between visits', () => {
       expect(countKept('u1', hosts)).toBe(1);
     });
 
-    it('stays with the player if the host’s storage is full', async () => {
+    it('stay with the player if the host’s storage is full', async () => {
       const [playersOwn, full] = [createStorage(), createStorage()];
       Object.setPrototypeOf(full, {
         ...Object.getPrototypeOf(full),
@@ -350,7 +350,7 @@ describe('a player’s storage between visits', () => {
       expect(namesIn(playersOwn)).toEqual(['gov360.operations.tour-1.']);
     });
 
-    it('does not use the host if the tour is read-only', async () => {
+    it('are not sent to the host if the tour is read-only', async () => {
       const hosts = createStorage();
       createKeptOperations(place, hosts).keep([add('a')]);
       const { bridge } = await visit(createStorage(), hosts, { ...never, mode: 'read-only' });

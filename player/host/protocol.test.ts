@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One end under test: how to start it, and how to detect that it reacted to a message. */
+/** An end to test: how to start it, and how to detect that it reacted to a message. */
 const ends = [
   {
     name: 'the player',
@@ -41,7 +41,7 @@ const ends = [
   },
 ];
 
-/** Data that counts how often it is read. */
+/** Returns data that counts how often it is read. */
 function watchedData(): { data: object; looks: () => number } {
   let looks = 0;
   const data = new Proxy({}, { get: () => void (looks += 1), has: () => ++looks > 0 });
@@ -49,7 +49,7 @@ function watchedData(): { data: object; looks: () => number } {
 }
 
 describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
-  it('receives messages from its peer @11.41', () => {
+  it('accepts messages from its peer @11.41', () => {
     const { side, reacted } = start();
     side.own.deliver({ origin: peerOrigin, source: side.peer, data: valid });
     expect(reacted()).toBe(true);
@@ -103,7 +103,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
   });
 });
 
-describe.each([1, 2])('a player and its host, if either is of version %i,', (version) => {
+describe.each([1, 2])('a player and its host, one of them of version %i', (version) => {
   async function converse(fields: Partial<PlayerHostOptions> = {}, mode: PlayerMode = 'edit') {
     const pair = createWindowPair(HOST, PLAYER, version);
     const host = startHost(pair.host, { mode, ...fields });
@@ -112,14 +112,14 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     return { ...pair, host_: host, bridge };
   }
 
-  it('connect when the player comes first @11.42', async () => {
+  it('connect if the player starts first @11.42', async () => {
     const pair = createWindowPair(HOST, PLAYER, version);
     const bridge = startBridge(pair.player);
     await vi.advanceTimersByTimeAsync(1000);
     startHost(pair.host);
     await vi.advanceTimersByTimeAsync(2000);
     expect(bridge.outbox.document()).toEqual(sampleTour());
-    // Today's player sends no whole tours, so it changes nothing with a host that knows nothing else.
+    // The current player sends no whole tours, so it changes nothing if the host knows only whole tours.
     expect(bridge.mode()).toBe('read-only');
   });
 
@@ -130,7 +130,7 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     expect(player.posted).toHaveLength(announced);
   });
 
-  it('never wait more than two seconds between announcements', async () => {
+  it('wait at most two seconds between announcements', async () => {
     const { player } = createWindowPair(HOST, PLAYER, version);
     startBridge(player);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -139,7 +139,7 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     expect(player.posted).toHaveLength(earlier + 1);
   });
 
-  it('exchange views, and the address for links @11.42', async () => {
+  it('exchange views and the address for links @11.42', async () => {
     const view: ViewState = {
       mode: 'dollhouse',
       sweep: null,
@@ -162,17 +162,17 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     expect(onView.mock.calls).toEqual([[{ ...view, yaw: 2 }]]);
   });
 
-  it('send a later tour to the player @11.42', async () => {
+  it('update the player with a later tour @11.42', async () => {
     const { bridge, host_, host } = await converse();
     const changes = { since: 4, revision: 6, fields: { name: 'From another tab' }, collections: {} };
     host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }), changes);
     await vi.advanceTimersByTimeAsync(0);
     expect(bridge.outbox.document()).toMatchObject({ name: 'From another tab' });
-    // It only knows whole tours.
+    // This player knows only whole tours.
     expect(host.posted.at(-1)).toMatchObject({ type: 'tour' });
   });
 
-  it('fall silent after they are disposed of', async () => {
+  it('send nothing after they are disposed of', async () => {
     const { bridge, host_, host, player } = await converse();
     bridge.dispose();
     host_.dispose();
@@ -193,7 +193,7 @@ describe('a player and its host', () => {
     return { host_: host, bridge };
   }
 
-  it('change one thing at once, and both contents are kept @11.42', async () => {
+  it('edit the same thing at the same time without losing either change @11.42', async () => {
     let stands: WireTour = sampleTour({ revision: 8, tags: [sampleTag({ title: 'Theirs' })] });
     const onOperations = async ({ changeId, operations }: PlayerOperations): Promise<HostMessage> => {
       stands = { ...applyToTour(stands, operations), revision: 9 };
@@ -209,7 +209,7 @@ describe('a player and its host', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('keep a change that could not be saved, for a retry @11.42', async () => {
+  it('keep a change that could not be saved, so that the user can retry @11.42', async () => {
     const onOperations = vi
       .fn<PlayerHostOptions['onOperations']>()
       .mockRejectedValueOnce(new Error('offline'));
@@ -229,7 +229,7 @@ describe('a player and its host', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('count a change without a response as not saved', async () => {
+  it('treat a change without a response as not saved', async () => {
     const { bridge } = await converse({ onOperations: () => new Promise(() => {}) });
     bridge.outbox.edit(addItem('tags', sampleTag({ id: 'a', title: 'a' })));
     await vi.advanceTimersByTimeAsync(GATHER + 15_000);

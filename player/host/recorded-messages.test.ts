@@ -14,7 +14,7 @@ type Entry = { said: unknown } & (
 const file = new URL('../../tests/fixtures/version-0.8/messages.json', import.meta.url);
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Entry[];
 const version2 = recorded.map((entry): Entry => ({ ...entry, said: entry.data }));
-/** Ends of version 1 sent the same without views and link, and the player sent it bare. */
+/** Version 1 sends the same messages without views and link, and its player sends the bare tour. */
 const version1 = recorded
   .filter(({ data }) => data.type !== 'view')
   .map((entry): Entry => ({ ...entry, said: sayBare(entry.data) }));
@@ -37,7 +37,7 @@ afterEach(() => {
 it.each([
   [2, version2],
   [1, version1],
-])('today’s host answers a player of version %i as the old host did', async (_version, entries) => {
+])('the current host answers a player of version %i as the old host did', async (_version, entries) => {
   const { host } = createWindowPair(HOST, PLAYER);
   const views = entries.flatMap(({ from, data }) =>
     from === 'host' && data.type === 'view' ? [readViewState(data.view)!] : [],

@@ -8,8 +8,8 @@ import type { Bridge } from './bridge.ts';
 const NONE: readonly unknown[] = [];
 
 /**
- * Returns the part of a tour that the player shows. `substitute`: it is shown in another space, where its
- * annotations have no place.
+ * Returns the part of a tour that the player shows. `substitute` means that another space is shown, in which
+ * the annotations have no place.
  */
 export function tourState(
   tour: WireTour,

@@ -8,7 +8,7 @@ import { CardBody } from './tag/card-body.tsx';
 import type { PlacedPoint } from '../../contract/points/point.ts';
 import { lazyPart } from '../panels/parts/lazy-part.tsx';
 
-/** Form and card parts of points. Loaded when a point is opened or written. */
+/** The form and card parts of points. They load when the user opens or writes a point. */
 const pointParts: AnnotationParts<PlacedPoint> = {
   CardBody: lazyPart(async () => (await import('./point/card-body.tsx')).CardBody),
   form: async () => ({
@@ -17,10 +17,10 @@ const pointParts: AnnotationParts<PlacedPoint> = {
   }),
 };
 
-/** Form and card parts of tags. */
+/** The form and card parts of tags. */
 const tagParts: AnnotationParts<PlacedTag> = { CardBody, form: () => import('./tag/fields.tsx') };
 
-// The parts of every kind, loaded after the first frame.
+// The parts of every kind, which load after the first frame.
 defineParts(tagKind.name, tagParts);
 defineParts(pointKind.name, pointParts);
 defineParts(measurementKind.name, measurementParts);

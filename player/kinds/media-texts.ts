@@ -1,4 +1,4 @@
-/** Texts of pictures and videos that belong to an annotation. */
+/** The texts of an annotation's pictures and videos. */
 export const mediaTexts = {
   hint: 'A web address that begins with https://',
   wrong: 'Enter an address that begins with https://, or leave it empty.',

@@ -4,14 +4,14 @@ import { mediaTexts } from './media-texts.ts';
 import { readMedia } from './read-media.ts';
 
 interface MediaProps {
-  /** Its address, as entered; an invalid one shows nothing. */
+  /** The address as the user entered it. An invalid one shows nothing. */
   address: string | undefined;
-  /** Name of the annotation. */
+  /** The name of the annotation. */
   title: string;
 }
 
 /**
- * Renders a picture or video of an annotation. If it fails to load, shows an error and keeps the address as a
+ * Renders an annotation's picture or video. If it fails to load, shows an error and keeps the address as a
  * link.
  */
 export function Media({ address: written, title }: MediaProps) {
@@ -31,7 +31,8 @@ export function Media({ address: written, title }: MediaProps) {
   }
   const fail = (): void => setBroken(address);
   return kind === 'video' ? (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- another site's video: there is no track of ours to give it
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video from another site, for which we have no
+    // captions
     <video
       className={styles.media}
       src={address}

@@ -9,7 +9,7 @@ it.each([
   ['https://youtu.be/abc', 'page'],
   ['https://player.vimeo.com/video/1', 'page'],
   ['https://notyoutube.com/a.webm', 'video'],
-])('%s is a %s', (address, kind) => {
+])('reads %s as a %s', (address, kind) => {
   expect(readMedia(address)).toEqual({ kind, address: new URL(address.trim()).href });
 });
 
@@ -22,6 +22,6 @@ it.each([
   'data:image/svg+xml,<svg/>',
   'blob:https://example.com/1',
   'https://user:secret@example.com/boiler.jpg',
-])('%s shows nothing', (address) => {
+])('reads %s as no media', (address) => {
   expect(readMedia(address)).toBeNull();
 });

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('loading without progress', () => {
-  it('has stalled after the time limit since the last progress', () => {
+  it('reports a stall when the time limit has passed since the last progress', () => {
     const stalled = vi.fn<() => void>();
     const watchdog = createWatchdog(1000, stalled);
     vi.advanceTimersByTime(900);
@@ -16,7 +16,7 @@ describe('loading without progress', () => {
     expect(stalled).toHaveBeenCalledOnce();
   });
 
-  it('is ignored once it is done', () => {
+  it('reports no stall once loading is done', () => {
     const stalled = vi.fn<() => void>();
     const watchdog = createWatchdog(1000, stalled);
     watchdog.stop();

@@ -12,13 +12,13 @@ import type { PlayerStore, Screen } from '../state/player-state.ts';
 /** The result of looking up a capture id. */
 export type Found =
   | LocalFound
-  /** Not one of ours, so the provider's. */
+  /** The capture is not one of ours, so it belongs to the provider. */
   | { kind: 'matterport'; id: string }
   | { kind: 'no-id' }
   | { kind: 'bad-id'; id: string }
-  /** A scan to which the user has no access, or no longer. */
+  /** A scan to which the user has no access. */
   | { kind: 'not-shared' }
-  /** Our captures could not be read. The provider was not tried, because it may well be ours. */
+  /** Our captures could not be read. The provider was not tried, because the capture may be ours. */
   | { kind: 'failed' };
 
 export interface LocalFound extends CaptureFiles {
@@ -26,7 +26,7 @@ export interface LocalFound extends CaptureFiles {
   manifest: Manifest;
 }
 
-/** Timeout for `capture.json`, milliseconds. */
+/** The timeout for `capture.json`, in milliseconds. */
 const LIMIT = 15_000;
 
 /** Looks up a capture id among our own captures. Any other valid id belongs to the provider. */
@@ -47,16 +47,16 @@ export async function findCapture(id: string, signal: AbortSignal): Promise<Foun
 
 interface LocalOpening extends Pick<OpenerContext, 'page' | 'state' | 'actions'> {
   found: LocalFound;
-  /** Aborted when another capture is opened: frees everything of this one. */
+  /** Aborts when another capture is opened. Everything of this one is then freed. */
   signal: AbortSignal;
 }
 
-/** Milliseconds without progress after which opening has failed. */
+/** How long opening may make no progress before it fails, in milliseconds. */
 const OPEN_LIMIT = 15_000;
 
 /**
- * Shows one of our captures: first its poster, then the space. Resolves when a frame is drawn. Rejects with a message if it cannot be, and
- * the capture then stays in the state, without a scene.
+ * Shows one of our captures: first its poster, then the space. Resolves when a frame is drawn. Rejects with a
+ * message if the space cannot be drawn; the capture then stays in the state, without a scene.
  */
 export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const { page, state, found, signal } = opening;
@@ -70,7 +70,10 @@ export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const watchdog = createWatchdog(OPEN_LIMIT, () => failed.abort(new Error(openingTexts.stalled)));
   const drawing = AbortSignal.any([signal, failed.signal]);
 
-  /** Names the current phase. Progress that differs by less than a hundredth counts as equal. */
+  /**
+   * Reports the current phase and its progress. Progress that differs by less than a hundredth counts as
+   * equal.
+   */
   function tell(phase: string, share: number | null): void {
     watchdog.progress();
     if (drawing.aborted) return;
@@ -102,11 +105,11 @@ async function draw(
   const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
   const model = fetchModel(found.folder + manifest.scene, (share) => tell(fetching, share), signal);
-  // Program and space load in parallel. Both are requested first, because creating a canvas blocks the page.
+  // The code and the space load in parallel. Both are requested first, because creating a canvas blocks the page.
   const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
     throw new Error(openingTexts.notFetched);
   });
-  fetched.catch(() => {}); // If a canvas cannot be created, that is the reported error.
+  fetched.catch(() => {}); // If a canvas cannot be created, that error is reported instead.
   const { canvas, context } = createCanvas();
   const [program, data] = await fetched;
   signal.throwIfAborted();
@@ -137,7 +140,7 @@ async function draw(
   return scene;
 }
 
-/** Returns all bytes of a model. The download ends with the signal. */
+/** Returns all bytes of a model. The signal aborts the download. */
 function fetchModel(
   address: string,
   arrived: (share: number | null) => void,
@@ -147,7 +150,7 @@ function fetchModel(
   const abort = (): void => download.abort();
   signal.addEventListener('abort', abort, { once: true });
   download.onProgress(arrived);
-  // The signal lives as long as the capture and would retain the packed model.
+  // The signal lives as long as the capture, and a listener would retain the packed model.
   void download.done.catch(() => {}).finally(() => signal.removeEventListener('abort', abort));
   return download.done;
 }
@@ -167,7 +170,10 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Shows the space without 3D while the device withholds its graphics, and restores the previous view when they return. */
+/**
+ * Shows the space without 3D while the device withholds its graphics, and restores the previous view when
+ * they return.
+ */
 function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: () => void } {
   let shownBefore: Screen | null = null;
   return {
@@ -182,14 +188,14 @@ function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: (
   };
 }
 
-/** Notices when something makes no progress for too long. */
+/** Detects that something makes no progress for too long. */
 interface Watchdog {
-  /** Records progress: the limit starts again. */
+  /** Records progress, which restarts the time limit. */
   progress(): void;
   stop(): void;
 }
 
-/** `limit`: milliseconds without progress after which `stalled` is called, once. */
+/** Creates a watchdog that calls `stalled` once, after `limit` milliseconds without progress. */
 export function createWatchdog(limit: number, stalled: () => void): Watchdog {
   let timer = setTimeout(stalled, limit);
   return {

@@ -14,14 +14,14 @@ const newPage = () =>
     activeElement: null as { matches: () => boolean } | null,
   });
 let page = newPage();
-/** The stage is pressed. */
+/** Whether the stage is pressed. */
 let pressed = false;
 
-/** The server's response at each address; it knows no others. */
+/** The server's response at each address; other addresses do not exist. */
 let served: Record<string, unknown> = {};
 let asked: string[] = [];
 let offline = false;
-/** What responses wait for. */
+/** A promise that delays the responses. */
 let gate: Promise<void> | null = null;
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** `bases`: the host's responses, one by one. */
+/** Starts the search for a scan. `bases` are the host's responses, one by one. */
 function start(...bases: (string | null)[]) {
   const state = createPlayerStore(true);
   const take = (): Promise<string | null> => {
@@ -59,7 +59,7 @@ function start(...bases: (string | null)[]) {
   const player = { state, page: { stage, announce: () => {} }, scene: () => ({ show }), reopen };
   const ended = new AbortController();
   const find = () => findScan(ID, { ...player, files: { want, renew: take } }, ended.signal);
-  /** The host reports that the capture changed. */
+  /** Makes the host report that the capture changed. */
   const tell = (capture: number) => state.set({ hostFiles: { ...state.get().hostFiles, capture } });
   return { state, player, show, reopen, ended, find, tell };
 }
@@ -73,20 +73,20 @@ async function findLocal({ find, state }: ReturnType<typeof start>) {
 }
 
 describe('a scan’s capture', () => {
-  it('is among the files of the tour, never among the captures @15.31', async () => {
+  it('is requested from the files of the tour, never from the captures @15.31', async () => {
     served[ADDRESS] = scan;
     const found = await findLocal(start('/files/g1/'));
     expect(found).toMatchObject({ folder: `/files/g1/captures/${ID}/`, manifest: { id: ID, format: 2 } });
     expect(asked).toEqual([`/files/g1/captures/${ID}/capture.json`]);
   });
 
-  it('is not shared without a grant, or if the grant leads to none @15.31', async () => {
+  it('is not shared without a grant, or if the grant does not lead to a capture @15.31', async () => {
     expect(await start(null, null).find()).toEqual({ kind: 'not-shared' });
     expect(asked).toEqual([]);
     expect(await start('/files/g1/', '/files/g2/').find()).toEqual({ kind: 'not-shared' });
   });
 
-  it('counts as unreachable while server or host do not respond', async () => {
+  it('is unreachable while the server or host does not respond', async () => {
     offline = true;
     expect(await start('/files/g1/').find()).toEqual({ kind: 'failed' });
     const silent = start();
@@ -101,7 +101,7 @@ describe('a scan’s capture', () => {
     expect(found.folder).toBe(`/files/g2/captures/${ID}/`);
   });
 
-  it('continues at the address that the host names later', async () => {
+  it('loads further files from the address that the host sends later', async () => {
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
     const found = await findLocal(player);
@@ -204,7 +204,7 @@ describe('a scan’s capture', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is checked again when the user returns after a while, until another is opened', async () => {
+  it('is checked again when the user returns after a while, until another capture opens', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');

@@ -9,32 +9,36 @@ import type { PlayerStore, PlayerState } from '../state/player-state.ts';
 import { reducedMotion } from '../state/settings.ts';
 import type { Page } from './page.ts';
 
-/** Elements in which users type. */
+/** The elements in which users type. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 const scanTexts = {
   processedAgain: 'This space was processed again. It reopens where you are.',
 } as const;
 
-/** What shows a scan's capture. */
+/** The part of the player that shows a scan's capture. */
 interface ScanPlayer {
   state: PlayerStore;
   page: Pick<Page, 'stage' | 'announce'>;
-  /** What draws it; null while nothing does. */
+  /** Returns the scene that draws the capture; null while there is none. */
   scene: () => Pick<MountedScene, 'show'> | null;
   /** Reopens the capture in the current view. */
   reopen: () => void;
 }
 
-/** Shows the current capture as soon as the user is not interrupted. Returns false if its files have changed. */
+/**
+ * Shows the current capture as soon as that does not interrupt the user. Returns false if its files have
+ * changed.
+ */
 type TakeOver = (manifest: Manifest) => boolean;
 
-/** Milliseconds between two checks whether the user has finished. */
+/** The time between two checks whether the user has finished, in milliseconds. */
 const TICK = 150;
 
 /**
- * Applies corrections of a capture while it is open, keeping view, panels and selection. A reprocessed scan has a new model and is
- * reopened. `shown`: as it was opened. Ends with the signal.
+ * Applies corrections to an open capture, keeping the view, panels and selection. A scan that was processed
+ * again has a new model, so its capture is reopened. `shown` is the manifest with which the capture was
+ * opened. Ends with the signal.
  */
 function createTakeOver(
   { state, page, scene, reopen }: ScanPlayer,
@@ -84,12 +88,15 @@ function createTakeOver(
   };
 }
 
-/** The names of a scan's files identify their content. */
+/** Returns whether two captures have the same model. The names of a scan's files identify their content. */
 function hasSameModel(shown: Manifest, now: Manifest): boolean {
   return shown.scene === now.scene && JSON.stringify(shown.parts) === JSON.stringify(now.parts);
 }
 
-/** Returns whether the drawn space can be replaced without interrupting the user: nothing is being drawn, placed, dragged or walked to. */
+/**
+ * Returns whether the drawn space can be replaced without interrupting the user, who must not be drawing,
+ * placing, dragging or walking.
+ */
 function canBeMoved(
   { screen, capture, draft, measuring, placing }: PlayerState,
   stage: Pick<HTMLElement, 'matches'>,
@@ -98,18 +105,21 @@ function canBeMoved(
   return capture.atRest() && !stage.matches(':active');
 }
 
-/** Returns whether the space can be reopened, which closes documents, ends a guided tour, and hides the panels for a moment. */
+/**
+ * Returns whether the space can be reopened, which closes documents, ends a guided tour and briefly hides the
+ * panels.
+ */
 function canBeReopened(state: PlayerState, stage: Pick<HTMLElement, 'matches'>): boolean {
   const busy = state.openFile ?? state.sheet ?? state.guidedTour;
   return !busy && canBeMoved(state, stage) && !document.activeElement?.matches(FIELDS);
 }
 
-/** Timeout in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const LIMIT = 15_000;
-/** Statuses for what does not exist or is not accessible. */
+/** The statuses for captures that do not exist or are not accessible. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** Milliseconds of absence after which a return counts. */
+/** How long the user must be away for a return to count, in milliseconds. */
 const AWAY = 10_000;
 
 export interface ScanContext extends ScanPlayer {
@@ -117,8 +127,9 @@ export interface ScanContext extends ScanPlayer {
 }
 
 /**
- * Looks up the capture made from a scan. It is among the files of the tour: users who may read these may see it, and the host sends their
- * address. Until the signal aborts, it is looked up again when the host reports a change, and when the user returns to the page.
+ * Looks up the capture made from a scan. It is among the files of the tour: users who may read these may see
+ * it, and the host sends their address. Until the signal aborts, it is looked up again when the host reports
+ * a change and when the user returns to the page.
  */
 export async function findScan(
   id: string,
@@ -128,10 +139,7 @@ export async function findScan(
   const { state } = player;
   let base = '';
 
-  /**
-   * Returns the current address of the capture: while the user was away, access may have been renewed at
-   * another address.
-   */
+  /** Returns the current address of the capture, which changes when access is renewed while the user is away. */
   function folder(): string {
     base = state.get().hostFiles.base ?? base;
     return `${base}captures/${id}/`;
@@ -146,7 +154,7 @@ export async function findScan(
   const { capture: told } = state.get().hostFiles;
   const found = await ask();
   if (found === 'gone') {
-    // A host without an answer has not refused.
+    // If the host has not answered, it has not refused access either.
     return { kind: state.get().hostFiles.answered ? 'not-shared' : 'failed' };
   }
   const manifest = found === 'failed' ? null : readManifest(found.content);
@@ -162,7 +170,7 @@ export async function findScan(
   const take = createTakeOver(player, local, manifest, signal);
   let known = found.text;
 
-  /** Returns whether its files should still be requested. */
+  /** Returns whether the capture's files should still be requested. */
   async function askAgain(): Promise<boolean> {
     const now = await ask();
     if (signal.aborted || typeof now === 'string') return now === 'failed';
@@ -174,13 +182,13 @@ export async function findScan(
 
   let asking: Promise<boolean> | null = null;
 
-  /** Once for concurrent requests. */
+  /** Shares one request between concurrent callers. */
   function askOnce(): Promise<boolean> {
     asking ??= askAgain().finally(() => (asking = null));
     return asking;
   }
 
-  /** The current request may have been answered before the change. */
+  /** Requests the capture again after a change, because the current response may be older than the change. */
   function askAfter(revision: number | null): void {
     if (revision !== told) void Promise.resolve(asking).then(askOnce);
   }
@@ -202,7 +210,10 @@ function whenBack(back: () => void, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-/** `capture.json` as sent; `gone`: it does not exist or is not accessible; `failed`: the server could not be reached. */
+/**
+ * `capture.json` as sent; `gone` if it does not exist or is not accessible; `failed` if the server could not
+ * be reached.
+ */
 type Description = { text: string; content: unknown } | 'gone' | 'failed';
 
 /** Fetches the current description in a capture's folder. */

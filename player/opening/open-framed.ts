@@ -6,11 +6,11 @@ export interface FramedOpening {
   page: Page;
   /** The capture's id at the provider. */
   id: string;
-  /** Aborted when another capture is opened. */
+  /** Aborts when another capture is opened. */
   signal: AbortSignal;
 }
 
-/** Shows a capture of the provider in a frame of its page. Rejects with a message. */
+/** Shows a capture of the provider in a frame with the provider's page. Rejects with a message. */
 export async function openFramed({ page, id, signal }: FramedOpening): Promise<OpenedShowcase> {
   const opened = await openShowcase(id, { stage: page.stage, key: readKey(), reducedMotion, ended: signal });
   const { capture } = opened;

@@ -3,7 +3,7 @@ import type { Actions } from '../state/actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import type { Page } from './page.ts';
 
-/** What opening a space needs from the player. */
+/** The parts of the player that opening a space needs. */
 export interface OpenerContext {
   page: Page;
   state: PlayerStore;

@@ -4,7 +4,7 @@ import { createPlayerStore } from '../state/player-state.ts';
 import { openingTexts, type Page } from './page.ts';
 import { createOpener } from './opener.ts';
 
-/** A request for a capture, and how to answer it. */
+/** A request for a capture, and the functions that answer it. */
 interface Asked {
   address: string;
   signal: AbortSignal;
@@ -39,11 +39,11 @@ function start() {
   return { state, opener };
 }
 
-/** Waits until everything that is settled has been handled. */
+/** Waits until all settled promises have been handled. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('opening', () => {
-  it('ends the previous one, whose response changes nothing any more', async () => {
+  it('ends the previous opening, whose response changes nothing any more', async () => {
     const { state, opener } = start();
     opener.open('gv360atrium');
     expect(asked.map(({ address }) => address)).toEqual(['/captures/gv360atrium/capture.json']);
@@ -84,7 +84,7 @@ describe('opening', () => {
     });
   });
 
-  it('of a scan asks the host for access, and never the captures or the provider @15.31', async () => {
+  it('asks the host for access to a scan, and never the captures or the provider @15.31', async () => {
     const { state, opener } = start();
     opener.open('_Scan000001');
     await vi.waitUntil(() => state.get().screen.kind === 'failed', 10_000);
@@ -92,7 +92,7 @@ describe('opening', () => {
     expect(state.get().screen).toMatchObject({ reason: openingTexts.notShared, again: true });
   });
 
-  it('of our own capture as a substitute shows a message', () => {
+  it('shows a message if our own capture is a substitute', () => {
     const { state, opener } = start();
     opener.open('too-short');
     opener.openBuiltIn();

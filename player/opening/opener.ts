@@ -7,12 +7,12 @@ import { findCapture, type Found, type LocalFound, openLocal } from './find-capt
 import type { MountedScene } from '../scene/mount-scene.ts';
 import type { OpenerContext } from './opener-context.ts';
 
-/** Our own capture that is offered if another cannot be shown. */
+/** Our own capture, offered if another one cannot be shown. */
 const BUILT_IN = 'gv360office';
 
-/** Opens one capture at a time: the next one closes the previous one, even while it is still opening. */
+/** Opens one capture at a time. The next one closes the previous one, even while that is still opening. */
 export interface Opener {
-  /** Opens a capture by its id, '' for none, unless it was the last one requested. */
+  /** Opens a capture by its id, or none for '', unless it was the last one requested. */
   open(id: string): void;
   /** Opens our own capture instead of the requested one. */
   openBuiltIn(): void;
@@ -80,7 +80,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
 
   async function showFramed(id: string, signal: AbortSignal): Promise<void> {
     try {
-      // Most users never open the provider's spaces, so their program loads on demand.
+      // Most users never open the provider's spaces, so that code loads on demand.
       const { openFramed } = await import('./open-framed.ts');
       const { capture, note, again } = await openFramed({ page, id, signal });
       if (signal.aborted) return;
@@ -118,9 +118,9 @@ function markFirstFrame(): void {
   if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
 }
 
-// The message of a failed opening, and what it offers.
+// The screens of a failed opening: a message and what the user can do.
 
-/** No capture was found under the id. */
+/** Returns the screen for an id under which no capture was found. */
 function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
   switch (found.kind) {
     case 'no-id':
@@ -134,7 +134,7 @@ function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Scre
   }
 }
 
-/** One of our captures could not be drawn. The error has the message. */
+/** Returns the screen for one of our captures that could not be drawn. The error has the message. */
 function notDrawn(error: unknown): Screen {
   return {
     kind: 'flat',
@@ -143,7 +143,7 @@ function notDrawn(error: unknown): Screen {
   };
 }
 
-/** The provider refused its space, or a part of the player did not load. */
+/** Returns the screen for a provider that refused its space, or a part of the player that did not load. */
 function notReached(error: unknown): Screen {
   const refused = error instanceof Error && error.name === 'ShowcaseError';
   const reason = refused ? error.message : openingTexts.notFetched;

@@ -5,14 +5,14 @@ import { texts } from '../state/texts.ts';
 export interface Page {
   stage: HTMLElement;
   panels: HTMLElement;
-  /** Announces it to screen readers, politely. */
+  /** Announces a text to screen readers, politely. */
   announce: (text: string) => void;
-  /** Shows the progress of opening a space; null: nothing is being opened. */
+  /** Shows the progress of opening a space; null if nothing is being opened. */
   showProgress: (progress: Progress | null) => void;
   showPoster: (address: string, alt: string) => void;
-  /** Shows the poster with a text instead of the space; null: the space again. */
+  /** Shows the poster with a text instead of the space; null shows the space again. */
   showFlat: (alt: string | null) => void;
-  /** Makes the stage focusable and controllable, or an ordinary part of the page. */
+  /** Makes the stage focusable and controllable, or turns it back into an ordinary part of the page. */
   makeSteerable: (steerable: boolean) => void;
 }
 
@@ -27,7 +27,8 @@ export function findPage(): Page {
     panels: find('panels'),
     announce(text) {
       live.textContent = '';
-      requestAnimationFrame(() => (live.textContent = text)); // The same text twice is announced twice.
+      // The delay makes screen readers announce the same text twice.
+      requestAnimationFrame(() => (live.textContent = text));
     },
     showProgress(progress) {
       const text = progress?.phase ?? '';
@@ -67,7 +68,7 @@ function find(id: string): HTMLElement {
   return element;
 }
 
-/** Texts while a space opens, and if it cannot be shown. */
+/** The texts shown while a space opens, and if it cannot be shown. */
 export const openingTexts = {
   opening: 'Opening the space…',
   fetching: (name: string) => `Fetching ${name}…`,

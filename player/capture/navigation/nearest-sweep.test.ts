@@ -15,25 +15,25 @@ const sweepSweepForMarker = (id: string) => findSweep(office, id)!;
 const marker = (position: Marker['position'], normal: Marker['normal'], sweep?: string): Marker =>
   sampleMarker({ position, normal, sweep });
 
-describe('the place to see an annotation from', () => {
-  it('is where it was placed from', () => {
+describe('sweepForMarker', () => {
+  it('chooses the sweep that the annotation was placed from', () => {
     const placed = marker([0.25, 1.4, 12], [1, 0, 0], 'lounge-door');
     expect(sweepForMarker(office, sweepSweepForMarker('server'), placed).id).toBe('lounge-door');
   });
 
-  it('is the current place, if it is well visible from there @11.28', () => {
+  it('keeps the current sweep if the annotation is well visible from there @11.28', () => {
     expect(
       sweepForMarker(office, sweepSweepForMarker('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id,
     ).toBe('office-aisle');
   });
 
-  it('is in its own room, not on the other side of its wall @11.28', () => {
-    // On the meeting room's side of the wall that it shares with the open office.
+  it('chooses a sweep in the annotation’s own room, not on the other side of its wall @11.28', () => {
+    // On the meeting room's side of its wall to the open office.
     const onWall = marker([11.56, 1.4, 9.2], [1, 0, 0]);
     expect(sweepForMarker(office, sweepSweepForMarker('office-east'), onWall).room).toBe('meeting');
   });
 
-  it('is in front of its surface, although another place is as near @11.28', () => {
+  it('chooses a sweep in front of the surface over an equally near one behind it @11.28', () => {
     const { position, ...aisle } = sweepSweepForMarker('office-aisle');
     const [front, behind] = [1, -1].map((side) => ({
       ...aisle,
@@ -45,7 +45,7 @@ describe('the place to see an annotation from', () => {
     expect(sweepForMarker(capture, behind!, onScreen).id).toBe('front');
   });
 
-  it('is not directly above it, where the user would look straight down @11.28', () => {
+  it('avoids a sweep directly above the annotation, from which the user would look straight down @11.28', () => {
     const [x, , z] = sweepSweepForMarker('office-aisle').position;
     const onFloor = marker([x, 0, z], [0, 1, 0]);
     const from = sweepForMarker(office, sweepSweepForMarker('office-aisle'), onFloor);
@@ -75,18 +75,18 @@ const requested: CaptureView = {
   floor: 'ground',
 };
 
-describe('the view nearest to a requested one', () => {
-  it('is the requested one, if the capture has all of it', () => {
+describe('nearestView', () => {
+  it('returns the requested view if the capture has all of it', () => {
     expect(nearestView(capture, requested)).toEqual(requested);
   });
 
-  it('is at the sweep nearest to the eye if its own was deleted or is unknown', () => {
+  it('uses the sweep nearest to the eye if the requested one was deleted or is unknown', () => {
     expect(nearestView(capture, { ...requested, sweep: 'pulled-down' }).sweep).toBe('east');
     expect(nearestView(capture, { ...requested, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
     expect(nearestView({ ...capture, sweeps: [] }, requested).sweep).toBeNull();
   });
 
-  it('is inside and on all floors if those are unknown', () => {
+  it('falls back to the inside and to all floors if mode and floor are unknown', () => {
     const stale = { ...requested, mode: 'floorplan', floor: 'attic' } as const;
     expect(nearestView(capture, stale)).toMatchObject({
       mode: 'inside',

@@ -7,12 +7,12 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import { annotationsInRoom } from './annotations-in-room.ts';
 import { discPosition } from '../pin-disc.ts';
 
-/** Returns the sweep nearest to a point (metres), null if there are none. */
+/** Returns the sweep nearest to a point (metres); null if there are none. */
 export function nearestSweep(sweeps: readonly Sweep[], point: Point): Sweep | null {
   return leastBy(sweeps, ({ position }) => metresBetween(position, point));
 }
 
-/** Returns the sweep of a floor that is nearest above or below a point, null if there is none. */
+/** Returns the sweep of a floor that is nearest to a point, ignoring heights; null if there are none. */
 export function nearestSweepOnFloor(sweeps: readonly Sweep[], floorId: string, point: Point): Sweep | null {
   const there = sweeps.filter(({ floor }) => floor === floorId);
   return leastBy(there, ({ position }) => metresAcross(position, point));
@@ -31,8 +31,9 @@ function leastBy(sweeps: readonly Sweep[], metres: (sweep: Sweep) => number): Sw
 }
 
 /**
- * Returns the view of a capture nearest to a requested one, which may refer to an older version: an unknown
- * mode becomes inside, an unknown floor all of them, and an unknown sweep the one nearest to the eye.
+ * Returns the view of a capture nearest to a requested one, which may refer to an older version of the
+ * capture. An unknown mode becomes inside, an unknown floor becomes all floors, and an unknown sweep becomes
+ * the one nearest to the eye.
  */
 export function nearestView(
   { modes, floors, sweeps }: Pick<Capture, 'modes' | 'floors' | 'sweeps'>,
@@ -55,19 +56,19 @@ function listNeighbours(manifest: Pick<Manifest, 'sweeps'>, from: Sweep): Sweep[
   return from.neighbours.flatMap((id) => findSweep(manifest, id) ?? []);
 }
 
-/** A place to stand inside: at a sweep, or between two if a link was copied while walking. */
+/** A place to stand inside: at a sweep, or between two if the link was copied during a walk. */
 export interface Standpoint {
-  /** The current sweep, or the one the user was walking to. */
+  /** The current sweep, or the one that the user was walking to. */
   sweep: Sweep;
-  /** The previous sweep; the same as `sweep` when standing at it. */
+  /** The previous sweep; the same as `sweep` if the user stands at it. */
   previous: Sweep;
-  /** Metres; exactly the sweep's position when standing at it. */
+  /** The position of the eye in metres; exactly the sweep's position if the user stands at it. */
   eye: Point;
 }
 
-/** Metres: the rounding error of a position in a link. Closer positions count as equal. */
+/** The rounding error of a position in a link, in metres. Closer positions count as equal. */
 const SAME = 0.002;
-/** Maximum metres by which a walk leaves the straight line between two sweeps, where it rounds a corner. */
+/** How far a walk can leave the straight line between two sweeps to round a corner, in metres. */
 const MAX_DEVIATION = 0.35;
 
 export function atSweep(sweep: Sweep): Standpoint {
@@ -75,8 +76,8 @@ export function atSweep(sweep: Sweep): Standpoint {
 }
 
 /**
- * Returns the standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such
- * path stands at the sweep: a link leads nobody into a wall, or out of the space.
+ * Returns the standpoint of an eye (metres) that is at a sweep or on a path to it. Any other eye gets the
+ * standpoint at the sweep, so that a link cannot lead into a wall or out of the space.
  */
 export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
   if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);
@@ -97,7 +98,7 @@ export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: St
   return sweep === previous ? [sweep] : [sweep, previous];
 }
 
-/** Metres from a point to the straight line between two others. */
+/** Returns the distance from a point to the straight line between two others, in metres. */
 function metresToLine(point: Point, from: Point, to: Point): number {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const along = (point[0] - from[0]) * x + (point[1] - from[1]) * y + (point[2] - from[2]) * z;
@@ -105,20 +106,20 @@ function metresToLine(point: Point, from: Point, to: Point): number {
   return metresBetween(point, [from[0] + x * part, from[1] + y * part, from[2] + z * part]);
 }
 
-/** The best reading distance of an annotation in metres, and the cost below which the user stays in place. */
+/** The best distance for reading an annotation, in metres, and the cost below which the user stays in place. */
 const BEST_DISTANCE = 2;
 const GOOD_ENOUGH = 2.5;
-/** Metres to the side below which the view is steeply up or down, and the cost of each missing metre. */
+/** The horizontal distance below which the view is too steep, in metres, and the cost of each missing metre. */
 const MIN_ASIDE = 1;
 const STEEP_COST = 4;
-/** The cost of a place behind the surface, or in another room: metres. */
+/** The cost of a sweep behind the surface or in another room, in metres. */
 const BEHIND_COST = 10;
 const OTHER_ROOM_COST = 20;
 
 /**
- * Returns the sweep to see an annotation from: where it was placed from, otherwise the current one if it is
- * well visible from there, otherwise the best: in its room, in front of the surface, a few steps away and not
- * directly above or below.
+ * Returns the sweep from which to see an annotation: the one it was placed from; otherwise the current one,
+ * if the annotation is well visible from there; otherwise the best one, which is in the same room, in front
+ * of the surface, a few steps away and not directly above or below.
  */
 export function sweepForMarker(
   capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,
@@ -139,8 +140,8 @@ export function sweepForMarker(
 }
 
 /**
- * Returns the cost of a sweep for seeing an annotation: metres off the best distance, and penalties in
- * metres.
+ * Returns the cost of seeing an annotation from a sweep, in metres: the deviation from the best distance,
+ * plus penalties.
  */
 function viewCost({ position }: Sweep, marker: Marker): number {
   const disc = discPosition(marker);

@@ -9,22 +9,22 @@ import {
   type Point,
 } from '../geometry/pose.ts';
 
-/** A polyline, measured by its length in metres. Reused for one walk after the other. */
+/** A polyline measured by its length in metres. Each walk reuses it. */
 interface Path {
-  /** Metres from its start to its end. */
+  /** The distance from its start to its end, in metres. */
   readonly length: number;
-  /** Metres from its start to each of its points. */
+  /** The distance from its start to each of its points, in metres. */
   readonly distances: Float64Array;
-  /** Sets new points; at least one. */
+  /** Sets new points. There must be at least one. */
   setPoints(points: readonly Point[]): void;
   /**
-   * Writes the place `metres` along the path into `out`, with its corners rounded by up to `rounding` metres
-   * before and after.
+   * Writes the point `metres` along the path into `out`. Rounds corners from `rounding` metres before to
+   * `rounding` metres after.
    */
   pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void;
 }
 
-/** Places that are averaged to round a corner; odd, so that one is the place itself. */
+/** How many points are averaged to round a corner. It is odd, so that one of them is the point itself. */
 const SAMPLES = 5;
 
 function createPath(): Path {
@@ -47,7 +47,7 @@ function createPath(): Path {
     path.length = path.distances[count - 1]!;
   }
 
-  // In one function: a fraction passed to another function would be a new object in every frame.
+  // A single function, because passing a fraction to another function would allocate an object in every frame.
   function pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void {
     const { distances, length } = path;
     const middle = Math.max(0, Math.min(length, metres));
@@ -71,62 +71,65 @@ function createPath(): Path {
   return path;
 }
 
-/** Milliseconds: minimum and maximum of a step, and what each metre adds. */
+/** The minimum and maximum duration of a step, and what each metre adds, in milliseconds. */
 const MIN_STEP = 380;
 const MAX_STEP = 900;
 const STEP_PER_METRE = 90;
-/** Milliseconds of a route's first metre, and the exponent of its length: each further metre takes less. */
+/**
+ * The duration of a route's first metre, in milliseconds, and the exponent of the route's length: each
+ * further metre takes less time.
+ */
 const ROUTE_PER_METRE = 330;
 const ROUTE_POWER = 0.85;
 const MAX_ROUTE = 7000;
 
-/** Walks the eye along a path through some sweeps. Allocates nothing on its way. */
+/** Moves the eye along a path through some sweeps. Allocates nothing while it moves. */
 export interface PathFollower {
   readonly active: boolean;
   /** The orientation at the end. */
   readonly orientation: Readonly<Orientation>;
   /** The progress of the walk, 0 to 1. */
   readonly progress: number;
-  /** The next sweep, and the last one passed: null before the first. */
+  /** The next sweep, and the last one passed, which is null before the first. */
   readonly next: Sweep;
   readonly previous: Sweep | null;
-  /** Starts at the speed of the walk that it replaces. */
+  /** Starts a walk at the speed of the walk that it replaces. */
   start(options: PathOptions): void;
   stop(): void;
-  /** Turns the head on the way (radians), by hand: from then on the path no longer does. */
+  /** Turns the view (radians) on behalf of the user. From then on, the view no longer follows the path. */
   turn(yaw: number, pitch: number, pose: Pose): void;
-  /** Advances the time (milliseconds) and writes the eye into `pose`. False at the end. */
+  /** Advances by `elapsed` milliseconds and writes the eye into `pose`. Returns false at the end. */
   step(elapsed: number, pose: Pose): boolean;
 }
 
 export interface PathOptions {
-  /** The eye at the start. */
+  /** The pose of the eye at the start. */
   pose: Readonly<Pose>;
-  /** At least one. */
+  /** The sweeps to walk through; at least one. */
   route: readonly Sweep[];
-  /** Orientation at the end. */
+  /** The orientation at the end. */
   orientation: Readonly<Orientation>;
-  /** Until near the end, the view follows the path. */
+  /** Whether the view follows the path until near the end. */
   lookAhead: boolean;
 }
 
-/** Metres before and after a corner in which it is rounded. */
+/** How far before and after a corner the path is rounded, in metres. */
 const ROUNDING = 0.7;
 /**
- * Metres ahead where the view points while walking, and before the end where it turns to the final
- * orientation.
+ * How far ahead the view points during a walk, and how far before the end it turns to the final orientation,
+ * in metres.
  */
 const LOOK_AHEAD = 1.8;
 const FINAL_TURN = 1.6;
-/** Milliseconds in which the orientation covers 63 % of the rest. */
+/** The time in which the orientation covers 63 % of the remaining angle, in milliseconds. */
 const TURN_TIME = 240;
 
-/** `start`: the sweep that counts as the next one before the first walk. */
+/** Creates a follower. `start` counts as the next sweep until the first walk. */
 export function createPathFollower(start: Sweep): PathFollower {
   const path = createPath();
   /**
-   * Milliseconds, metres, metres per millisecond: in fields, because a variable's number would be allocated
-   * again.
+   * Milliseconds, metres and metres per millisecond. These are fields, because a number in a variable would
+   * be allocated again.
    */
   const now = { duration: 0, elapsed: 0, initial: 0, metres: 0, speed: 0 };
   const from: Orientation = { yaw: 0, pitch: 0 };
@@ -137,7 +140,7 @@ export function createPathFollower(start: Sweep): PathFollower {
   let looksAhead = false;
   let index = 0;
 
-  /** Metres per millisecond along x and z. */
+  /** Returns the speed along x and z, in metres per millisecond. */
   function velocity(): [number, number] {
     if (!active) return [0, 0];
     path.pointAt(now.metres - 0.1, 0, point);
@@ -230,12 +233,12 @@ export function createPathFollower(start: Sweep): PathFollower {
   };
 }
 
-/** Milliseconds that a step to a neighbour takes. */
+/** Returns the duration of a step to a neighbour, in milliseconds. */
 function stepDuration(metres: number): number {
   return Math.min(MAX_STEP, MIN_STEP + STEP_PER_METRE * metres);
 }
 
-/** Milliseconds that a walk through several sweeps takes. */
+/** Returns the duration of a walk through several sweeps, in milliseconds. */
 function routeDuration(metres: number): number {
   const duration = Math.min(MAX_ROUTE, MIN_STEP + ROUTE_PER_METRE * metres ** ROUTE_POWER);
   return Math.max(stepDuration(metres), duration);

@@ -11,18 +11,18 @@ const at = (id: string): Sweep => findSweep(sampleCapture, id)!;
 const ids = (route: Sweep[] | null): string[] | undefined => route?.map(({ id }) => id);
 
 describe('the route along the sweep graph', () => {
-  it('is the shortest in metres, including both ends @11.6', () => {
+  it('returns the shortest route in metres, including both ends @11.6', () => {
     expect(ids(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('corner')))).toEqual([
       'hall',
       'west',
       'corner',
     ]);
-    // The same number of viewpoints by the other way, which is listed first.
+    // The other way, which is listed first, has the same number of viewpoints.
     const hall = { ...at('hall'), neighbours: ['east', 'west'] };
     const others = sweeps.filter(({ id }) => id !== 'hall');
     expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('corner')))).toContain('west');
   });
-  it('leads over a stair to another floor @11.6', () => {
+  it('uses a stair to reach another floor @11.6', () => {
     expect(ids(findRoute(sweeps, [{ sweep: at('west'), metres: 0 }], at('landing')))).toEqual([
       'west',
       'hall',
@@ -30,7 +30,7 @@ describe('the route along the sweep graph', () => {
       'landing',
     ]);
   });
-  it('is as long as reported for every reachable sweep', () => {
+  it('has the length that metresToSweeps reports for every reachable sweep', () => {
     const metres = metresToSweeps(sweeps, at('hall'));
     expect(metres.get(at('hall'))).toBe(0);
     expect(metres.get(at('corner'))).toBeCloseTo(
@@ -38,7 +38,7 @@ describe('the route along the sweep graph', () => {
     );
     expect(metres.has(at('island'))).toBe(false);
   });
-  it('is null if no route leads there', () => {
+  it('returns null if no route exists', () => {
     expect(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('island'))).toBeNull();
   });
   it('ignores neighbours that do not exist', () => {
@@ -49,14 +49,14 @@ describe('the route along the sweep graph', () => {
       'west',
     ]);
   });
-  it('starts at the better of two ends, counting the distance to them', () => {
+  it('starts at the better of two ends, including the distance to each', () => {
     const entries = [
       { sweep: at('hall'), metres: 1 },
       { sweep: at('east'), metres: 20 },
     ];
     expect(ids(findRoute(sweeps, entries, at('east')))).toEqual(['hall', 'east']);
   });
-  it('is never longer than any other route @11.6', () => {
+  it('never returns a route longer than another one @11.6', () => {
     const positions = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {
       minLength: 2,
       maxLength: 6,
@@ -84,7 +84,7 @@ function lengthOf(route: Sweep[]): number {
     .reduce((sum, sweep, index) => sum + metresBetween(route[index]!.position, sweep.position), 0);
 }
 
-/** Tries every route. */
+/** Returns the length of the shortest route, found by trying every route. */
 function leastByTrying(graph: Sweep[], from: Sweep, to: Sweep, passed: Sweep[]): number {
   if (from === to) return 0;
   const lengths = from.neighbours.flatMap((id) => {

@@ -1,15 +1,15 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import { metresBetween } from '../geometry/pose.ts';
 
-/** A sweep at which a route can start, and the metres to it. */
+/** A sweep at which a route can start, and the distance to it in metres. */
 export interface RouteStart {
   sweep: Sweep;
   metres: number;
 }
 
 /**
- * Returns the shortest route along the sweep graph, in metres, from the best of some starts to a sweep,
- * including both ends; null if none leads there. Neighbours that do not exist are ignored.
+ * Returns the shortest route in metres along the sweep graph, from the best of some starts to a sweep,
+ * including both ends; null if no route exists. Neighbours that do not exist are ignored.
  */
 export function findRoute(
   sweeps: readonly Sweep[],
@@ -20,12 +20,12 @@ export function findRoute(
   return metres.has(to) ? traceBack(previous, to) : null;
 }
 
-/** Returns the metres of the shortest route from a sweep to each reachable one, including itself. */
+/** Returns the length in metres of the shortest route from a sweep to each reachable one, including itself. */
 export function metresToSweeps(sweeps: readonly Sweep[], from: Sweep): ReadonlyMap<Sweep, number> {
   return measureRoutes(sweeps, [{ sweep: from, metres: 0 }], null).metres;
 }
 
-/** Dijkstra, 1959; ends at `to`, where it is not null. */
+/** Runs Dijkstra's algorithm (1959). Stops at `to` unless it is null. */
 function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], to: Sweep | null) {
   const byId = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
   const metres = new Map<Sweep, number>();
@@ -52,7 +52,7 @@ function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], 
   }
 }
 
-// A capture has a few hundred sweeps at most: searching them all is faster than maintaining a heap.
+// A capture has at most a few hundred sweeps, so searching all of them is faster than maintaining a heap.
 function pickNearest(open: Set<Sweep>, metres: Map<Sweep, number>): Sweep | null {
   let best: Sweep | null = null;
   for (const sweep of open) if (!best || metres.get(sweep)! < metres.get(best)!) best = sweep;

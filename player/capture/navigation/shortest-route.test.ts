@@ -13,7 +13,7 @@ const ids = (from: string, to: string, sweeps: Sweep[]) =>
   shortestRoute(sweeps, from, to).map(({ id }) => id);
 
 describe('the shortest route', () => {
-  it('is the shortest in metres, not the one with the fewest steps', () => {
+  it('minimizes metres, not steps', () => {
     const sweeps = [
       sweep('a', 0, ['detour', 'b']),
       sweep('b', 2, ['c']),
@@ -30,7 +30,7 @@ describe('the shortest route', () => {
     expect(ids('a', 'b', sweeps)).toEqual([]);
   });
 
-  it('is empty for the current sweep, a missing one, and if neighbours are missing', () => {
+  it('returns an empty route to the current sweep, to a missing one, and if neighbours are missing', () => {
     const sweeps = [sweep('a', 0, ['gone', 'b']), sweep('b', 2, ['a'])];
     expect(ids('a', 'a', sweeps)).toEqual([]);
     expect(ids('a', 'gone', sweeps)).toEqual([]);

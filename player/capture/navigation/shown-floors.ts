@@ -1,20 +1,26 @@
 import type { Floor } from '../../../contract/capture.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
-/** Which floors, and so which rooms, a view from outside shows. Inside, it is the floor of the current viewpoint. */
+/**
+ * The floors, and so the rooms, that a view shows from outside. Inside, the view shows the floor of the
+ * current viewpoint.
+ */
 interface ShownFloors {
-  /** Returns the only visible one; null for all. */
+  /** Returns the only visible floor; null if all are visible. */
   shownAlone(): string | null;
-  /** Shows one, or all (null). Returns false if there is no such floor. */
+  /** Shows one floor, or all for null. Returns false if the floor does not exist. */
   show(floorId: string | null): boolean;
-  /** Changes the mode, at a place on the floor `current`. */
+  /** Changes the mode. `current` is the user's floor. */
   enterMode(mode: ViewMode, current: string): void;
 }
 
-/** `floorIds`: all floors. A plan shows one floor, at first the one of the viewpoint that it was opened from. */
+/**
+ * Creates the shown floors from all floor ids. A plan shows one floor, initially that of the viewpoint from
+ * which the user opened it.
+ */
 export function createShownFloors(floorIds: readonly string[]): ShownFloors {
   let only: string | null = null;
-  /** The plan chose the floor, not the user: the choice ends with the plan. */
+  /** True if the plan chose the floor instead of the user. The choice then ends with the plan. */
   let chosenByPlan = false;
   return {
     shownAlone: () => only,
@@ -33,8 +39,8 @@ export function createShownFloors(floorIds: readonly string[]): ShownFloors {
 }
 
 /**
- * Returns the floor above (1) or below (-1) the shown one, or the highest or lowest when all are shown (null). Undefined where there is no
- * further floor.
+ * Returns the floor above (1) or below (-1) the shown one, or the highest or lowest one if all are shown
+ * (null); undefined if there is no further floor.
  */
 export function nextFloor(floors: readonly Floor[], shown: string | null, by: 1 | -1): Floor | undefined {
   const rising = floors.toSorted((a, b) => a.elevation - b.elevation);

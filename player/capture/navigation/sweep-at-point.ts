@@ -5,15 +5,18 @@ import type { Manifest } from '../manifest.ts';
 import { floorAtHeight, floorHeight } from './floor-heights.ts';
 import { nearestSweep, reachableSweeps, type Standpoint } from './nearest-sweep.ts';
 
-/** Metres around a floor marker that count as the marker, and above or below it. */
+/**
+ * The radius around a floor marker in which a point counts as the marker, and the tolerance in height, in
+ * metres.
+ */
 const MARKER_RADIUS = 0.45;
 const MARKER_HEIGHT = 0.1;
-/** Radians to each side of the pointer in which a sweep still counts as that way. */
+/** The angle to each side of the pointer within which a sweep counts as being in that direction, in radians. */
 const CONE = Math.PI / 3;
 
 /**
- * Returns the sweep that a click inside leads to. On a floor marker it is the marker's sweep; anywhere else
- * the neighbour nearest to the point, if it lies that way. Null if there is none.
+ * Returns the sweep that a click inside leads to; null if there is none. A click on a floor marker leads to
+ * its sweep. Any other click leads to the neighbour nearest to the point, if it is in that direction.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
@@ -27,7 +30,7 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 
 /**
  * Returns the sweep that a click from outside leads to: the nearest one in the room at the point, otherwise
- * the nearest on its floor. `only` is the visible floor, null for all.
+ * the nearest on its floor. `only` is the only visible floor, or null if all are visible.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;

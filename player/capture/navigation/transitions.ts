@@ -14,9 +14,9 @@ import {
 import { createShownFloors } from './shown-floors.ts';
 import type { Travel } from './walk.ts';
 
-/** Movements between places, modes and floors. Each resolves when it has come to rest. */
+/** Movements between places, modes and floors. Each resolves when it comes to rest. */
 export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {
-  /** Goes straight to a sweep, from inside or outside; nowhere for null. */
+  /** Goes straight to a sweep, from inside or outside. Null does nothing. */
   goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
   /** Walks to a sweep along the graph; from outside, flies in. */
   walkTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
@@ -25,9 +25,9 @@ export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 's
 export interface TransitionOptions {
   manifest: Manifest;
   travel: Travel;
-  /** Mode or shown floor changed. */
+  /** The mode or the shown floor changed. */
   changed: () => void;
-  /** Starts a movement that replaces the current one; resolves when it has come to rest. */
+  /** Starts a movement that replaces the current one. Resolves when it comes to rest. */
   move: (begin: () => void) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
 
-  /** Enters another mode; what it shows is known before the first frame of the flight. */
+  /** Enters another mode. What it shows is decided before the first frame of the flight. */
   function switchMode(mode: ViewMode, begin: () => void): void {
     const differs = travel.mode() !== mode;
     if (differs) {
@@ -46,7 +46,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     if (differs) changed();
   }
 
-  /** Flies in from outside, or moves with `inside`. */
+  /** Flies in from outside; inside, it moves with `inside`. */
   function comeTo(
     standpoint: Standpoint,
     orientation: Orientation | undefined,
@@ -74,7 +74,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
 
-  /** Inside, goes to the other floor; from outside, shows it. */
+  /** Goes to the other floor if the user is inside; from outside, shows it. */
   function showFloor(floorId: string | null): Promise<void> {
     if (floorId === shownFloor()) return Promise.resolve();
     if (travel.mode() === 'inside') {

@@ -9,87 +9,91 @@ import type { ViewWindow } from '../camera/overview.ts';
 /** A direction to walk in, relative to the view. */
 export type WalkDirection = 'forward' | 'back' | 'left' | 'right';
 
-/** The eye inside: it walks, jumps and turns. */
+/** The eye inside, which walks, jumps and turns. */
 export interface Walk {
-  /** The current eye, always the same object, changed in place. */
+  /** The current pose of the eye. It is always the same object, changed in place. */
   readonly pose: Pose;
-  /** 0: visible, 1: faded out (in the middle of a jump). */
+  /** 0 is visible; 1 is faded out, in the middle of a jump. */
   readonly fade: number;
   /** Returns the current or next sweep. */
   currentSweep(): Sweep;
-  /** True between two sweeps. */
+  /** True if the eye is between two sweeps. */
   readonly isBetweenSweeps: boolean;
   /** Returns the current standpoint; during a walk, the next one. */
   standpoint(): Standpoint;
-  /** Turns by an angle (radians): at once while dragging, smoothly for a key. */
+  /** Turns by an angle in radians. `smooth` is true for a key and false for a drag. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
   /**
-   * Goes to a sweep: a flight to a neighbour, a jump to any other. Turns to `orientation` there, or keeps the
+   * Goes to a sweep: flies to a neighbour, or jumps to any other. Ends facing `orientation`, or keeps the
    * direction.
    */
   goTo(sweep: Sweep, orientation?: Orientation): void;
   /**
-   * Walks to a sweep along the graph; jumps if no route leads there. Looks ahead, and turns to `orientation`
-   * at the end.
+   * Walks to a sweep along the graph, or jumps if no route exists. Looks ahead, and ends facing
+   * `orientation`.
    */
   walkTo(sweep: Sweep, orientation?: Orientation): void;
   /** Jumps to any place. */
   jumpTo(standpoint: Standpoint, orientation: Orientation): void;
-  /** Moves somewhere immediately, from anywhere. */
+  /** Moves to any place immediately. */
   placeAt(standpoint: Standpoint, orientation: Orientation): void;
   /**
-   * Walks to the sweep in a direction; false if there is none. `held`: the key is held down, and can wait.
+   * Walks to the sweep in a direction. Returns false if there is none. `held` means that the key is held
+   * down, so that the walk can wait.
    */
   walkTowards(direction: WalkDirection, held?: boolean): boolean;
-  /** Advances the time (milliseconds). True while something moves. */
+  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
 export interface WalkEvents {
-  /** Something is about to move: frames are needed. */
+  /** Called before something moves, because the scene then needs frames. */
   moving: () => void;
   arrived: () => void;
 }
 
 /**
- * The eye in all modes: walking inside, looking from outside, and the flights between. Allocates nothing
+ * The eye in all modes: walking inside, looking from outside, and flying between them. Allocates nothing
  * while it moves.
  */
 export interface Travel {
-  /** The current eye, always the same object, changed in place. */
+  /** The current pose of the eye. It is always the same object, changed in place. */
   readonly pose: Pose;
-  /** Its projection: vertical angle (radians), near and far planes (metres). */
+  /** The projection: the vertical angle (radians) and the near and far planes (metres). */
   readonly projection: { angle: number; near: number; far: number };
   readonly walk: Walk;
   readonly outside: OutsideView;
   /** True while the camera flies from one mode or framing to another. */
   readonly flying: boolean;
   mode(): ViewMode;
-  /** Fits the view into another window. */
+  /** Fits the view into a window of another size. */
   fit(window: ViewWindow): void;
   /** Flies to a mode's overview, or inside to the last standpoint. */
   setMode(mode: ViewMode): void;
-  /** Flies inside to a standpoint; turns to `orientation` there, or keeps the direction. */
+  /** Flies inside to a standpoint. Ends facing `orientation`, or keeps the direction. */
   enter(standpoint: Standpoint, orientation?: Orientation): void;
   /** Flies to a framing from outside. */
   flyTo(mode: OutsideMode, framing: Framing): void;
-  /** Shows another floor from outside; null for all. */
+  /** Shows another floor from outside; null shows all. */
   showFloor(floorId: string | null): void;
-  /** Returns the framing of an eye outside, null if it does not look down on the capture. */
+  /** Returns the framing of an eye outside; null if the eye does not look down on the capture. */
   framingOf(eye: Pose, mode: OutsideMode): Framing | null;
-  /** Turns inside, or around the centre of the view from outside (radians). */
+  /** Turns inside, or around the centre of the view from outside, by an angle in radians. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
-  /** Moves the ground under the view by fractions of its height, `right` and `down`; only from outside. */
+  /** Moves the ground under the view by fractions of the view's height. Works only from outside. */
   pan(right: number, down: number, smooth: boolean): void;
-  /** Scales the view by a factor, around a point (fractions of its height from its middle: right, up). */
+  /**
+   * Scales the view by a factor around a point, given in fractions of the view's height right of and above
+   * its middle.
+   */
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
   restoreZoom(): void;
-  /** Advances the time (milliseconds). True while something moves. */
+  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
 export interface TravelEvents {
-  /** Something is about to move: frames are needed. */
+  /** Called before something moves, because the scene then needs frames. */
   moving: () => void;
   arrived: () => void;
 }

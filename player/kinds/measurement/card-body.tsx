@@ -28,7 +28,7 @@ export function CardBody({ item }: { item: PlacedMeasurement }) {
   );
 }
 
-/** Its kind, and where and when it was taken, if known. */
+/** Renders the kind of a measurement, and where and when it was taken, if known. */
 function About({ item: { kind, title, floor, room, taken } }: { item: PlacedMeasurement }) {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const rooms = usePlayerState(({ capture }) => capture?.rooms);

@@ -5,10 +5,13 @@ import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import { partsTexts } from './parts-texts.ts';
 import type { PlacedMeasurement } from './measurement-kind.ts';
 
-/** Milliseconds after which a browser has surely started to read what it saves. */
+/**
+ * How long to keep a file that the browser saves, in milliseconds: by then it has certainly started to read
+ * it.
+ */
 const READ = 60_000;
 
-/** Actions for all measurements of a twin. */
+/** Renders the actions for all measurements of a twin. */
 export function ListEnd() {
   const measurements = usePlayerState(({ annotations }) => annotations.measurement) ?? [];
   const capture = usePlayerState((state) => state.capture);
@@ -37,7 +40,7 @@ export function ListEnd() {
   );
 }
 
-/** Lets the browser save a file. */
+/** Makes the browser save a file. */
 function saveFile(name: string, type: string, parts: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -8,23 +8,23 @@ import { measurementKind, readMeasurement } from './measurement-kind.ts';
 const points = [samplePoint(0, 0, 0), samplePoint(2, 0, 4)];
 
 describe('a measurement', () => {
-  it('is marked in the middle of the measured object', () => {
+  it('puts the marker in the middle of the measured object', () => {
     expect(sampleMeasurement({ points })).toMatchObject({ position: [1, 0, 2], normal: [0, 1, 0] });
   });
 
-  it('is marked at its vertex where it is an angle', () => {
+  it('puts the marker of an angle at its vertex', () => {
     const angle = [samplePoint(5, 0, 0), samplePoint(1, 1, 1), samplePoint(0, 0, 5)];
     expect(sampleMeasurement({ kind: 'angle', points: angle })).toMatchObject({ position: [1, 1, 1] });
   });
 
-  it('faces the direction of its surfaces, or up if they have none in common', () => {
+  it('points the normal in the common direction of the surfaces, or up if there is none', () => {
     const facing = (...normals: [number, number, number][]) =>
       sampleMeasurement({ points: normals.map((normal) => samplePoint(0, 0, 0, { normal })) }).normal;
     expect(facing([1, 0, 0], [1, 0, 0])).toEqual([1, 0, 0]);
     expect(facing([1, 0, 0], [-1, 0, 0])).toEqual([0, 1, 0]);
   });
 
-  it('is read with defaults for missing fields, and keeps unknown fields', () => {
+  it('reads a measurement with defaults for missing fields, and keeps unknown fields', () => {
     const bare = {
       id: 'a',
       kind: 'area',
@@ -45,11 +45,11 @@ describe('a measurement', () => {
     ['an unknown kind', { kind: 'weight' }],
     ['no points', { points: [] }],
     ['a point without a position', { points: [...points, { snap: 'corner' }] }],
-  ])('with %s is left out', (_name, fields) => {
+  ])('leaves out a measurement with %s', (_name, fields) => {
     expect(readMeasurement({ id: 'a', kind: 'distance', points, ...fields })).toBeNull();
   });
 
-  it('is shown by its title, or otherwise its kind, in its colour', () => {
+  it('shows a measurement by its title, or otherwise its kind, in its colour', () => {
     const { look } = measurementKind;
     expect(look(sampleMeasurement())).toMatchObject({ title: 'Distance', color: tagColors.blue });
     expect(look(sampleMeasurement({ title: 'Door', color: 'red' }))).toMatchObject({
@@ -58,7 +58,7 @@ describe('a measurement', () => {
     });
   });
 
-  it('is found by its name and by its kind @13.34', () => {
+  it('finds a measurement by its name and by its kind @13.34', () => {
     const all = [sampleMeasurement({ title: 'Door' }), sampleMeasurement({ id: 'm2', kind: 'room' })];
     const ids = (query: string) => findAnnotations(measurementKind, all, query).map(({ id }) => id);
     expect(ids('distance')).toEqual(['m1']);
@@ -66,7 +66,7 @@ describe('a measurement', () => {
     expect(ids('room')).toEqual(['m2']);
   });
 
-  it('is valid on the server as read', () => {
+  it('reads a measurement that is valid on the server', () => {
     expect(measurementSchema.safeParse(sampleMeasurement()).success).toBe(true);
   });
 });

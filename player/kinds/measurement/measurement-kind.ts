@@ -30,7 +30,7 @@ function readAny(item: unknown): PlacedMeasurement | null {
   if (typeof id !== 'string' || id === '' || !isMeasurementKind(kind) || !Array.isArray(fields.points))
     return null;
   const points = fields.points.flatMap((point) => readMeasuredPoint(point) ?? []);
-  // A measurement without one of its points would be a different measurement.
+  // Without one of its points, it would be a different measurement.
   if (points.length === 0 || points.length < fields.points.length) return null;
   return {
     ...item,
@@ -46,7 +46,7 @@ function readAny(item: unknown): PlacedMeasurement | null {
   };
 }
 
-/** Returns the position of a measurement's marker: in the middle of it; for an angle at its vertex. */
+/** Returns the position of a measurement's marker: its middle, or the vertex of an angle. */
 function measuredPlace({
   kind,
   points,
@@ -71,7 +71,7 @@ function scale([x, y, z]: Vector, by: number): Vector {
   return [x / by, y / by, z / by];
 }
 
-/** Texts of measurements. There are none about choosing a place. */
+/** The texts of measurements. There are none about choosing a place. */
 const measurementTexts: AnnotationTexts = {
   plural: 'Measurements',
   untitled: 'Measurement',
@@ -114,7 +114,10 @@ const shown: Omit<UnplacedItems<PlacedMeasurement>, 'read'> = {
   findTexts: ({ kind, title, text }) => [KIND_NAMES[kind], title, text],
 };
 
-/** Saved measurements. Values are derived where they are shown, because they depend on the capture's scale. */
+/**
+ * The kind of saved measurements. Values are derived where they are shown, because they depend on the
+ * capture's scale.
+ */
 export const measurementKind: AnnotationKind<PlacedMeasurement, PlacedMeasurement> = {
   name: 'measurement',
   collection: 'measurements',

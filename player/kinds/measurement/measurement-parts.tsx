@@ -3,9 +3,9 @@ import type { AnnotationParts } from '../../panels/parts/annotation-parts.ts';
 import { lazyPart } from '../../panels/parts/lazy-part.tsx';
 import type { PlacedMeasurement } from './measurement-kind.ts';
 
-// Values need all of measuring, which loads when there is a measurement to show.
+// Values need the whole measuring code, which loads when there is a measurement to show.
 
-/** A row has no space for errors; the card shows them. */
+/** Renders the value, or nothing on an error: a row has no space for one, and the card shows it. */
 const Value = lazy(async (): Promise<{ default: ComponentType<{ item: PlacedMeasurement }> }> => {
   const part = await import('./row-value.tsx').catch(() => null);
   return { default: part?.RowValue ?? (() => null) };
@@ -19,7 +19,7 @@ function RowDetail({ item }: { item: PlacedMeasurement }) {
   );
 }
 
-/** Form, card and list parts of measurements. */
+/** The form, card and list parts of measurements. */
 export const measurementParts: AnnotationParts<PlacedMeasurement> = {
   CardBody: lazyPart(async () => (await import('./card-body.tsx')).CardBody),
   form: async () => ({ Fields: (await import('./fields.tsx')).Fields, findIssues: () => ({}) }),

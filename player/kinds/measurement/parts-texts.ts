@@ -1,4 +1,4 @@
-/** Texts of a measurement's form and card. Texts of values are in `panels/parts/use-measured.ts`. */
+/** The texts of a measurement's form and card. The texts of values are in `panels/parts/use-measured.ts`. */
 export const partsTexts = {
   title: 'Name',
   titleHint: 'If you leave this empty, the kind of measurement is used as the name.',

@@ -18,7 +18,7 @@ interface ViewFieldProps {
   onChange: (view: CaptureView) => void;
 }
 
-/** Renders the exact view of a point, saved from the current one with a button. */
+/** Renders the exact view of a point, with a button to save the current one. */
 function ViewField({ view, onChange }: ViewFieldProps) {
   const capture = usePlayerState((state) => state.capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -67,7 +67,7 @@ interface Places {
   readonly floors: readonly Floor[];
 }
 
-/** Such as 'Inside, Kitchen'. */
+/** Returns a view in words, such as 'Inside, Kitchen'. */
 function describeView(view: CaptureView, capture: Places | null): string {
   const sweep = capture?.sweeps.find(({ id }) => id === view.sweep);
   const room = capture?.rooms.find(({ id }) => id === sweep?.room);
@@ -109,7 +109,7 @@ interface Place {
   readonly name: string;
 }
 
-/** None, the existing ones, and the stored one if it no longer exists. */
+/** Returns the options: none, the existing places, and the stored one even if it no longer exists. */
 function optionsOf(none: string, places: readonly Place[], stored: string | undefined) {
   const known = stored === undefined || places.some(({ id }) => id === stored);
   return [
@@ -121,7 +121,7 @@ function optionsOf(none: string, places: readonly Place[], stored: string | unde
 
 export function Fields({ item: point, issues, change }: FieldsProps<PlacedPoint>) {
   const fields = useRef<HTMLDivElement>(null);
-  // The form exists before these fields.
+  // The form is rendered before these fields, so the first field takes the focus here.
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={fields} className={styles.fields}>

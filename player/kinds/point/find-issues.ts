@@ -4,7 +4,7 @@ import { mediaTexts } from '../media-texts.ts';
 import { readMedia } from '../read-media.ts';
 import { partsTexts } from './parts-texts.ts';
 
-/** Errors that prevent saving a point. */
+/** Returns the errors that prevent saving a point. */
 export function findIssues({ title, picture }: PlacedPoint): Issues {
   return {
     title: title.trim() === '' ? partsTexts.titleMissing : undefined,

@@ -1,4 +1,4 @@
-/** Texts of a point's form and card. Its other texts are in `point-kind.ts`. */
+/** The texts of a point's form and card. Its other texts are in `point-kind.ts`. */
 export const partsTexts = {
   title: 'Name',
   titleMissing: 'Give the point a name.',
@@ -12,7 +12,7 @@ export const partsTexts = {
   noFloor: 'No floor',
   room: 'Room',
   noRoom: 'No room',
-  /** `id`: of a floor or room that no longer exists in the space. */
+  /** `id` is that of a floor or room that no longer exists in the space. */
   notThere: (id: string) => `${id} (no longer in this space)`,
   view: 'View',
   noView: 'No saved view yet. Go to the best place to see it, then save the view.',

@@ -23,12 +23,12 @@ const at = { position: [1, 0, 2], normal: [0, 0, 1] } as const;
 const bare: Point = { id: 'p1', title: '', text: '', type: 'sight', normal: [0, 1, 0] };
 
 describe('a point of interest', () => {
-  it('is read with defaults for missing fields, and keeps unknown fields @13.1', () => {
+  it('reads a point with defaults for missing fields, and keeps unknown fields @13.1', () => {
     const said = { position: [1, 2, 3], picture: 'https://example.test/valve.jpg', serial: 'B-17' } as const;
     expect(readPoint({ id: 'p1', ...said })).toEqual({ ...bare, ...said });
   });
 
-  it('is read without its invalid fields, however strange they are @13.1', () => {
+  it('reads a point without its invalid fields, whatever they contain @13.1', () => {
     const strange = {
       title: 7,
       type: '',
@@ -44,7 +44,7 @@ describe('a point of interest', () => {
     });
   });
 
-  it('keeps its exact view, without open items @13.3', () => {
+  it('keeps the exact view, without open items @13.3', () => {
     const seen = { ...view, ...NOTHING_OPEN, filter: 'boiler' };
     expect(readPoint({ id: 'p1', position: [1, 2, 3], view: seen })?.view).toEqual(view);
   });
@@ -54,7 +54,7 @@ describe('a point of interest', () => {
     (value) => expect(readPoint(value)).toBeNull(),
   );
 
-  it('is to be placed while it has no position @13.1', () => {
+  it('treats a point without a position as unplaced @13.1', () => {
     expect(readUnplacedPoint({ id: 'p1', title: 'Boiler', room: 'kitchen' })).toMatchObject({
       title: 'Boiler',
     });
@@ -64,7 +64,7 @@ describe('a point of interest', () => {
     ).toHaveLength(1);
   });
 
-  it('is created with its floor, its room and the current view @13.2', () => {
+  it('creates a point with its floor, its room and the current view @13.2', () => {
     const made = pointKind.create!(
       { id: 'p1', position: [...at.position], normal: [...at.normal], sweep: 's1' },
       { floor: 'ground', room: 'kitchen', view },
@@ -73,13 +73,13 @@ describe('a point of interest', () => {
     expect(pointKind.view?.(made)).toEqual(view);
   });
 
-  it('takes its new place when moved, but keeps its view @13.2', () => {
+  it('changes the place of a moved point, but keeps its view @13.2', () => {
     const there = { floor: 'upper', room: undefined, view: { ...view, yaw: 2 } };
     expect(pointKind.putAt?.({ ...bare, view }, there)).toEqual({ floor: 'upper', room: undefined, view });
     expect(pointKind.putAt?.(bare, there)).toEqual(there);
   });
 
-  it('is found by its name, its text and the name of its type @13.4', () => {
+  it('finds a point by its name, its text and the name of its type @13.4', () => {
     const points = [
       readPoint({ id: 'a', title: 'By the door', type: 'extinguisher', ...at })!,
       readPoint({ id: 'b', title: 'Loggia', text: 'A view of the river', ...at })!,
@@ -102,14 +102,14 @@ describe('a point’s appearance', () => {
   };
   const read = (from: Record<string, unknown>, before = {}) => readAnnotations(from, before);
 
-  it('depends on its type: colour, icon, and visible distance @13.1', () => {
+  it('depends on its type: colour, icon and visible distance @13.1', () => {
     expect(listAllMarkers(read(tour))).toMatchObject([
       { kind: 'point', id: 'a', color: tagColors.red, icon: 'extinguisher', range: null },
       { kind: 'point', id: 'b', color: tagColors.yellow, icon: 'flag', range: 30 },
     ]);
   });
 
-  it('follows a change of a custom type; without its type it is a sight @13.5', () => {
+  it('follows a change of a custom type, and is a sight if the type is missing @13.5', () => {
     const before = read(tour);
     const recoloured = { ...tour, pointTypes: [{ ...tour.pointTypes[0], color: 'green' }] };
     const after = read(recoloured, before);
@@ -119,12 +119,12 @@ describe('a point’s appearance', () => {
     expect(read({ ...tour, name: 'Renamed' }, before).point).not.toBe(undefined);
   });
 
-  it('is the same object while neither points nor types change @13.1', () => {
+  it('returns the same object while neither points nor types change @13.1', () => {
     const before = read(tour);
     expect(read({ ...tour, name: 'Renamed' }, before)).toBe(before);
   });
 
-  it('never comes from a custom type with the id of a built-in one @13.5', () => {
+  it('ignores a custom type with the id of a built-in one @13.5', () => {
     const posing = { ...tour, pointTypes: [{ id: 'extinguisher', name: 'X', color: 'gray', icon: 'flag' }] };
     expect(listAllMarkers(read(posing))[0]).toMatchObject({ color: tagColors.red, icon: 'extinguisher' });
   });

@@ -7,7 +7,7 @@ import { isName } from '../../../contract/wire-guards.ts';
 import { isVector } from '../../tour/stored-item.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** Texts of points of interest; those of their form and card are in `parts-texts.ts`. */
+/** The texts of points of interest. Those of their form and card are in `parts-texts.ts`. */
 export const pointTexts: AnnotationTexts = {
   plural: 'Points of interest',
   untitled: 'Unnamed point',
@@ -70,7 +70,7 @@ export function readUnplacedPoint(item: unknown): Point | null {
   return point && (item as Partial<Point>).position === undefined ? point : null;
 }
 
-/** Invalid fields are ignored. An unknown type stays. */
+/** Returns the item as a point, placed or not. Ignores invalid fields and keeps an unknown type. */
 function readAny(item: unknown): Point | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id, title, text, type, normal, ...rest } = item as Record<string, unknown>;
@@ -92,7 +92,7 @@ function readAny(item: unknown): Point | null {
   };
 }
 
-/** Returns a parsed field; nothing if the item has no such field. */
+/** Returns a parsed field; an empty object if the item has no such field. */
 function only<Name extends string, Value>(
   name: Name,
   from: Record<string, unknown>,
@@ -116,7 +116,7 @@ function readView(value: unknown): CaptureView | undefined {
   return { mode, sweep, position, yaw, pitch, floor };
 }
 
-/** What is shown of a point does not depend on its position. */
+/** The parts of a point that do not depend on its position. */
 const shown: Omit<UnplacedItems<Point>, 'read'> = {
   look({ title, text, type }) {
     const { color, icon, range } = pointTypeOf(type);
@@ -125,7 +125,7 @@ const shown: Omit<UnplacedItems<Point>, 'read'> = {
   findTexts: ({ title, text, type }) => [title, text, pointTypeOf(type).name],
 };
 
-/** Points of interest: places worth seeing, each with its exact view. */
+/** The kind of points of interest: places worth seeing, each with its exact view. */
 export const pointKind: AnnotationKind<PlacedPoint, Point> = {
   name: 'point',
   collection: 'points',

@@ -15,7 +15,7 @@ interface TypeChooserProps {
   onChange: (type: string) => void;
 }
 
-/** Chooses the type of a point: closed, shows its type; open, offers all in groups. */
+/** Renders the choice of a point's type. Closed, it shows the type; open, it offers all types in groups. */
 export function TypeChooser({ type, onChange }: TypeChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,13 +60,13 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   const [words, setWords] = useState('');
   const groups = useMemo(() => findTypes(groupTypes(own), words), [own, words]);
   const chosen = pointTypeOf(type).id;
-  /** A choice with the pointer closes it; keys move on from type to type. */
+  /** Whether the last choice was made with the pointer, which closes the list. Keys move from type to type. */
   const byPointer = useRef(false);
 
   function handleKey(event: KeyboardEvent): void {
     byPointer.current = false;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither submits nor leaves the form.
+    // Keeps the key from submitting or leaving the form.
     event.preventDefault();
     event.stopPropagation();
     const [first] = groups.flatMap(({ types }) => types);
@@ -75,7 +75,7 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of its fields
     <div
       className={styles.types}
       onKeyDown={handleKey}
@@ -118,7 +118,7 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   );
 }
 
-/** Returns the types whose names contain these words; for a matching group, all its types. */
+/** Returns the types whose names contain the query words. A matching group contributes all its types. */
 function findTypes(groups: readonly TypeGroup[], words: string): readonly TypeGroup[] {
   const wanted = foldText(words).trim();
   return groups

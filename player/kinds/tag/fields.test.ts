@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 import { readKeywords } from './fields.tsx';
 
-it('reads keywords between commas, each once', () => {
+it('reads keywords separated by commas, each once', () => {
   expect(readKeywords(' fire safety, exit ,, exit\nsmoke')).toEqual(['fire safety', 'exit', 'smoke']);
 });
 
-it('reads none from an empty text', () => {
+it('reads no keywords from an empty text', () => {
   expect(readKeywords(' , ')).toBeUndefined();
 });
 
-it('stays within a tag’s limits', () => {
+it('cuts keywords to the limits of a tag', () => {
   const many = Array.from({ length: TAG_KEYWORDS_MAX + 5 }, (_, index) => `k${index}`);
   expect(readKeywords(many.join())).toHaveLength(TAG_KEYWORDS_MAX);
   expect(readKeywords('x'.repeat(500))?.[0]).toHaveLength(TAG_KEYWORD_MAX_LENGTH);

@@ -7,7 +7,7 @@ import { mediaTexts } from '../media-texts.ts';
 import { readMedia } from '../read-media.ts';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 
-/** Errors that prevent saving a tag. */
+/** Returns the errors that prevent saving a tag. */
 export function findIssues({ title, media }: PlacedTag): Issues {
   return {
     title: title.trim() === '' ? partsTexts.titleMissing : undefined,
@@ -52,7 +52,10 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
   );
 }
 
-/** Returns entered keywords, separated by commas or lines: each once, cut to the limits of a tag. Undefined for none. */
+/**
+ * Returns the entered keywords, separated by commas or lines: each once, cut to the limits of a tag.
+ * Undefined if there are none.
+ */
 export function readKeywords(text: string): string[] | undefined {
   const words = text
     .split(/[,;\n،、]/)
@@ -62,7 +65,7 @@ export function readKeywords(text: string): string[] | undefined {
   return once.length > 0 ? once : undefined;
 }
 
-/** Texts of a tag's form and card. Its other texts are in `tag-kind.ts`. */
+/** The texts of a tag's form and card. Its other texts are in `tag-kind.ts`. */
 export const partsTexts = {
   title: 'Title',
   titleMissing: 'Give the tag a title.',

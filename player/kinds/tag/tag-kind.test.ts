@@ -27,13 +27,13 @@ describe('a search among tags', () => {
     expect(ids('wärme')).toEqual(['a']);
   });
 
-  it('returns the same list if nothing is searched', () => {
+  it('returns the same list if the query is empty', () => {
     expect(findAnnotations(tagKind, tags, '  ')).toBe(tags);
   });
 });
 
 describe('a tag', () => {
-  it('is read with defaults for missing fields, and keeps unknown fields', () => {
+  it('reads a tag with defaults for missing fields, and keeps unknown fields', () => {
     expect(readTag({ id: 'a', position: [1, 2, 3], color: 'pink', serial: 'B-17' })).toEqual({
       id: 'a',
       title: '',

@@ -5,7 +5,7 @@ import { isVector } from '../../tour/stored-item.ts';
 import { isTagColor, TAG_COLOR_NAMES } from '../../tour/point-types.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** What the player says of tags; the words of their form and card are in `parts-texts.ts`. */
+/** The texts of tags. Those of their form and card are in `fields.tsx`. */
 export const tagTexts: AnnotationTexts = {
   plural: 'Tags',
   untitled: 'Untitled tag',
@@ -48,13 +48,13 @@ export const tagTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-/** What is shown of a tag does not depend on its position. */
+/** The parts of a tag that do not depend on its position. */
 const shown: Omit<UnplacedItems<Tag>, 'read'> = {
   look: ({ title, text, color }) => ({ title, text, color: tagColors[color] }),
   findTexts: ({ title, text, keywords = [] }) => [title, text, ...keywords],
 };
 
-/** Tags: titled notes on surfaces, the first kind of annotation. */
+/** The kind of tags: titled notes on surfaces. */
 export const tagKind: AnnotationKind<PlacedTag, Tag> = {
   name: 'tag',
   collection: 'tags',

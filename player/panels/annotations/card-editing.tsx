@@ -6,7 +6,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './card.module.css';
 import { listOvertaken, OVERTAKEN_AT } from '../../../contract/changes/apply-operation.ts';
 
-/** Renders the values of a conflicting edit beside the current ones, to use or discard. */
+/** Renders the values of a conflicting edit next to the current ones. The user can use or discard them. */
 function Conflict({ kind, item }: Selected) {
   const { resolveConflict } = useActions();
   const version = listOvertaken(item).at(-1);
@@ -38,7 +38,7 @@ function Conflict({ kind, item }: Selected) {
   );
 }
 
-/** Formats a field's value. */
+/** Returns a field's value as text. */
 function describe({ texts }: AnnotationKind, field: string, value: unknown): string {
   const own = texts.fieldValue?.(field, value);
   if (own !== undefined) return own;
@@ -55,7 +55,7 @@ function describeTime(at: unknown): string {
   return time.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** The part of an annotation's card for editors. */
+/** Renders the part of an annotation's card that only editors see. */
 export function CardEditing(open: Selected) {
   return (
     <>

@@ -15,7 +15,7 @@ interface FormProps {
 
 const forms = new Map<string, Promise<AnnotationForm> | undefined>();
 
-/** Returns the kind's part, loaded once, and again after a failure. */
+/** Returns the form of a kind. It loads once, and again after a failure. */
 function formOf(kind: string): Promise<AnnotationForm> | undefined {
   if (!forms.has(kind)) {
     const form = findParts(kind)?.form();

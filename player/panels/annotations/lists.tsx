@@ -24,9 +24,9 @@ import { Rows } from './rows.tsx';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
-/** Not shown to viewers. */
+/** What viewers get instead: they see no unplaced items. */
 const NONE: UnplacedByKind = {};
-/** Number of items from which a search field is useful. */
+/** The number of items from which a search field is useful. */
 const FIND_FROM = 2;
 
 /** Renders the annotations of a tour, a list for each kind, with one search field for all. */
@@ -53,7 +53,7 @@ export function Lists() {
   const count = lists.reduce((sum, list) => sum + list.found.length, found.length);
   const filled = listedKinds(annotations, false);
   const texts = findTexts(filled);
-  // In the sheet of a phone, the search is the field.
+  // In the sheet of a phone, the player's search replaces the field.
   const hasField = query !== '' || ((beside || flat) && all >= FIND_FROM);
   const field = hasField && (
     <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
@@ -86,11 +86,11 @@ function findInAll(kinds: readonly AnnotationKind[], annotations: Annotations, f
 
 interface FindFieldProps {
   texts: ReturnType<typeof findTexts>;
-  /** Number of matches as a sentence; null without a query. */
+  /** The number of matches as a sentence; null without a query. */
   found: string | null;
 }
 
-/** Search field for annotations. */
+/** Renders the search field for annotations. */
 function FindField({ texts, found }: FindFieldProps) {
   const text = usePlayerState((state) => state.filter);
   const { find } = useActions();
@@ -131,18 +131,18 @@ function FindField({ texts, found }: FindFieldProps) {
 interface ListProps {
   kind: AnnotationKind;
   items: readonly Annotation[];
-  /** The matches; all without a query. */
+  /** The matches; without a query, all items. */
   found: readonly Annotation[];
   filtered: boolean;
   canPlace: boolean;
-  /** Between the heading and the rows. */
+  /** Content between the heading and the rows. */
   children: ReactNode;
 }
 
-/** Items with types are listed by type or room. */
+/** The list of items that have types, by type or room. */
 const PointList = lazyPart<PointListProps>(async () => (await import('../points/point-list.tsx')).PointList);
 
-/** Items shown at first, so that the rooms below stay within reach; and for matches. */
+/** How many items and matches are shown at first, so that the rooms below stay within reach. */
 const FIRST = 12;
 const FIRST_FOUND = 200;
 
@@ -176,7 +176,7 @@ function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
   );
 }
 
-/** Some rows, and a button for all. */
+/** Renders the first rows, and a button that shows all. */
 function FirstRows({ kind, found, filtered }: Pick<ListProps, 'kind' | 'found' | 'filtered'>) {
   const [all, setAll] = useState(false);
   const first = filtered ? FIRST_FOUND : FIRST;

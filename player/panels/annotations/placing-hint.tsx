@@ -6,7 +6,7 @@ import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { findUnplaced, listPlaceable, lookOf } from '../../tour/read-annotations.ts';
 
-/** Renders the item to place, with its text, and how many are left. */
+/** Renders the item to place, its text, and the number of items left. */
 function UnplacedTurn() {
   const placing = usePlayerState((state) => state.placing);
   const unplaced = usePlayerState((state) => state.unplaced);
@@ -30,7 +30,7 @@ function UnplacedTurn() {
   );
 }
 
-/** Further actions. Those that come and go are first, so that the others keep their position. */
+/** Renders further actions. Buttons that come and go are first, so that the others keep their position. */
 function UnplacedButtons() {
   const { skip, undo } = useActions();
   const left = useLeft();
@@ -51,14 +51,14 @@ function UnplacedButtons() {
   );
 }
 
-/** Number of matching items that are still to be placed. */
+/** Returns the number of matching items that are still to be placed. */
 function useLeft(): number {
   const unplaced = usePlayerState((state) => state.unplaced);
   const filter = usePlayerState((state) => state.filter);
   return useMemo(() => listPlaceable(unplaced, filter).length, [unplaced, filter]);
 }
 
-/** Renders the crosshair, and instructions. The texts are also announced when placing starts. */
+/** Renders the crosshair and instructions. The texts are also announced when placing starts. */
 export function PlacingHint({
   texts: { placing, placingTouch, placingFramed },
 }: {
@@ -88,7 +88,10 @@ export function PlacingHint({
   );
 }
 
-/** In a provider's frame its page receives the pointer, so the user aims the crosshair by looking around, and places with this button. */
+/**
+ * Renders a button that places the item at the crosshair. In a provider's frame, the provider's page receives
+ * the pointer, so the user aims by looking around.
+ */
 function PlaceHere() {
   const { place } = useActions();
   const button = useRef<HTMLButtonElement>(null);
@@ -98,7 +101,7 @@ function PlaceHere() {
       ref={button}
       type="button"
       className="primary"
-      // Holding it down would place all remaining items on one spot.
+      // Holding the key down would place all remaining items on one spot.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => void place(0, 0)}
     >

@@ -12,7 +12,10 @@ interface RowsProps {
   items: readonly Annotation[];
 }
 
-/** Rows out of sight are not laid out (`content-visibility`), and none renders again while its item is unchanged. */
+/**
+ * Renders rows. Rows out of sight are not laid out (`content-visibility`), and a row renders again only if
+ * its item changes.
+ */
 export const Rows = memo(function Rows({ kind, items }: RowsProps) {
   const open = usePlayerState(({ selection }) => (selection?.kind === kind.name ? selection.id : null));
   const count = useGrowing(items.length);

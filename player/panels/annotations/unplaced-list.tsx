@@ -9,7 +9,7 @@ import { Trash2 } from '../../../design/icons.ts';
 import { IconButton, Sign } from '../parts/icons.tsx';
 import { useGrowing } from './open-annotation.tsx';
 
-/** A row starts placing its item, and has a delete button. */
+/** Renders a row for each unplaced item, which starts placing it, with a delete button. */
 const UnplacedRows = memo(function UnplacedRows({ rows, canPlace }: UnplacedRowsProps) {
   const count = useGrowing(rows.length);
   return (
@@ -55,13 +55,13 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
   );
 });
 
-/** Rows shown at first, so that the lists below stay within reach. */
+/** How many rows are shown at first, so that the lists below stay within reach. */
 const FIRST = 5;
 
 interface UnplacedListProps {
-  /** How many there are. */
+  /** The number of unplaced items. */
   count: number;
-  /** The matches; all without a query. */
+  /** The matches; without a query, all items. */
   found: readonly Unplaced[];
   canPlace: boolean;
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './undo-bar.module.css';
 
-/** The last change and the form that was last left. Loaded once there is one of them. */
+/** Renders the last change and the form that was last left. Loads once one of them exists. */
 export function EditBars() {
   return (
     <>
@@ -18,13 +18,13 @@ export function EditBars() {
   );
 }
 
-/** Renders the last change, with an undo button, until the next change. */
+/** Renders the last change with an undo button, until the next change. */
 function UndoBar() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo, back } = useActions();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button was removed with its card.
+    // The button that the user pressed was removed with its card.
     if (undoable?.operation.kind === 'remove') button.current?.focus();
   }, [undoable]);
   if (!undoable) return null;
@@ -39,7 +39,7 @@ function UndoBar() {
   );
 }
 
-/** Renders the form that was last left without saving, with a button to return to it. */
+/** Renders the form that the user last left without saving, with a button to return to it. */
 function KeptDraftBar() {
   const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
   const { continueDraft, discardDraft } = useActions();

@@ -32,8 +32,8 @@ const ICONS: Record<ViewMode, Icon> = {
 };
 
 /**
- * View modes, tools, and ways out of the space. On narrow screens, rarely used buttons replace the others on request, so that the bar stays
- * on one line and covers nothing.
+ * Renders view modes, tools, and ways out of the space. On narrow screens, rarely used buttons replace the
+ * others on request, so that the bar stays on one line and covers nothing.
  */
 export function Toolbar() {
   const { showSheet, share } = useActions();
@@ -78,7 +78,7 @@ export function Toolbar() {
   );
 }
 
-/** Shows and hides the map; absent if the backend does not report the position. */
+/** Renders a button that shows and hides the map; nothing if the backend does not report the position. */
 function MapButton() {
   const useful = usePlayerState(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
   const open = usePlayerState((state) => state.mapOpen);
@@ -105,7 +105,7 @@ function ToolButtons() {
   );
 }
 
-/** From outside: the visible floors. Inside: the current floor. */
+/** Renders the choice of visible floors from outside, or of the current floor inside. */
 function FloorChooser() {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const inside = usePlayerState(({ mode }) => mode === 'inside');
@@ -153,7 +153,10 @@ function ModeButtons() {
   );
 }
 
-/** Shows the player in full screen; absent if the browser, or the page around the player, does not allow it. */
+/**
+ * Renders a full-screen button; nothing if the browser, or the page around the player, does not allow full
+ * screen.
+ */
 function FullScreenButton() {
   const full = useSyncExternalStore(watchFullScreen, isFullScreen);
   if (!document.fullscreenEnabled) return null;

@@ -12,7 +12,7 @@ import { viewerTexts } from './viewer-parts.tsx';
 
 const SHA = 'a'.repeat(64);
 
-/** Returns the replacement of a file, for its owner or for another user. */
+/** Renders the replacement for a file, as its owner or another user sees it. */
 function seen(fields: Partial<StoredFile>, canEdit = false): string {
   const file: StoredFile = {
     version: 'v1',
@@ -36,7 +36,7 @@ function seen(fields: Partial<StoredFile>, canEdit = false): string {
 
 const DOWNLOAD = `>${viewerTexts.download}<`;
 
-it('a file without a preview shows kind, size, date, SHA-256 and its download @14.69', () => {
+it('a file without a preview shows its kind, size, date, SHA-256 and a download button @14.69', () => {
   const html = seen({});
   for (const part of [viewerTexts.other, 'application/zip', '2.5 MB', formatMoment(1_763_683_200_000), SHA])
     expect(html).toContain(part);

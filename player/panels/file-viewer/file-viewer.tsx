@@ -19,13 +19,16 @@ import { useFileAddress } from './use-file-address.ts';
 import viewerBodyStyles from './viewer-body.module.css';
 
 interface ViewerHeadProps {
-  /** Id of the heading. */
+  /** The id of the heading. */
   id: string;
   document: TourDocument | undefined;
   documents: readonly TourDocument[];
 }
 
-/** Renders a document's name, attachments and size; the neighbouring pictures, download and close buttons. */
+/**
+ * Renders a document's name, attachments and size, with buttons for the neighbouring pictures, downloading
+ * and closing.
+ */
 function ViewerHead({ id, document, documents }: ViewerHeadProps) {
   const { files, openFile } = useActions();
   const file = document?.file;
@@ -88,14 +91,14 @@ function OtherPictures({
   );
 }
 
-/** Returns the attachments of a document as text; '' for the whole twin. */
+/** Returns the names of a document's attachments as text; '' for the whole twin. */
 function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }
 
 const TITLE = 'viewer-title';
 
-/** Renders the open document, over the whole player. */
+/** Renders the open document over the whole player. */
 export function FileViewer() {
   const open = usePlayerState(({ openFile }) => openFile);
   const documents = usePlayerState((state) => readDocuments(state.documents));
@@ -122,21 +125,21 @@ export function FileViewer() {
 }
 
 interface ViewerDialogProps {
-  /** The id of its heading. */
+  /** The id of the dialog's heading. */
   labelledBy: string;
   children: ReactNode;
 }
 
-/** Renders a dialog over the whole player. The browser keeps the focus in it, and restores it on close. */
+/** Renders a dialog over the whole player. The browser keeps the focus inside, and restores it on closing. */
 function ViewerDialog({ labelledBy, children }: ViewerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { openFile } = useActions();
-  // Before the element is removed: an open dialog that is removed does not restore the focus.
+  // Closes before the element is removed: removing an open dialog would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    // Not its first button: the content takes the focus when it has loaded.
+    // Skips the first button: the content takes the focus when it has loaded.
     element.focus();
     return () => element.close();
   }, []);
@@ -160,7 +163,7 @@ const TableView = lazyPart(async () => (await import('./table-view.tsx')).TableV
 const VideoView = lazyPart(async () => (await import('./media-view.tsx')).VideoView);
 const SoundView = lazyPart(async () => (await import('./media-view.tsx')).SoundView);
 
-/** The views of file kinds, loaded with the first file of each. */
+/** The views of each file kind. A view loads with the first file of its kind. */
 const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewProps>>> = {
   picture: PictureView,
   pdf: PdfView,
@@ -173,11 +176,11 @@ const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewP
 interface ViewerBodyProps {
   document: TourDocument;
   file: StoredFile;
-  /** For a PDF, 0: where it was left. */
+  /** The page of a PDF; 0 for where the user left it. */
   page: number;
 }
 
-/** Renders a file in its view, or why it is not shown. */
+/** Renders a file in its view, or the reason why it is not shown. */
 export function ViewerBody({ document, file, page }: ViewerBodyProps) {
   const owner = usePlayerState(({ canEdit }) => canEdit);
   const { kind, scan, ownerOnly } = file;

@@ -1,8 +1,8 @@
 interface PicturePointers {
-  /** `at`: pixels from the centre of the stage. */
+  /** `at` is in pixels from the centre of the stage. */
   zoomBy: (factor: number, at: Point) => void;
   move: (x: number, y: number) => void;
-  /** Pressed and released without a movement. */
+  /** Called for a press and release without a movement. */
   tap?: (at: Point) => void;
   doubleClick?: (at: Point) => void;
 }
@@ -12,13 +12,16 @@ interface Point {
   y: number;
 }
 
-/** Wheel pixels for a factor of e, and for a touchpad's pinch, which arrives as a wheel with Ctrl. */
+/**
+ * How many wheel pixels zoom by a factor of e, for a wheel, and for a pinch on a touchpad, which arrives as a
+ * wheel with Ctrl.
+ */
 const WHEEL = 400;
 const PINCH = 130;
-/** Pixels that a click may move. */
+/** How far the pointer can move during a click, in pixels. */
 const STILL = 5;
 
-/** Moves and zooms by mouse, pen and touch: drag, pinch, wheel. Returns a function that stops it. */
+/** Moves and zooms with mouse, pen and touch: drag, pinch and wheel. Returns a function that stops this. */
 export function followPointers(
   stage: HTMLElement,
   { zoomBy, move, tap, doubleClick }: PicturePointers,
@@ -26,7 +29,7 @@ export function followPointers(
   const stop = new AbortController();
   const { signal } = stop;
   const down = new Map<number, Point>();
-  /** Start of a press that has not moved. */
+  /** The start of a press that has not moved. */
   let pressed: Point | null = null;
 
   function fromMiddle({ clientX, clientY }: MouseEvent): Point {

@@ -1,11 +1,12 @@
 import { askWhy, viewerTexts, type FileViewProps } from './viewer-parts.tsx';
 import styles from './media-view.module.css';
 
-/** Renders a video in the browser's own player, which fetches ranges. */
+/** Renders a video in the browser's own player, which requests ranges. */
 export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={styles.stage}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own video: there is no track of ours to give it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own video, for which we have no
+          captions */}
       <video
         className={styles.video}
         src={address}
@@ -19,11 +20,12 @@ export function VideoView({ document, address, onLost, onProblem }: FileViewProp
   );
 }
 
-/** A sound, in the same way. */
+/** Renders a sound in the browser's own player, which requests ranges. */
 export function SoundView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={styles.stage}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording: there is no track of ours to give it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording, for which we have no
+          captions */}
       <audio
         className={styles.sound}
         src={address}

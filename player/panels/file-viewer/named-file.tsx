@@ -11,17 +11,17 @@ import { useFirstFocus, viewerTexts } from './viewer-parts.tsx';
 
 interface NamedFileProps {
   document: TourDocument;
-  /** Why it is not shown, as a message. */
+  /** Why the file is not shown, as a message. */
   problem?: string;
-  /** It must not be opened at all. */
+  /** True if the file must not be opened at all. */
   bad?: boolean;
-  /** It can be downloaded, although it is not shown. */
+  /** True if the file can be downloaded although it is not shown. */
   download?: boolean;
-  /** Tries to show it again. */
+  /** Tries to show the file again. */
   again?: () => void;
 }
 
-/** Renders a file that is not shown, with its details and download. */
+/** Renders a file that cannot be shown, with its details and a download button. */
 export function NamedFile({
   document,
   problem = viewerTexts.noFile,

@@ -6,7 +6,7 @@ const stage = { width: 800, height: 600 };
 const photo = { width: 4_000, height: 3_000 };
 
 describe('a picture on its stage', () => {
-  it('is shown whole, and never enlarged @14.65', () => {
+  it('shows the whole picture, never enlarged @14.65', () => {
     expect(fittingScale(photo, stage)).toBe(0.2);
     expect(fittingScale({ width: 20, height: 10 }, stage)).toBe(1);
     expect(fittingScale(turnedSize(photo, 1), stage)).toBe(0.15);
@@ -25,7 +25,7 @@ describe('a picture on its stage', () => {
     );
   });
 
-  it('never leaves an empty part of the stage that it could cover', () => {
+  it('never leaves a part of the stage empty that the picture could cover', () => {
     const any = fc.double({ min: -5_000, max: 5_000, noNaN: true });
     fc.assert(
       fc.property(any, any, fc.double({ min: 0.2, max: 30, noNaN: true }), (x, y, factor) => {
@@ -38,12 +38,12 @@ describe('a picture on its stage', () => {
     );
   });
 
-  it('zooms to eight screen pixels per pixel, and a small one at least fourfold', () => {
+  it('zooms up to eight screen pixels per pixel, and a small picture at least fourfold', () => {
     expect(zoomAt(ALL_OF_IT, 1e6, { x: 0, y: 0 }, photo, stage).zoom).toBe(40);
     expect(zoomAt(ALL_OF_IT, 1e6, { x: 0, y: 0 }, { width: 700, height: 500 }, stage).zoom).toBe(8);
   });
 
-  it('is centred again if the stage has become larger', () => {
+  it('centres the picture again if the stage becomes larger', () => {
     expect(within({ zoom: 1, x: 200, y: -50 }, photo, stage)).toEqual(ALL_OF_IT);
   });
 });

@@ -11,13 +11,13 @@ import { followPointers } from './follow-pointers.ts';
 
 interface ShownPicture {
   place: PicturePlace;
-  /** Quarter turns to the right, 0 to 3. */
+  /** The number of quarter turns to the right, 0 to 3. */
   turns: number;
-  /** The picture's size after them. */
+  /** The picture's size after the turns. */
   turned: Size;
-  /** Size of the stage; null until it is known. */
+  /** The size of the stage; null until it is known. */
   size: Size | null;
-  /** Zooms in steps, around the centre. */
+  /** Zooms in steps around the centre. */
   zoom: (steps: number) => void;
   move: (x: number, y: number) => void;
   turn: (quarters: number) => void;
@@ -25,10 +25,10 @@ interface ShownPicture {
 }
 
 const NOTHING: Size = { width: 1, height: 1 };
-/** The zoom of a double click on a whole picture. */
+/** The zoom after a double click on a whole picture. */
 const CLOSER = 2.5;
 
-/** Zooms, moves and turns a picture by pointers, and by buttons and keys with the returned functions. */
+/** Zooms, moves and turns a picture with pointers. Returns functions for buttons and keys. */
 function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | null): ShownPicture {
   const [size, setSize] = useState<Size | null>(null);
   const [turns, setTurns] = useState(0);
@@ -81,10 +81,10 @@ function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | n
   };
 }
 
-/** Pixels that an arrow key moves a picture. */
+/** How far an arrow key moves a picture, in pixels. */
 const MOVE = 60;
 
-/** Renders a picture, rotated according to its EXIF data (by browsers); the user can zoom, move and turn it. */
+/** Renders a picture that the user can zoom, move and turn. Browsers rotate it according to its EXIF data. */
 export function PictureView({ document, file, address, onLost, onProblem }: FileViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<Size | null>(() => sizeOf(file));
@@ -103,7 +103,7 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
         role="group"
         aria-label={document.name}
         aria-describedby={keys}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved and zoomed by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users move and zoom it by keys
         tabIndex={0}
       >
         <img
@@ -146,12 +146,12 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
   );
 }
 
-/** Its size according to the server, so that nothing moves when it loads. */
+/** Returns the picture's size according to the server, so that nothing moves when it loads. */
 function sizeOf({ width, height }: FileViewProps['file']): Size | null {
   return width && height ? { width, height } : null;
 }
 
-/** The keys of a picture while its viewer is open. */
+/** Handles the keys of a picture while its viewer is open. */
 function usePictureKeys(stage: RefObject<HTMLElement | null>, shown: ShownPicture, documentId: string): void {
   const { openFile } = useActions();
   const documents = usePlayerState((state) => readDocuments(state.documents));
@@ -192,13 +192,16 @@ function usePictureKeys(stage: RefObject<HTMLElement | null>, shown: ShownPictur
   }, [stage, shown, documents, documentId, openFile]);
 }
 
-/** CSS pixels. */
+/** A size in CSS pixels. */
 interface Size {
   width: number;
   height: number;
 }
 
-/** Transform of a picture on its stage: `zoom` 1 fits it; `x` and `y` are pixels of its centre from that of the stage. */
+/**
+ * The position of a picture on its stage. At `zoom` 1 it fits; `x` and `y` are the distance of its centre
+ * from the stage's, in pixels.
+ */
 interface PicturePlace {
   readonly zoom: number;
   readonly x: number;
@@ -206,13 +209,13 @@ interface PicturePlace {
 }
 
 export const ALL_OF_IT: PicturePlace = { zoom: 1, x: 0, y: 0 };
-/** Maximum screen pixels per picture pixel, and the zoom that is always available. */
+/** The largest number of screen pixels per picture pixel, and the zoom that is always available. */
 const PIXELS_MAX = 8;
 const ZOOM_MAX = 4;
-/** Factor of a zoom button or key. */
+/** The factor of a zoom button or key. */
 const STEP = 1.4;
 
-/** Screen pixels per picture pixel when it fits; small pictures are not enlarged. */
+/** Returns the screen pixels per picture pixel at which the picture fits. Small pictures are not enlarged. */
 export function fittingScale(picture: Size, stage: Size): number {
   return Math.min(stage.width / picture.width, stage.height / picture.height, 1);
 }
@@ -222,7 +225,7 @@ export function turnedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Zooms by a factor around a point (pixels from the centre of the stage). */
+/** Returns the position after zooming by a factor around a point (pixels from the centre of the stage). */
 export function zoomAt(
   place: PicturePlace,
   factor: number,
@@ -253,6 +256,6 @@ export function within({ zoom, x, y }: PicturePlace, picture: Size, stage: Size)
 }
 
 function clamp(value: number, reach: number): number {
-  // Never -0, which compares as a different value.
+  // Avoids -0, which compares as a different value.
   return Math.min(Math.max(value, -reach), reach) + 0;
 }

@@ -3,12 +3,15 @@ import type { TourDocument } from '../../../contract/files/stored-file.ts';
 interface OtherPictures {
   previous: TourDocument | undefined;
   next: TourDocument | undefined;
-  /** From 1. */
+  /** The picture's number, from 1. */
   number: number;
   count: number;
 }
 
-/** Returns the pictures before and after one: of the same attachment, otherwise of its folder, in the twin's order. */
+/**
+ * Returns the pictures before and after one, in the twin's order: those of the same attachment, otherwise of
+ * its folder.
+ */
 export function picturesAround(document: TourDocument, documents: readonly TourDocument[]): OtherPictures {
   const shown = documents.filter((other) => other.file?.kind === 'picture' && isBeside(document, other));
   const at = shown.indexOf(document);

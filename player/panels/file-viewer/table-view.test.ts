@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COLUMNS_SHOWN, readTable, ROWS_SHOWN } from './table-view.tsx';
 
 describe('a CSV text as a table', () => {
-  it.each([',', ';', '\t'])('is separated by %j, as detected from its first row @14.67', (sign) => {
+  it.each([',', ';', '\t'])('detects the separator %j from the first row @14.67', (sign) => {
     const text = ['Asset', 'Next check'].join(sign) + '\n' + ['Boiler', '"2027, May"'].join(sign) + '\n';
     const { names, rows } = readTable(text, false);
     expect(names).toEqual(['Asset', 'Next check']);
@@ -16,7 +16,7 @@ describe('a CSV text as a table', () => {
     expect(more).toBeNull();
   });
 
-  it('is shown up to its limits, with a note @14.67', () => {
+  it('stops at its limits, with a note @14.67', () => {
     const long = readTable(`a,b\n${'1,2\n'.repeat(ROWS_SHOWN + 10)}`, false);
     expect(long.rows).toHaveLength(ROWS_SHOWN);
     expect(long.more).toBe('rows');
@@ -25,13 +25,13 @@ describe('a CSV text as a table', () => {
     expect(wide.more).toBe('columns');
   });
 
-  it('of a partial file is shown without the incomplete row, even inside a quote @14.67', () => {
+  it('leaves out the incomplete row of a partial file, even inside a quote @14.67', () => {
     expect(readTable('a,b\n1,2\n3', true)).toEqual({ names: ['a', 'b'], rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', true)).toMatchObject({ rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', false)).toMatchObject({ rows: [['1', '2']], more: 'broken' });
   });
 
-  it('may be empty', () => {
+  it('reads an empty text', () => {
     expect(readTable('', false)).toEqual({ names: [], rows: [], more: null });
   });
 });

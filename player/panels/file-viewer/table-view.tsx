@@ -5,7 +5,7 @@ import { useText } from './use-text.ts';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { findSeparator } from '../../../contract/csv/find-separator.ts';
 
-/** Maximum rows and columns shown, without the header, and characters per cell. */
+/** How many rows and columns are shown, without the header, and how many characters per cell. */
 export const ROWS_SHOWN = 5_000;
 export const COLUMNS_SHOWN = 100;
 const CELL = 2_000;
@@ -13,15 +13,15 @@ const CELL = 2_000;
 /** Thrown into the parser to stop it. */
 class Enough extends Error {}
 
-/** Rows added at a time, and pixels before their end at which that happens. */
+/** How many rows are added at a time, and how many pixels before their end that happens. */
 const SLICE = 200;
 const AHEAD = 1_200;
 
-/** Rows examined for column widths, and minimum and maximum width in letters. */
+/** How many rows determine the column widths, and the minimum and maximum width in characters. */
 const LOOKED_AT = 200;
 const LEAST = 4;
 const MOST = 44;
-/** Letters of padding beside a text, and factor of wide letters compared with digits. */
+/** The padding beside a text, in characters, and the width of wide characters relative to digits. */
 const BESIDE = 5;
 
 /** Renders a CSV file as a table with a sticky header. */
@@ -51,14 +51,14 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
         className={styles.scroll}
         role="region"
         aria-label={viewerTexts.tableOf(name)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be scrolled by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys
         tabIndex={0}
       >
         <table className={styles.table} aria-rowcount={rows.length + 1}>
           <colgroup>
             <col style={{ width: `${String(rows.length).length + 4}ch` }} />
             {widths.map((width, column) => (
-              // oxlint-disable-next-line react/no-array-index-key -- columns never change places
+              // oxlint-disable-next-line react/no-array-index-key -- columns never change position
               <col key={column} style={{ width: `${width}ch` }} />
             ))}
           </colgroup>
@@ -68,7 +68,7 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
                 <span className="unseen">{viewerTexts.row}</span>
               </th>
               {names.map((column, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- columns never change places
+                // oxlint-disable-next-line react/no-array-index-key -- columns never change position
                 <th key={index} scope="col" dir="auto">
                   {column}
                 </th>
@@ -77,7 +77,7 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
           </thead>
           <tbody>
             {rows.slice(0, count).map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows never change places
+              // oxlint-disable-next-line react/no-array-index-key -- rows never change position
               <Row key={index} row={row} number={index + 1} columns={names.length} />
             ))}
           </tbody>
@@ -91,7 +91,7 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
 
 interface RowProps {
   row: readonly string[];
-  /** From 1. */
+  /** The row's number, from 1. */
   number: number;
   columns: number;
 }
@@ -109,7 +109,10 @@ const Row = memo(function Row({ row, number, columns }: RowProps) {
   );
 });
 
-/** Returns the widths of columns in letters, known before layout, so that later rows do not change them. */
+/**
+ * Returns the widths of columns in characters. They are known before layout, so that later rows do not change
+ * them.
+ */
 function columnWidths(names: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
   const looked = [names, ...rows.slice(0, LOOKED_AT)];
   return names.map((_, column) => {
@@ -118,12 +121,12 @@ function columnWidths(names: readonly string[], rows: readonly (readonly string[
   });
 }
 
-/** Letters of the longest line. */
+/** Returns the length of the longest line, in characters. */
 function lengthOf(text: string): number {
   return text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
 }
 
-/** Number of rendered rows while scrolling. `end`: an element after the last. */
+/** Returns the number of rows to render, which grows with scrolling. `end` is an element after the last row. */
 function useGrowingDown(
   scroll: RefObject<HTMLElement | null>,
   length: number,
@@ -146,11 +149,14 @@ function useGrowingDown(
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** What is left out. */
+  /** What is left out, if anything. */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 
-/** Parses the visible part of a CSV text. Its first row has the column names. `cut`: the text is incomplete. */
+/**
+ * Returns the part of a CSV text that is shown. Its first row contains the column names. `cut` means that the
+ * text is incomplete.
+ */
 export function readTable(text: string, cut: boolean): ReadTable {
   const { separator, from } = findSeparator(text);
   const rows: string[][] = [];

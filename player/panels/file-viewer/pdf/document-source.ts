@@ -1,15 +1,18 @@
 import type { Pdf } from './load-pdf.ts';
 
-/** Bytes per request. */
+/** The number of bytes per request. */
 const RANGE = 256 * 1024;
-/** Maximum pixels of a picture in a page; larger ones are left out. */
+/** The largest picture in a page, in pixels. Larger ones are left out. */
 const PICTURE_MAX = 64 * 1024 ** 2;
 
 type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
 
-/** Fetches and reads a document in ranges, as pages are viewed, without its forms and scripts. */
+/**
+ * Returns the parameters with which pdf.js fetches and reads a document in ranges, as the user views pages,
+ * without its forms and scripts.
+ */
 export function documentSource(url: string, version: string): Source {
-  // see `player/vite/pdf-data.ts`
+  // See `player/vite/pdf-data.ts`.
   const data = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
   return {
     url,

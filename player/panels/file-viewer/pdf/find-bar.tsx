@@ -14,7 +14,7 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Search field of the document: Enter goes to the next match, with Shift to the previous one. */
+/** Renders the search field of a document. Enter goes to the next match, Shift+Enter to the previous one. */
 export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');

@@ -6,7 +6,7 @@ const storage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
 };
 
-/** As on a new visit: nothing remains except what was stored. */
+/** Starts a new visit: only stored values remain. */
 async function visit() {
   vi.resetModules();
   return import('./kept-place.ts');
@@ -29,7 +29,7 @@ describe('a PDF’s last position', () => {
     expect(next.keptPlace('b')).toBe('page=1&zoom=125,-20,40');
   });
 
-  it('is kept for this visit if nothing can be stored', async () => {
+  it('is kept for this visit if the browser blocks storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     const { keepPlace, keptPlace } = await visit();
     keepPlace('a', 'page=2&zoom=auto');
@@ -37,7 +37,7 @@ describe('a PDF’s last position', () => {
     expect((await visit()).keptPlace('a')).toBe('');
   });
 
-  it('is a page, a zoom and a point, whatever was stored', async () => {
+  it('consists of a page, a zoom and a point, whatever was stored', async () => {
     stored.set(
       'gov360.pages',
       JSON.stringify([['a', 'search=words'], ['b', 'page=2&zoom=auto'], 'c', [1, 2]]),
@@ -48,7 +48,7 @@ describe('a PDF’s last position', () => {
     expect(keptPlace('b')).toBe('page=2&zoom=auto');
   });
 
-  it('is kept for a limited number of PDFs, the newest ones', async () => {
+  it('is kept only for a limited number of PDFs, the newest ones', async () => {
     const { keepPlace, keptPlace } = await visit();
     for (let index = 0; index <= 60; index += 1) keepPlace(`d${index}`, 'page=1&zoom=auto');
     expect([keptPlace('d0'), keptPlace('d1')]).toEqual(['', 'page=1&zoom=auto']);

@@ -1,13 +1,19 @@
 const KEY = 'gov360.pages';
-/** Maximum number of remembered documents; the oldest are dropped. */
+/** How many documents are remembered; older ones are dropped. */
 const MOST = 60;
-/** A page, its zoom (per cent, or how it fits) and the point at the upper left, as parameters of a PDF address. */
+/**
+ * A page, its zoom (a percentage, or how it fits) and the point at the upper left, as parameters of a PDF
+ * address.
+ */
 const PLACE = /^page=\d{1,6}&zoom=[\w.-]{1,20}(,-?\d{1,6}){0,2}$/;
 
-/** Also remembers this visit if the browser does not allow storage. */
+/** Also holds the positions of this visit if the browser blocks storage. */
 let places: readonly (readonly [document: string, place: string])[] | null = null;
 
-/** Returns where a document was left in this browser: parameters as in `page=3&zoom=page-width,0,800`; '' if it is new. */
+/**
+ * Returns where a document was left in this browser, as parameters such as `page=3&zoom=page-width,0,800`; ''
+ * if it is new.
+ */
 export function keptPlace(documentId: string): string {
   places ??= read();
   return places.find(([id]) => id === documentId)?.[1] ?? '';
@@ -22,7 +28,7 @@ export function keepPlace(documentId: string, place: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(places));
   } catch {
-    // Storage is blocked or full: it is remembered for this visit.
+    // Storage is blocked or full, so the position is kept for this visit only.
   }
 }
 

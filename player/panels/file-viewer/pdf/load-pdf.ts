@@ -9,7 +9,7 @@ export interface Pdf {
 
 let loaded: Promise<Pdf> | null = null;
 
-/** pdf.js, loaded with the first PDF. The legacy build, because the other needs browsers of this year. */
+/** Loads pdf.js with the first PDF. It is the legacy build, because the other one needs very recent browsers. */
 export function loadPdf(): Promise<Pdf> {
   loaded ??= fetchPdf();
   loaded.catch(() => (loaded = null)); // The next document tries again.
@@ -19,7 +19,7 @@ export function loadPdf(): Promise<Pdf> {
 async function fetchPdf(): Promise<Pdf> {
   const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
   library.GlobalWorkerOptions.workerSrc = workerAddress;
-  // where the viewer looks for it
+  // pdf.js's viewer looks for the library here.
   Object.assign(globalThis, { pdfjsLib: library });
   return { library, viewer: await import('pdfjs-dist/legacy/web/pdf_viewer.mjs') };
 }

@@ -3,12 +3,15 @@ import { documentSource } from './document-source.ts';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { loadPdf, type Pdf } from './load-pdf.ts';
 
-/** Pixels of a wheel or touchpad for a factor of e. */
+/** How many pixels of a wheel or touchpad zoom by a factor of e. */
 const PIXELS = 320;
-/** Milliseconds after a gesture until pages are redrawn; until then they are scaled. */
+/** How long after a gesture pages are redrawn, in milliseconds. Until then they are scaled. */
 const DELAY = 250;
 
-/** pdf.js has texts for forms and editors, which are not shown here, and would add them to the page in its own choice of language. */
+/**
+ * pdf.js has texts for forms and editors, which are not shown here. It would add them to the page in a
+ * language that it chooses.
+ */
 const silentTexts = {
   getLanguage: () => 'en-gb',
   getDirection: () => 'ltr',
@@ -24,9 +27,9 @@ const silentTexts = {
 export interface PdfState {
   page: number;
   pages: number;
-  /** Per cent. */
+  /** The zoom in per cent. */
   zoom: number;
-  /** It fits the available width. */
+  /** True if pages fit the available width. */
   fits: boolean;
 }
 
@@ -39,15 +42,15 @@ export interface OpenPdf {
   goTo: (page: number) => void;
   zoom: (steps: number) => void;
   fitWidth: () => void;
-  /** Highlights every match and goes to the first, next or previous one; '' clears the highlights. */
+  /** Highlights every match and goes to the first, next or previous one. '' removes the highlights. */
   find: (words: string, step: 'first' | 'next' | 'previous') => void;
   close: () => void;
 }
 
-/** Pixels of one canvas. For a larger page, the visible part is drawn sharp above it. */
+/** The largest canvas, in pixels. For a larger page, the visible part is drawn sharp above it. */
 const CANVAS_MAX = 8 * 1024 ** 2;
 const FIT = 'page-width';
-/** The same, up to 125 %. */
+/** Fits the width, up to 125 %. */
 const AT_FIRST = 'auto';
 
 type Options = ConstructorParameters<Pdf['viewer']['PDFViewer']>[0];
@@ -55,13 +58,13 @@ type Options = ConstructorParameters<Pdf['viewer']['PDFViewer']>[0];
 interface PdfToOpen {
   documentId: string;
   address: string;
-  /** 0: where it was left. */
+  /** The page to open; 0 for where the user left the document. */
   page: number;
 }
 
 /**
- * Shows a PDF in an element with an inner element. Pages are drawn when they become visible, and few are kept. Rejects with the error of
- * pdf.js if a document cannot be read.
+ * Shows a PDF in an element with an inner element. Pages are drawn when they become visible, and few are
+ * kept. Rejects with the error of pdf.js if the document cannot be read.
  */
 export async function openPdf(
   container: HTMLDivElement,
@@ -82,7 +85,7 @@ export async function openPdf(
   signal.addEventListener('abort', () => void task.destroy());
   const document = await task.promise;
   signal.throwIfAborted();
-  // `abortSignal` is missing in the library's types.
+  // The library's types lack `abortSignal`.
   const options: Options & { abortSignal: AbortSignal } = {
     container,
     eventBus: bus,
@@ -109,7 +112,7 @@ export async function openPdf(
   bus.on('pagesinit', () => {
     for (let index = 0; index < document.numPages; index += 1)
       viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
-    // Not a position that the user chose.
+    // This is not a position that the user chose.
     const place = keptPlace(documentId);
     viewer.currentScaleValue = AT_FIRST;
     if (place) links.setHash(place);
@@ -143,7 +146,7 @@ export async function openPdf(
     },
     close() {
       stopResizing();
-      // The position is stored a frame after scrolling, which may be too late.
+      // pdf.js stores the position a frame after scrolling, which may be too late here.
       viewer.update();
       viewer.setDocument(null);
       links.setDocument(null);
@@ -153,7 +156,7 @@ export async function openPdf(
   };
 }
 
-/** Keeps pages as wide as the available space, if selected. Returns a function that stops it. */
+/** Keeps pages as wide as the available space while that is selected. Returns a function that stops this. */
 function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer']['PDFViewer']>): () => void {
   const observer = new ResizeObserver(() => {
     const { currentScaleValue } = viewer;
@@ -166,14 +169,17 @@ function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer'][
 
 type PdfViewer = InstanceType<Pdf['viewer']['PDFViewer']>;
 
-/** A wheel with Ctrl or ⌘ and a pinch (a touchpad's arrives as such a wheel) zoom around the pointer. */
+/**
+ * Zooms around the pointer on a wheel with Ctrl or ⌘ and on a pinch, which arrives from a touchpad as such a
+ * wheel.
+ */
 function followZoomGestures(
   container: HTMLElement,
   { TouchManager }: Pdf['library'],
   viewer: PdfViewer,
   signal: AbortSignal,
 ): void {
-  // `updateScale` rounds, so the rest of a slow gesture is kept for the next event.
+  // `updateScale` rounds, so the remainder of a slow gesture is kept for the next event.
   let rest = 1;
 
   function scale(factor: number, origin: [number, number]): void {
@@ -200,10 +206,10 @@ function followZoomGestures(
   });
 }
 
-/** `counting`: there may be more. `none`: no match. */
+/** `counting` means that there may be more matches; `none` means that there are none. */
 export interface FoundWords {
   state: 'counting' | 'found' | 'none';
-  /** Number of the current match, from 1. */
+  /** The number of the current match, from 1. */
   current: number;
   total: number;
 }
@@ -212,7 +218,7 @@ interface Counted {
   matchesCount: { current: number; total: number };
 }
 
-/** Reports the number of matches while they are counted. */
+/** Reports the number of matches while pdf.js counts them. */
 function followFound(
   bus: InstanceType<Pdf['viewer']['EventBus']>,
   { FindState }: Pdf['viewer'],

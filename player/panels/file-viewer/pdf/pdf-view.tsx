@@ -9,7 +9,7 @@ import { ChevronDown, Search } from '../../../../design/icons.ts';
 import { ChevronUp } from '../../../../design/viewer-icons.ts';
 import { IconButton } from '../../parts/icons.tsx';
 
-/** Below a PDF: pages, zoom and search. */
+/** Renders the bar below a PDF: pages, zoom and search. */
 function PdfBar({ pdf, state, onFind }: { pdf: OpenPdf; state: PdfState; onFind: () => void }) {
   const { page, pages, zoom, fits } = state;
   return (
@@ -52,7 +52,7 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** Renders the current page, with a field to go to another. */
+/** Renders the current page number in a field that goes to another page. */
 function PageField({ page, pages, onPage }: PageFieldProps) {
   const [written, setWritten] = useState<string | null>(null);
 
@@ -87,7 +87,7 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
 }
 
 interface ShownPdf {
-  /** Null while it opens. */
+  /** Null while the PDF opens. */
   pdf: OpenPdf | null;
   state: PdfState | null;
   /** The matches of the last query. */
@@ -102,7 +102,7 @@ function usePdf(
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
-  // Not `useEffect`, whose cleanup runs after the element has left the page with its scroll position.
+  // `useEffect` would clean up after the element has left the page with its scroll position.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -130,10 +130,10 @@ function usePdf(
   return { pdf, state, found };
 }
 
-/** Why a document is not shown. `unshared`: its address no longer works. */
+/** Why a document is not shown. `unshared` means that its address no longer works. */
 type PdfFailure = { unshared: true } | { unshared: false; sentence: string };
 
-/** Converts an error of pdf.js to a message. */
+/** Returns the message for an error of pdf.js. */
 export function tellFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: unknown; status?: unknown };
   if (name === 'ResponseException' && (status === 404 || status === 403)) return { unshared: true };
@@ -146,7 +146,7 @@ export function tellFailure(error: unknown): PdfFailure {
   return { unshared: false, sentence };
 }
 
-/** Pixels that stay visible when paging, and those of an arrow key. */
+/** How many pixels stay visible when the user pages, and how many an arrow key scrolls. */
 const KEPT = 48;
 const LINE = 60;
 
@@ -178,7 +178,7 @@ export function PdfView(props: FileViewProps) {
           role="region"
           aria-label={viewerTexts.pages}
           aria-busy={state === null}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be scrolled by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys
           tabIndex={0}
         >
           <div className="pdfViewer" />
@@ -194,7 +194,7 @@ export function PdfView(props: FileViewProps) {
   );
 }
 
-/** The keys of a PDF while its viewer is open, except in text fields. */
+/** Handles the keys of a PDF while its viewer is open, except in text fields. */
 function usePdfKeys(
   container: RefObject<HTMLElement | null>,
   pdf: OpenPdf | null,
