@@ -24,7 +24,7 @@ import { ReportPanel } from './threads/report-button.tsx';
 import { ThreadsPanel } from './threads/threads.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 
-// Devices with WebGL need it only once their graphics fail.
+// Devices with WebGL need it only if their graphics fail.
 const FlatPage = lazyPart(async () => (await import('./flat-page.tsx')).FlatPage);
 const MeasuringTool = lazyPart(async () => (await import('./measuring/measuring-tool.tsx')).MeasuringTool);
 
@@ -75,13 +75,16 @@ function Panels() {
   );
 }
 
-/** What was changed or left last, once there is something. */
+/** Renders the last change and the form that was last left, once there is one. */
 function Bars() {
   const changed = usePlayerState(({ undoable, keptDrafts }) => undoable !== null || keptDrafts.length > 0);
   return changed && <EditBars />;
 }
 
-/** What tools show while they are used, above the controls or over everything. Each is a `lazyPart`, loaded when its tool is first used. */
+/**
+ * Renders what tools show while in use, above the controls or over everything. Each is a `lazyPart`, which
+ * loads when its tool is first used.
+ */
 function ToolPanels() {
   const measuring = usePlayerState((state) => state.measuring !== null);
   return measuring && <MeasuringTool />;
@@ -92,7 +95,7 @@ export function mountPanels(element: HTMLElement, context: PanelsContext): () =>
   const root = createRoot(element);
   fetchEditing(context.state);
   watchDrops(context);
-  // In slices between which the page can respond.
+  // Renders in slices, between which the page can respond.
   startTransition(() =>
     root.render(
       <PanelsContext value={context}>
@@ -109,7 +112,7 @@ function fetchEditing(state: PlayerStore): void {
   function fetchOnce(canEdit: boolean): void {
     if (!canEdit || asked) return;
     asked = true;
-    // Otherwise it loads on first use.
+    // If this fails, the part loads on first use.
     void Promise.allSettled([
       import('./annotations/card-editing.tsx'),
       import('./controls/edit-bars.tsx'),
@@ -142,7 +145,7 @@ const PANELS = {
   tour: TourPanel,
 };
 
-/** Comments, files, or the guided tour, instead of the lists. */
+/** Renders comments, files or the guided tour instead of the lists. */
 function PanelOrTour() {
   const beside = useListsBeside();
   const Shown = PANELS[usePlayerState((state) => shownPanel(state, beside))];
@@ -150,8 +153,8 @@ function PanelOrTour() {
 }
 
 /**
- * Handles files dragged over the player, which the browser would otherwise open. The code loads with the first drag, only for users who may
- * add files.
+ * Handles files dragged over the player, which the browser would otherwise open. The code loads with the
+ * first drag, and only for users who may add files.
  */
 function watchDrops(context: PanelsContext): void {
   let drops: Promise<FileDrops> | null = null;
@@ -161,7 +164,7 @@ function watchDrops(context: PanelsContext): void {
     if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     if (!context.state.get().canEdit) return void (dataTransfer.dropEffect = 'none');
-    // An event only has its files while it is handled.
+    // An event provides its files only while it is handled.
     const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile());
     drops ??= import('./files/file-drops.ts').then((program) => program.createFileDrops(context));
     drops.then(

@@ -22,8 +22,8 @@ import list from './annotations/list.module.css';
 import { lazyPart } from './parts/lazy-part.tsx';
 
 /**
- * Drags a sheet by its handle. Meanwhile, `--pulled` on the sheet is the distance in pixels, down positive. Calls `pulled` after a long or
- * quick enough drag, which is not a press.
+ * Drags a sheet by its handle. During the drag, `--pulled` on the sheet is the distance in pixels, positive
+ * downwards. Calls `pulled` after a drag that is long or fast enough not to be a press.
  */
 function useSheetPull(
   sheet: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ function useSheetPull(
     const [moved, grip] = [sheet.current, handle.current];
     if (beside || !moved || !grip) return;
     const ended = new AbortController();
-    // Without it, the handle can still be pressed.
+    // Without this code, the user can still press the handle.
     void import('./watch-pulls.ts').then(
       ({ watchPulls }) => watchPulls(moved, grip, ended.signal, (down) => tell(down)),
       () => {},
@@ -45,7 +45,7 @@ function useSheetPull(
   }, [sheet, handle, beside]);
 }
 
-/** Contents of the lists, such as 'Tags and rooms'. */
+/** Returns the name of the lists' content, such as 'Tags and rooms'. */
 function usePanelName(): string {
   const annotations = usePlayerState((state) => state.annotations);
   return texts.panelName(listedKinds(annotations, false).map((kind) => kind.texts.plural));
@@ -54,12 +54,15 @@ function usePanelName(): string {
 interface PanelHandleProps {
   sheet: RefObject<HTMLElement | null>;
   open: boolean;
-  /** The sheet has almost the whole height. */
+  /** True if the sheet has almost the full height. */
   tall: boolean;
   onTall: (tall: boolean) => void;
 }
 
-/** Opens and closes the lists, by a press or a drag. While they are closed, it says if a filter hides something. */
+/**
+ * Renders the handle that opens and closes the lists, by a press or a drag. While they are closed, it shows
+ * whether a filter hides something.
+ */
 function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   const name = usePanelName();
   const shown = usePlayerState(({ annotations, filter, types }) =>
@@ -92,7 +95,7 @@ function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   );
 }
 
-/** How many items a filter shows; '' if all. */
+/** Returns how many items a filter shows, as text; '' if it shows all. */
 function describeShown(annotations: Annotations, shown: Filter): string {
   const words = shown.filter.trim() !== '';
   const alone = typesShownAlone(shown.types).length > 0;
@@ -104,12 +107,12 @@ function describeShown(annotations: Annotations, shown: Filter): string {
   return findTexts(kinds).shown(found, all);
 }
 
-/** No selection has this key. */
+/** The key while the user edits; no selection has this key. */
 const WRITING = 'writing';
 
 /**
- * Renders the lists, or instead the annotation that is open or edited: beside the view, or on a phone in a
- * sheet that can be dragged to half or almost the whole height.
+ * Renders the lists, or instead the annotation that is open or edited. The panel is beside the view, or on a
+ * phone in a sheet that can be dragged to half or almost the full height.
  */
 export function Panel() {
   const writing = usePlayerState(({ draft }) => draft !== null);
@@ -149,7 +152,10 @@ export function Panel() {
   );
 }
 
-/** Scrolls what is open or edited into view, and restores the scroll position of the lists afterwards. `open`: its key; null for none. */
+/**
+ * Scrolls the open or edited annotation into view, and restores the scroll position of the lists afterwards.
+ * `open` is its key; null for none.
+ */
 function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null): void {
   const top = useRef(0);
   useLayoutEffect(() => {
@@ -165,10 +171,10 @@ function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null
 
 const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx')).EditTour);
 
-/** The editor opens again after a tour that was started from it. */
+/** Reopens the editor after a tour that was started from it. */
 let wasOpen = false;
 
-/** Renders the guided tour among the lists, for editors of a twin with points. */
+/** Renders the guided tour among the lists, for editors of a twin that has points. */
 function TourSection() {
   const editable = usePlayerState(
     ({ canEdit, annotations }) => canEdit && (annotations[POINT]?.length ?? 0) > 0,

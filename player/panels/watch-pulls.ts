@@ -1,10 +1,10 @@
-/** Pixels that a press may move, and the distance after which a sheet continues automatically. */
+/** How far a press may move, and the distance after which a sheet continues by itself, in pixels. */
 const SHAKE = 8;
 const FAR = 56;
-/** Pixels per millisecond of a flick. */
+/** The speed of a flick, in pixels per millisecond. */
 const FLICK = 0.5;
 
-/** Tells of drags of a sheet by its grip until `signal` ends it; see `useSheetPull`. */
+/** Reports drags of a sheet's handle until `signal` aborts; see `useSheetPull`. */
 export function watchPulls(
   sheet: HTMLElement,
   grip: HTMLElement,

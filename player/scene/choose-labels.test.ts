@@ -9,7 +9,7 @@ interface Given {
   area?: number;
 }
 
-/** The choice for some labels, with obstacles at some places. */
+/** Returns the choice for some labels with obstacles at some positions. */
 function choose(given: readonly Given[], obstacles: readonly (readonly [number, number])[] = []) {
   const labels = createLabels(given.length);
   given.forEach(({ x, y, room = [200, 200], name = 60, area = 40 }, index) => {
@@ -28,7 +28,7 @@ function choose(given: readonly Given[], obstacles: readonly (readonly [number, 
 }
 
 describe('a room’s label', () => {
-  it('is its name and area if they fit, otherwise its name, otherwise nothing', () => {
+  it('shows name and area if they fit, otherwise the name, otherwise nothing', () => {
     const at = { x: 100, y: 100 };
     expect(choose([at]).shows).toEqual([NAME_AND_AREA]);
     expect(choose([{ ...at, area: 80, room: [50, 200] }]).shows).toEqual([NAME]);
@@ -36,7 +36,7 @@ describe('a room’s label', () => {
     expect(choose([{ ...at, room: [20, 200] }]).shows).toEqual([HIDDEN]);
   });
 
-  it('drops its area, and then itself, before it covers the label of a larger room', () => {
+  it('drops its area, and then its name, before it covers the label of a larger room', () => {
     const great = { x: 100, y: 100 };
     expect(choose([great, { x: 110, y: 132, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, NAME]);
     expect(choose([great, { x: 110, y: 110, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, HIDDEN]);
@@ -57,7 +57,7 @@ describe('a room’s label', () => {
     expect(choose([{ x: 100, y: 100, room: [200, 130] }], crowd).shows).toEqual([HIDDEN]);
   });
 
-  it('does not exist for a hidden room', () => {
+  it('is hidden if its room is hidden', () => {
     expect(
       choose([
         { x: NaN, y: 0 },

@@ -1,41 +1,47 @@
-/** What a label shows. */
+/** The possible contents of a label. */
 export const HIDDEN = 0;
 export const NAME = 1;
 export const NAME_AND_AREA = 2;
 
-/** Labels in pixels of the view, those of greater rooms first. Written in place: there are labels in every frame that moves. */
+/**
+ * Labels in pixels of the view, largest rooms first. They are changed in place, because every frame of a
+ * movement has labels.
+ */
 export interface Labels {
   readonly count: number;
-  /** Where the middle of a label would be best; NaN for a hidden one. */
+  /** The best position for the middle of a label; NaN for a hidden label. */
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** The box around its room. */
+  /** The bounding box of the room. */
   readonly roomWidth: Float32Array;
   readonly roomHeight: Float32Array;
-  /** How wide its name is, and its area. */
+  /** The width of the name, and that of the area. */
   readonly nameWidth: Float32Array;
   readonly areaWidth: Float32Array;
-  /** What is chosen: what it shows, and how far above or below its best place. */
+  /** The result: what the label shows, and how far above or below its best position. */
   readonly shows: Uint8Array;
   readonly offset: Float32Array;
 }
 
-/** Centres of things that no label may cover. */
+/** The centres of things that labels must not cover. */
 export interface Obstacles {
   count: number;
   readonly x: Float32Array;
   readonly y: Float32Array;
 }
 
-/** Pixels: the height of a name, alone and with an area; between two labels; and around an obstacle's middle. */
+/**
+ * In pixels: the height of a name, alone and with an area; the gap between two labels; and the margin around
+ * an obstacle's middle.
+ */
 const HEIGHT = [0, 18, 34] as const;
 const GAP = 4;
 const REACH = 15;
-/** Pixels by which a label gives way to an obstacle. */
+/** How far a label moves to avoid an obstacle, in pixels. */
 const OFFSETS = [0, -30, 30, -60, 60] as const;
-/** From this offset on a label stays within its room: near, it may be over an edge. */
+/** From this offset on, a label must stay within its room. A smaller offset may cross the room's edge. */
 const FURTHER = 3;
-/** How much wider than its room a label may be: the middle of a narrow one shows which room it belongs to. */
+/** How much wider than its room a label may be, because the middle of a label shows which room it belongs to. */
 const WIDER = 1.5;
 
 export function createLabels(count: number): Labels {

@@ -4,11 +4,11 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { type FileViewProps, useFirstFocus, viewerTexts, ViewerNotice } from './viewer-parts.tsx';
 import { TEXT_SHOWN, useText } from './use-text.ts';
 
-/** Lines, and maximum characters, per part. */
+/** The number of lines, and the maximum number of characters, per part. */
 const LINES = 200;
 const SIGNS = 20_000;
 
-/** Renders a file as plain text; SVG and HTML show their source. */
+/** Renders a file as plain text. SVG and HTML show their source. */
 export function TextView(props: FileViewProps) {
   const read = useText(props);
   if (!read) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;
@@ -27,12 +27,13 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
         className={styles.scroll}
         role="region"
         aria-label={viewerTexts.textOf(name)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be scrolled by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys
         tabIndex={0}
       >
         <pre className={styles.text} dir="auto">
           {parts.map((part, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, which never change places
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, which never change
+            // position
             <span key={index} className={styles.part}>
               {part}
             </span>

@@ -3,17 +3,17 @@ import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 export interface FileAddress {
-  /** Null while unknown. */
+  /** The address; null while unknown. */
   address: string | null;
-  /** No access, or it no longer exists. */
+  /** The user has no access, or the file no longer exists. */
   unshared: boolean;
   /** Increases with each new attempt at the same address. */
   tries: number;
-  /** The file did not load: requests access again, once, before it counts as not shared. */
+  /** Called when the file does not load. Requests access again, once, before the file counts as not shared. */
   lost: () => void;
 }
 
-/** Returns the address of a document's file. Requests access if necessary. */
+/** Returns the address of a document's file, and requests access if necessary. */
 export function useFileAddress(document: TourDocument): FileAddress {
   const { files } = useActions();
   const base = usePlayerState(({ hostFiles }) => hostFiles.base);

@@ -10,16 +10,16 @@ describe('a text’s bytes', () => {
     ['little-endian UTF-16', bytes(0xff, 0xfe, ...Buffer.from('Wärme – 5 °C', 'utf16le'))],
     ['big-endian UTF-16', bytes(0xfe, 0xff, ...Buffer.from('Wärme – 5 °C', 'utf16le').swap16())],
     ['Windows-1252', bytes(...Buffer.from('W\xe4rme \x96 5 \xb0C', 'latin1'))],
-  ])('are read in %s @14.67', (_name, file) => {
+  ])('are decoded from %s @14.67', (_name, file) => {
     expect(decodeText(file, false)).toBe('Wärme – 5 °C');
   });
 
-  it('that end within a character are read up to it if the file continues', () => {
+  it('are read up to an incomplete last character if the file continues', () => {
     const cut = new TextEncoder().encode('Straße').slice(0, 5);
     expect(decodeText(cut, true)).toBe('Stra');
   });
 
-  it('that are not text are rejected', () => {
+  it('are rejected if they are not text', () => {
     expect(decodeText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0x00), false)).toBeNull();
     expect(decodeText(bytes(0xff, 0xfe, 0x00, 0xd8), false)).toBeNull();
   });

@@ -11,12 +11,12 @@ const MARKS = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** Maximum bytes of a text shown. */
+/** How many bytes of a text are shown. */
 export const TEXT_SHOWN = 1024 ** 2;
 
 export interface ReadText {
   text: string;
-  /** There is more of it than is shown. */
+  /** True if the file is longer than the shown part. */
   cut: boolean;
 }
 
@@ -43,8 +43,8 @@ export function useText({ address, onLost, onProblem }: FileViewProps): ReadText
 }
 
 /**
- * Decodes the text of a file: UTF-8, UTF-16 by its byte order mark, otherwise Windows-1252. `cut`: the bytes may end within a character.
- * Null if it is not text.
+ * Returns the text of a file: UTF-8, UTF-16 with a byte order mark, otherwise Windows-1252; null if it is not
+ * text. `cut` means that the bytes may end within a character.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>, cut: boolean): string | null {
   const marked = MARKS.find(({ mark }) => mark.every((sign, at) => bytes[at] === sign));
@@ -65,14 +65,14 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: string, cut: boolean):
 /** The beginning of a file. */
 interface FileStart {
   bytes: Uint8Array<ArrayBuffer>;
-  /** There is more of it. */
+  /** True if the file continues. */
   cut: boolean;
 }
 
-/** Fetches the first bytes of a file. Throws `Unshared`, or another error if it fails. */
+/** Fetches the first bytes of a file. Throws `Unshared` if there is no file, or another error. */
 async function readStart(address: string, most: number, signal: AbortSignal): Promise<FileStart> {
   const response = await fetch(address, { headers: { range: `bytes=0-${most}` }, signal });
-  // The status for a range of an empty file.
+  // The status of a range request for an empty file.
   if (response.status === 416) return { bytes: new Uint8Array(), cut: false };
   if (response.status === 404 || response.status === 403) throw new Unshared();
   if (!response.ok || !response.body) throw new Error(`Answered ${response.status}.`);
@@ -82,7 +82,7 @@ async function readStart(address: string, most: number, signal: AbortSignal): Pr
 async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<FileStart> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  // One byte more than needed shows that there is more.
+  // One byte more than needed shows that the file continues.
   while (length <= most) {
     const { value } = await reader.read();
     if (!value) break;

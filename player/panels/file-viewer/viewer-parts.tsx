@@ -8,16 +8,16 @@ import type { TourDocument, StoredFile } from '../../../contract/files/stored-fi
 interface ZoomButtonsProps {
   percent: number;
   onZoom: (steps: number) => void;
-  /** It fits the available space. */
+  /** True if the content fits the available space. */
   fits: boolean;
   fitLabel: string;
   onFit: () => void;
-  /** Other controls, before and after. */
+  /** Further controls, before and after the zoom buttons. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** Below the content: zoom, and further actions. */
+/** Renders the controls below the content: zoom, and further actions. */
 export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, children }: ZoomButtonsProps) {
   return (
     <div className={styles.bar} role="group" aria-label={viewerTexts.tools}>
@@ -39,7 +39,7 @@ export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, ch
   );
 }
 
-/** Renders a message instead of a file, in the centre of the viewer. */
+/** Renders a message in the centre of the viewer, instead of a file. */
 export function ViewerNotice({ children }: { children: ReactNode }) {
   return (
     <div className={viewerNoticeStyles.middle} role="status">
@@ -48,7 +48,7 @@ export function ViewerNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Texts of the file viewer. */
+/** The texts of the file viewer. */
 export const viewerTexts = {
   download: 'Download',
   wholeTwin: 'Belongs to the whole twin',
@@ -131,8 +131,8 @@ export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Finds out why the browser did not show a file, and reports it: `lost`, or a message, `unreadable` if the file itself arrived. The error
- * of a picture or video does not say.
+ * Determines why the browser did not show a file, because the error event of a picture or video gives no
+ * reason. Reports `lost`, or a message, which is `unreadable` if the file itself arrived.
  */
 export async function askWhy(
   address: string,
@@ -148,16 +148,16 @@ export async function askWhy(
   }
 }
 
-/** Properties of every file view. */
+/** The properties of every file view. */
 export interface FileViewProps {
   document: TourDocument;
   file: StoredFile;
-  /** Address of the file. */
+  /** The address of the file. */
   address: string;
   /** The page of a PDF to open; 0 for none. */
   page: number;
-  /** There is no file at the address. */
+  /** Called if there is no file at the address. */
   onLost: () => void;
-  /** It cannot be shown, for the reason in the message. */
+  /** Called with a message if the file cannot be shown. */
   onProblem: (sentence: string) => void;
 }

@@ -9,7 +9,7 @@ function fileEntry(name: string): FileSystemEntry {
   return { name, isFile: true, file: (take: (one: File) => void) => take(file(name)) } as never;
 }
 
-/** A folder lists its entries two at a time. */
+/** Returns a folder that lists its entries two at a time. */
 function folderEntry(name: string, entries: readonly FileSystemEntry[]): FileSystemEntry {
   return {
     name,
@@ -40,12 +40,12 @@ describe('a drop', () => {
     ]);
   });
 
-  it('is limited', async () => {
+  it('is limited in number and depth', async () => {
     const many = Array.from({ length: DROPPED_MAX + 50 }, (_, index) => file(`${index}`));
     expect(await collectFiles(many)).toHaveLength(DROPPED_MAX + 1);
   });
 
-  it('goes into existing folders of the same names, or into new ones @14.57', () => {
+  it('reuses existing folders of the same names, and creates the others @14.57', () => {
     const tree = folderTree(readFolders([{ id: 'm', name: 'Manuals' }]));
     let count = 0;
     const dropped = [['Manuals'], ['Manuals', 'New'], ['Manuals', 'New'], []].map((folders) => ({

@@ -7,11 +7,11 @@ import styles from './place-files.module.css';
 
 interface FileCountProps {
   place: Attachment;
-  /** Name of the place. */
+  /** The name of the place. */
   name: string;
 }
 
-/** Number of files of a room or floor, as a button that lists them; nothing if there are none. */
+/** Renders the number of files of a room or floor, as a button that lists them; nothing if there are none. */
 export function FileCount({ place, name }: FileCountProps) {
   const { length } = useDocumentsAt(place);
   const { showFiles } = useActions();

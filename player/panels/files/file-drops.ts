@@ -71,7 +71,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
       });
     },
     leave(event) {
-      // Still inside the player.
+      // The pointer is still inside the player.
       if (event.relatedTarget !== null) return;
       latest += 1;
       sign.hide();
@@ -86,14 +86,17 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   };
 }
 
-/** Targets of dropped files, and folders to create for them. */
+/** The targets of dropped files, and the folders to create for them. */
 interface FolderPlan {
   readonly added: readonly Folder[];
-  /** By index of the file; undefined for none. */
+  /** The folder of each file, by index; undefined for none. */
   readonly folders: readonly (string | undefined)[];
 }
 
-/** Existing folders with the same name in the same place are reused. `into`: the folder that was dropped onto. */
+/**
+ * Plans the folders for dropped files. It reuses existing folders with the same name in the same place.
+ * `into` is the folder that the files were dropped onto.
+ */
 export function planFolders(
   dropped: readonly DroppedFile[],
   into: string | undefined,
@@ -118,13 +121,13 @@ export function planFolders(
   return { added, folders };
 }
 
-/** Names the target beside the pointer, and highlights it. */
+/** Shows the name of the target beside the pointer, and highlights the target. */
 interface DropSign {
   show(target: DropTarget | null, count: number, x: number, y: number): void;
   hide(): void;
 }
 
-/** `hint`: highlights an annotation in the space. */
+/** Creates the sign. `hint` highlights an annotation in the space. */
 function createDropSign(hint: (selection: Selection | null) => void): DropSign {
   const sign = document.createElement('div');
   sign.className = styles.sign ?? '';
@@ -147,7 +150,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
       const text = texts.onto(count > 0 ? count : null, target.name);
       if (sign.textContent !== text) sign.textContent = text;
       if (!sign.isConnected) document.body.append(sign);
-      // On the side of the pointer with enough space.
+      // The sign is on the side of the pointer that has enough space.
       const left = x > window.innerWidth / 2;
       sign.style.transform = `translate(${x}px, ${y}px) translate(${left ? 'calc(-100% - 16px)' : '16px'}, 16px)`;
     },
@@ -158,7 +161,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
   };
 }
 
-/** A dropped file, and its folders, outermost first. */
+/** A dropped file and its folders, outermost first. */
 interface DroppedFile {
   readonly file: File;
   readonly folders: readonly string[];
@@ -167,8 +170,8 @@ interface DroppedFile {
 type Dropped = FileSystemEntry | File | null;
 
 /**
- * Returns all dropped files, including those in folders; at most one more than `DROPPED_MAX`. Names with a leading dot belong to the
- * system.
+ * Returns all dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips names
+ * with a leading dot, which belong to the operating system.
  */
 export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
   const found: DroppedFile[] = [];
@@ -197,7 +200,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A folder returns its entries in batches, the last one empty. */
+/** Returns the entries of a folder, which come in batches until a batch is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];
@@ -213,19 +216,19 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 /** The target of dropped files. */
 interface DropTarget {
-  /** No other target has it. */
+  /** The target's unique key. */
   readonly key: string;
   readonly name: string;
   readonly target: UploadTarget;
-  /** Its element; null in the space. */
+  /** The target's element; null in the space. */
   readonly element: HTMLElement | null;
-  /** What the pointer is on in the space. */
+  /** What the pointer is over in the space. */
   readonly place: Attachment | null;
 }
 
 type Around = Pick<PlayerState, 'capture' | 'mode'>;
 
-/** Returns the target named by an element of the panels (`data-drop`, `data-drop-name`), or null. */
+/** Returns the target that an element of the panels names (`data-drop`, `data-drop-name`), or null. */
 function targetOfElement(at: Element): DropTarget | null {
   const element = at.closest<HTMLElement>('[data-drop]');
   const said = element?.dataset.drop;
@@ -246,7 +249,10 @@ function targetOfElement(at: Element): DropTarget | null {
   return { key: said, name: named, target: { attached: [place] }, element, place };
 }
 
-/** Returns the target at a point of the view (-1 to 1, y up): an annotation; from outside also a room; otherwise the whole twin. */
+/**
+ * Returns the target at a point of the view (-1 to 1, y up): an annotation, or from outside a room, or
+ * otherwise the whole twin.
+ */
 export async function targetInSpace({ capture, mode }: Around, x: number, y: number): Promise<DropTarget> {
   const marker = capture?.markerAt?.(x, y);
   const marked = marker ? attachmentOf(marker.kind, marker.id) : null;

@@ -8,7 +8,10 @@ import styles from './files-button.module.css';
 
 const UploadShare = lazyPart(async () => (await import('./uploads/upload-share.tsx')).UploadShare);
 
-/** Opens and closes the list of files; absent if there are none and the user cannot add any. */
+/**
+ * Renders the button that opens and closes the list of files; nothing if there are none and the user cannot
+ * add any.
+ */
 export function FilesButton() {
   const there = usePlayerState(({ documents, canEdit }) => canEdit || documents.length > 0);
   const at = usePlayerState(({ filesAt }) => filesAt);
@@ -31,7 +34,7 @@ export function FilesButton() {
   );
 }
 
-// Loaded when there are files, or the user adds some.
+// Loads when there are files or the user adds some.
 export const FilesPanel = lazyPart(async () => (await import('./files-panel.tsx')).FilesPanel);
 const FilesSection = lazyPart(async () => (await import('./files-section.tsx')).FilesSection);
 export const PlaceFiles = lazyPart(async () => (await import('./place-files.tsx')).PlaceFiles);
@@ -45,10 +48,10 @@ export function FileList({ all = false }: { all?: boolean }) {
   return there && <FilesSection all={all} />;
 }
 
-/** What the panel shows instead of the list. */
+/** What the panel can show instead of the list. */
 export type View =
   | { readonly shows: 'document'; readonly id: string }
-  /** `id`: null for a new one, in the folder `parent`. */
+  /** `id` is null for a new folder, which is created in the folder `parent`. */
   | { readonly shows: 'folder'; readonly id: string | null; readonly parent: string | null }
   | { readonly shows: 'move'; readonly ids: readonly string[] }
   | { readonly shows: 'attach'; readonly ids: readonly string[] }

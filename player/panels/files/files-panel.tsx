@@ -51,7 +51,7 @@ export function FilesPanel() {
         </>
       }
     >
-      {/* Filter, selection and scroll position are restored on the way back. */}
+      {/* Hidden, so that the filter, selection and scroll position are restored on the way back. */}
       <div className={styles.view} hidden={view !== undefined}>
         <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
       </div>
@@ -94,7 +94,7 @@ function headingOf(view: View): string {
   }
 }
 
-/** A screen reader continues from the heading of what is shown now. */
+/** Moves the focus to the heading of the current view, from which a screen reader continues. */
 function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -104,7 +104,7 @@ function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string): void
   }, [heading, shown]);
 }
 
-/** Attaches files to a place. */
+/** Renders the choice of a place to attach files to. */
 function AttachTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const known = documentsById(useDocuments());
   const { perform } = useActions();
@@ -123,7 +123,7 @@ function AttachTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void 
   );
 }
 
-/** Renders the folders that files can be moved to. */
+/** Renders the folders that the files can be moved to. */
 function MoveTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const known = documentsById(useDocuments());
   const tree = useFolders();

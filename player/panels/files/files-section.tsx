@@ -10,12 +10,12 @@ import { filesTexts as texts } from './texts.ts';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useDocuments, useGrant } from './use-documents.ts';
 
-/** Files shown among the lists; the panel has all of them. */
+/** How many files are shown among the lists; the panel shows all of them. */
 const FIRST = 4;
 const NEWEST = { by: 'date', descending: true } as const;
 const BY_NAME = { by: 'name', descending: false } as const;
 
-/** Renders the newest files of the twin, or `all` if there is no panel. */
+/** Renders the newest files of the twin, or all of them if there is no panel. */
 export function FilesSection({ all = false }: { all?: boolean }) {
   const documents = useDocuments();
   const links = usePlayerState(({ files }) => files);
@@ -25,7 +25,7 @@ export function FilesSection({ all = false }: { all?: boolean }) {
   const sorted = useMemo(() => sortDocuments(documents, all ? BY_NAME : NEWEST), [documents, all]);
   const count = useGrowing(sorted.length);
   const shown = sorted.slice(0, all ? count : FIRST);
-  // Floor plans on the web are only in this list.
+  // Floor plans on the web appear only in this list.
   const listed = new Set(documents.map(({ url }) => url));
   const plans = links.filter(({ url }) => !listed.has(url));
   return (

@@ -30,14 +30,14 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import storageMeterStyles from './manage/bin.module.css';
 
 interface EmptyFilesProps {
-  /** The twin has no files or folders. */
+  /** True if the twin has no files or folders. */
   all: boolean;
   filtered: boolean;
   canAdd: boolean;
   onShowAll: () => void;
 }
 
-/** What to do if there is nothing to list. */
+/** Renders what to do if there is nothing to list. */
 function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
   const example = usePlayerState(({ canEdit: may, hostFiles }) => may || hostFiles.base === null);
   if (filtered && !all) {
@@ -78,7 +78,7 @@ function byTouch(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
-/** Files and folders as a list, with their actions. */
+/** Renders files and folders as a list, with their actions. */
 export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View) => void }) {
   const { showFiles, perform } = useActions();
   const documents = useDocuments();
@@ -182,7 +182,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
   );
 }
 
-/** After access has ended, files are listed but cannot be opened. */
+/** Renders a notice that the user's access has ended: files are listed but cannot be opened. */
 function NoRight() {
   const lost = usePlayerState(
     ({ documents, hostFiles: { answered, base } }) => answered && base === null && documents.some(hasFile),
@@ -194,14 +194,17 @@ function hasFile(document: unknown): boolean {
   return isRecord(document) && isRecord(document.file);
 }
 
-/** Files dropped onto the list have the same target as those of the button. */
+/**
+ * Returns the attributes that give files dropped onto the list the same target as those added with the
+ * button.
+ */
 function dropOn({ folder, attached }: UploadTarget, name: string | null | undefined): Record<string, string> {
   const [place] = attached ?? [];
   const key = folder === undefined ? place && attachmentKey(place) : `folder:${folder}`;
   return key ? { 'data-drop': key, 'data-drop-name': name ?? '' } : {};
 }
 
-/** Below the list: storage, the bin, settings, and the guide. */
+/** Renders the area below the list: storage, the bin, settings and the guide. */
 function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
   const canAdd = useCanAdd();
   const [options, setOptions] = useState(false);
@@ -236,7 +239,7 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
   );
 }
 
-/** Renders the storage use of a person's files; nothing while unknown. */
+/** Renders how much storage a person's files use; nothing while unknown. */
 function StorageMeter() {
   const documents = usePlayerState((state) => state.documents);
   const { answer } = useAnswer({ what: 'storage' }, documents);

@@ -1,7 +1,7 @@
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `at`: milliseconds since the epoch. */
+/** Returns a day as text. `at` is in milliseconds since the epoch. */
 export function formatDay(at: number): string {
   return days.format(at);
 }

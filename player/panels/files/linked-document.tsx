@@ -4,7 +4,7 @@ import styles from './files-section.module.css';
 import { describeDocument, DocumentLink, DocumentSign } from './list/document-link.tsx';
 import { filesTexts as texts } from './texts.ts';
 
-/** Renders a file in a short list, which opens it. */
+/** Renders a file in a short list. Clicking it opens the file. */
 export function LinkedDocument({ document }: { document: TourDocument }) {
   const { text, bad } = describeDocument(document);
   return (

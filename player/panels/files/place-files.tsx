@@ -40,7 +40,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
   );
 }
 
-/** Uploads to the place. */
+/** Renders the uploads to a place. */
 function Uploads({ place: { kind, id } }: { place: Attachment }) {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const own = uploads.filter(

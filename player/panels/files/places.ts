@@ -35,7 +35,7 @@ export function listPlaces({
   return [...annotated, ...rooms, ...floors];
 }
 
-/** Returns the likely places: what is open, and the current room. */
+/** Returns the likely places: open items and the current room. */
 export function placesAtHand(
   places: readonly NamedPlace[],
   { selection, place }: Around,
@@ -47,7 +47,7 @@ export function placesAtHand(
   return places.filter((one) => keys.has(attachmentKey(one.place)));
 }
 
-/** Returns those whose names contain all the words. */
+/** Returns the places whose names contain all the words. */
 export function findPlaces(places: readonly NamedPlace[], query: string): readonly NamedPlace[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return places;

@@ -29,7 +29,7 @@ const folders = readFolders([
 ]);
 const tree = folderTree(folders);
 
-/** Returns what a step does, in short. */
+/** Returns a summary of a step. */
 const done = (step: Undoable | null): unknown[] =>
   step ? [step.operation, ...(step.alongside ?? [])].map(short) : [];
 
@@ -48,14 +48,14 @@ describe('a step with files', () => {
     expect(step?.operation).not.toHaveProperty('before.keywords');
   });
 
-  it('is empty if nothing changes', () => {
+  it('does nothing if no value changes', () => {
     expect(changeDocument(a, { name: 'A.pdf' })).toBeNull();
     expect(moveDocuments([a], tree.find('deep'))).toBeNull();
     expect(attachDocuments([a], tag, 'Boiler')).toBeNull();
     expect(removeDocuments([])).toBeNull();
   });
 
-  it('moves several at once, and only those that are elsewhere @14.59', () => {
+  it('moves several files at once, but only those that are elsewhere @14.59', () => {
     const step = moveDocuments([a, b], tree.find('deep'));
     expect(done(step)).toEqual([['change', 'documents', '2', ['folder', 'deep']]]);
     expect(done(moveDocuments([a, b], undefined))).toEqual([
@@ -64,7 +64,7 @@ describe('a step with files', () => {
     expect(step?.text).toBe('1 file moved to “Deep”.');
   });
 
-  it('attaches several, and detaches one @14.59', () => {
+  it('attaches several files, and detaches one @14.59', () => {
     expect(done(attachDocuments([a, b], { kind: 'room', id: 'r' }, 'Kitchen'))).toEqual([
       ['change', 'documents', '1', ['attached', [tag, { kind: 'room', id: 'r' }]]],
       ['change', 'documents', '2', ['attached', [{ kind: 'room', id: 'r' }]]],
@@ -76,14 +76,14 @@ describe('a step with files', () => {
     ]);
   });
 
-  it('removes the stored versions, so that undo restores them @14.59', () => {
+  it('removes the stored versions of a file, so that undo restores them @14.59', () => {
     const step = removeDocuments([a, b]);
     expect(step?.operation.item).toBe(held[0]);
     expect(step?.text).toBe('2 files moved to the bin.');
     expect(removeDocuments([a])?.text).toBe('“A.pdf” moved to the bin.');
   });
 
-  it('changes no more than fits in one request', () => {
+  it('contains no more changes than fit in one request', () => {
     const many = readDocuments(Array.from({ length: STEP_MAX + 1 }, (_, id) => ({ id: `${id}` })));
     expect(removeDocuments(many)).toBeNull();
     expect(done(removeDocuments(many.slice(1)))).toHaveLength(STEP_MAX);
@@ -91,14 +91,14 @@ describe('a step with files', () => {
 });
 
 describe('a step with folders', () => {
-  it('adds and changes them', () => {
+  it('adds and changes folders', () => {
     expect(done(addFolders([{ id: 'x', name: 'X' }]))).toEqual([['add', 'folders', 'x']]);
     expect(done(changeFolder(folders[1]!, { name: 'Deep', parent: undefined }))).toEqual([
       ['change', 'folders', 'deep', ['parent', undefined]],
     ]);
   });
 
-  it('removes one, and moves its content up @14.59', () => {
+  it('removes a folder, and moves its content up @14.59', () => {
     expect(done(removeFolder(folders[1]!, tree, documents))).toEqual([
       ['remove', 'folders', 'deep'],
       ['change', 'folders', 'deeper', ['parent', 'top']],

@@ -9,7 +9,7 @@ import { nameOfDocument } from '../../tour/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { filesTexts, stepTexts as texts } from './texts.ts';
 
-/** Maximum items per step: as many as a request can carry. */
+/** The maximum number of items per step: as many as a request can carry. */
 export const STEP_MAX = OPERATIONS_MAX;
 
 const DOCUMENTS = 'documents';
@@ -23,7 +23,7 @@ export function changeDocument(document: TourDocument, fields: DocumentFields): 
   return step([changeItem(DOCUMENTS, document, after)], texts.renamed(nameOfDocument(after)));
 }
 
-/** `folder`: undefined for none. */
+/** Moves documents to a folder; undefined moves them to the top. */
 export function moveDocuments(
   documents: readonly TourDocument[],
   folder: Folder | undefined,
@@ -79,7 +79,7 @@ export function changeFolder(folder: Folder, fields: Pick<Folder, 'name' | 'pare
   return step([changeItem(FOLDERS, folder, after)], texts.folderChanged(after.name), 'folder');
 }
 
-/** Removes a folder; its contents move up. Null if the step would be too large. */
+/** Removes a folder and moves its contents up. Returns null if the step would be too large. */
 export function removeFolder(
   folder: Folder,
   tree: FolderTree,
@@ -98,7 +98,7 @@ export function removeFolder(
   );
 }
 
-/** One undo step, whatever it changes; null if nothing changes, or too much. */
+/** Returns changes as one undo step; null if nothing changes, or too much. */
 function step(operations: readonly Operation[], text: string, kind = 'document'): Undoable | null {
   const changing = operations.filter(
     (operation) => operation.kind !== 'change' || operation.changed.length > 0,

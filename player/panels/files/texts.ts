@@ -6,7 +6,7 @@ const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
 const files = (number: number): string => count(number, 'file', 'files');
 
-/** Texts of the files panel. */
+/** The texts of the files panel. */
 export const filesTexts = {
   name: 'Files',
   close: 'Close files',
@@ -193,7 +193,7 @@ export const manageTexts = {
   storedBin: (bin: string, versions: string) => `of which ${bin} in the bin, ${versions} in earlier versions`,
 } as const;
 
-/** Messages about changes, shown above the undo button. */
+/** Messages about changes, which appear above the undo button. */
 export const stepTexts = {
   renamed: (name: string) => `Changed “${name}”.`,
   moved: (number: number, folder: string) => `${files(number)} moved to ${folder}.`,

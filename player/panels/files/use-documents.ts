@@ -23,11 +23,11 @@ export function useDocumentsAt({ kind, id }: Attachment): readonly TourDocument[
 export function useGrant(wanted: boolean): void {
   const { files } = useActions();
   useEffect(() => {
-    if (wanted) files.want().catch(() => {}); // Without access, there are icons instead of thumbnails.
+    if (wanted) files.want().catch(() => {}); // Without access, icons replace the thumbnails.
   }, [files, wanted]);
 }
 
-/** Returns whether the user can add files: they may edit, and the page around the player supports files. */
+/** Returns whether the user can add files: the user may edit, and the page around the player supports files. */
 export function useCanAdd(): boolean {
   return usePlayerState(
     ({ canEdit, hostFiles }) => canEdit && !(hostFiles.answered && hostFiles.base === null),

@@ -28,7 +28,7 @@ describe('the editor of a guided tour @13.15', () => {
     ['moves a stop', moveStop(stopsOf(POINTS), POINTS[2]!, 0), 'cab'],
     ['adds one', addStops(stopsOf(POINTS), [POINTS[3]!]), 'abcd'],
     ['leaves one out', removeStop(POINTS[1]!), 'ac'],
-  ])('%s, and undoes it', (_, step, order) => {
+  ])('%s, and undoes the change', (_, step, order) => {
     const after = apply(POINTS, listOf(step));
     expect(orderOf(after)).toBe(order);
     const back = listOf(step)
@@ -37,7 +37,7 @@ describe('the editor of a guided tour @13.15', () => {
     expect(apply(after, back)).toEqual(POINTS);
   });
 
-  it('renumbers all if there is no number between two, and undoes that', () => {
+  it('renumbers all stops if no number is free between two, and undoes that', () => {
     const close = [point('a', { stopOrder: 1 }), point('b', { stopOrder: 1 }), point('c', { stopOrder: 2 })];
     const step = moveStop(stopsOf(close), close[2]!, 1);
     expect(step.alongside?.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('the editor of a guided tour @13.15', () => {
     expect([orderOf(one), orderOf(other)]).toEqual(['cba', 'cba']);
   });
 
-  it('keeps a stop’s seconds within limits, and sums them up', () => {
+  it('keeps a stop’s seconds within limits, and adds them up', () => {
     const after = apply(
       POINTS,
       [changeSeconds(POINTS[0]!, 0.4), changeSeconds(POINTS[1]!, 61.2)].map(({ operation }) => operation),

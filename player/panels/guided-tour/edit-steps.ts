@@ -6,9 +6,10 @@ import { planLastStop, planStopMove, type StopMove } from '../../tour/stop-ranks
 import { secondsAt, type Stop } from '../../tour/stops.ts';
 import { changeItem } from '../../tour/stored-item.ts';
 
-// Changes to the guided tour as undoable steps. Each changes a field of a point, so that edits of several users merge.
+// Changes to the guided tour as undoable steps. Each step changes one field of a point, so that edits by
+// several users merge.
 
-/** Key in the edit history. It is not a kind of annotation, so undo opens none. */
+/** The key in the edit history. It is not a kind of annotation, so undo opens none. */
 const STEP = 'guided-tour';
 const COLLECTION = 'points';
 
@@ -17,7 +18,7 @@ export const titleOf = ({ title }: Pick<Point, 'title'>): string => title || tou
 const change = (point: Point, fields: Partial<Point>) =>
   changeItem(COLLECTION, point, { ...point, ...fields });
 
-/** New ranks of stops beside the one that moves. */
+/** Returns new ranks for the stops around the moved one. */
 function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pick<Undoable, 'alongside'> {
   const ranks = new Map(rerank.map(({ id, stopOrder }) => [id, stopOrder]));
   const others = stops.filter(({ id }) => id !== moved && ranks.has(id));
@@ -25,7 +26,7 @@ function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pi
   return { alongside: others.map((stop) => change(stop, { stopOrder: ranks.get(stop.id) })) };
 }
 
-/** Moves a stop to position `to`, 0 for the first. */
+/** Moves a stop to position `to`; 0 is the first. */
 export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoable {
   const move = planStopMove(stops, stop.id, to);
   return {
@@ -36,7 +37,7 @@ export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoab
   };
 }
 
-/** Adds points, at least one, as the last stops in this order. */
+/** Appends points (at least one) as stops, in this order. */
 export function addStops(stops: readonly Stop[], points: readonly Point[]): Undoable {
   const last = planLastStop(stops);
   const [operation, ...others] = points.map((point, index) =>
@@ -60,7 +61,7 @@ export function removeStop(stop: Stop): Undoable {
   return { kind: STEP, operation, text: editTexts.removed(titleOf(stop)) };
 }
 
-/** Sets the seconds at a stop, to the nearest allowed value. */
+/** Sets the seconds at a stop to the nearest allowed value. */
 export function changeSeconds(stop: Stop, wanted: number): Undoable {
   const stopSeconds = clampSeconds(wanted);
   const operation = change(stop, { stopSeconds });
@@ -72,12 +73,12 @@ export function clampSeconds(wanted: number): number {
   return Number.isFinite(wanted) ? Math.min(most, Math.max(least, Math.round(wanted))) : usual;
 }
 
-/** Seconds of all stops together. */
+/** Returns the total seconds of all stops. */
 export function totalSeconds(stops: readonly Stop[]): number {
   return stops.reduce((sum, stop) => sum + secondsAt(stop), 0);
 }
 
-/** Texts of the editor of the guided tour. */
+/** The texts of the editor of the guided tour. */
 export const editTexts = {
   none: 'Choose the points where the guided tour stops. The tour walks from point to point and shows the text of each beside the view.',
   stops: 'Stops in order',

@@ -12,22 +12,22 @@ interface StopRowProps {
   stop: Stop;
   index: number;
   last: boolean;
-  /** Pixels from its position while a row is dragged. */
+  /** How far a row is dragged from its position, in pixels. */
   offset: number;
   dragged: boolean;
   onGrip: (event: PointerEvent<HTMLElement>) => void;
-  /** `control`: the focused one. */
+  /** `control` is the focused control. */
   onMove: (by: 1 | -1, control: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Renders a stop: its position, its name, which leads to it, and its time. */
+/** Renders a stop: its position, its name as a link to it, and its time. */
 export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
   const { perform, goToView, hint } = useActions();
   const title = titleOf(stop);
   const selection = { kind: 'point', id: stop.id };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the controls in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles a key of its controls
     <li
       data-id={stop.id}
       className={styles.stop}
@@ -78,7 +78,7 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
   );
 }
 
-/** Seconds at a stop, saved on blur or Enter. */
+/** Renders the seconds at a stop, which are saved on blur or Enter. */
 function Seconds({ stop, title }: { stop: Stop; title: string }) {
   const { perform } = useActions();
   const now = secondsAt(stop);

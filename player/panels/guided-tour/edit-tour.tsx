@@ -19,15 +19,15 @@ import { StopRow } from './edit-stop-row.tsx';
 interface Drag {
   id: string;
   from: number;
-  /** Its position if it were dropped now. */
+  /** The row's position if it were dropped now. */
   to: number;
-  /** Pixels that it was dragged. */
+  /** How far the row was dragged, in pixels. */
   way: number;
-  /** Pixels between two rows. */
+  /** The distance between two rows, in pixels. */
   row: number;
 }
 
-/** Drags a row of a list to another position. Escape, or a lost pointer, cancels. */
+/** Drags a row of a list to another position. Escape or a lost pointer cancels the drag. */
 function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const stop = useRef<AbortController>(null);
@@ -84,7 +84,10 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
   return {
     id: drag?.id,
     start,
-    /** Pixels of a row from its position: the dragged one follows the pointer, others make room. */
+    /**
+     * Returns the distance of a row from its position, in pixels: the dragged row follows the pointer, and
+     * the others make room.
+     */
     offsetOf(id: string, index: number): number {
       if (!drag) return 0;
       if (id === drag.id) return drag.way;
@@ -95,11 +98,11 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
   };
 }
 
-/** Renders the stops in order, which can be changed by dragging or keys. */
+/** Renders the stops in order. Users reorder them by dragging or with keys. */
 function StopRows({ stops }: { stops: readonly Stop[] }) {
   const { perform } = useActions();
   const list = useRef<HTMLOListElement>(null);
-  /** The focused control in a row that moves, because browsers remove the focus from moved elements. */
+  /** The focused control in a row that moves. Browsers remove the focus from moved elements. */
   const held = useRef<{ id: string; control: string } | null>(null);
 
   function move(id: string, to: number): void {
@@ -152,10 +155,10 @@ function StopRows({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** Maximum points added as stops at once. */
+/** The maximum number of points to add as stops at once. */
 const ALL_MAX = 30;
 
-/** Edits the stops of the guided tour, their order and their times. */
+/** Renders the editor for the stops of the guided tour, their order and their times. */
 export function EditTour() {
   const annotations = usePlayerState((state) => state.annotations);
   const linked = usePlayerState(({ link }) => link !== '');
@@ -186,7 +189,7 @@ export function EditTour() {
   );
 }
 
-/** Points that are not stops, by name. */
+/** Returns the points that are not stops, by name. */
 function listOthers(annotations: Annotations): readonly PlacedPoint[] {
   const stops = new Set<string>(listStops(annotations).map(({ id }) => id));
   const points = (annotations[POINT] ?? []) as readonly PlacedPoint[];
@@ -195,7 +198,7 @@ function listOthers(annotations: Annotations): readonly PlacedPoint[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }));
 }
 
-/** Adds other points as stops, one by one or all. */
+/** Renders buttons that add other points as stops, one by one or all at once. */
 function AddStop({ stops, others }: { stops: readonly Stop[]; others: readonly PlacedPoint[] }) {
   const { perform } = useActions();
   const [chosen, setChosen] = useState('');

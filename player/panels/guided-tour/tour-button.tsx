@@ -5,7 +5,7 @@ import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 
-/** Starts and ends the guided tour; absent if there is none. */
+/** Renders a button that starts and ends the guided tour; nothing if there is none. */
 export function TourButton() {
   const there = usePlayerState(canTour);
   const touring = usePlayerState(isTouring);
@@ -21,6 +21,6 @@ export function TourButton() {
   );
 }
 
-// Loaded when the guided tour is first shown.
+// Loads when the guided tour is first shown.
 export const TourPanel = lazyPart(async () => (await import('./tour-panel.tsx')).TourPanel);
 export const StopList = lazyPart(async () => (await import('./stop-list.tsx')).StopList);

@@ -14,12 +14,15 @@ import { StopPicture } from './stop-picture.tsx';
 
 interface TourButtonsProps {
   progress: GuidedTourProgress;
-  /** The first stop is shown; the last one is. */
+  /** True while the first stop is shown; `last` is true while the last one is. */
   first: boolean;
   last: boolean;
 }
 
-/** Controls of the guided tour. Unavailable ones stay in place and reachable by keyboard. */
+/**
+ * Renders the controls of the guided tour. Unavailable ones stay in place and keyboard users can still reach
+ * them.
+ */
 function TourButtons({ progress, first, last }: TourButtonsProps) {
   const { guide } = useActions();
   const untouched = first && progress.phase !== 'over';
@@ -68,10 +71,10 @@ function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
   );
 }
 
-/** Milliseconds between two updates of the time. */
+/** The time between two updates of the display, in milliseconds. */
 const TICK = 200;
 
-/** Returns the seconds that the tour has stayed at its stop, updated while time runs. */
+/** Returns the seconds that the tour has stayed at its stop. Updates while time runs. */
 function useTimeAtStop(progress: GuidedTourProgress): number {
   const [, look] = useState(0);
   const running = progress.since !== null;
@@ -85,18 +88,18 @@ function useTimeAtStop(progress: GuidedTourProgress): number {
 
 interface StopBarProps {
   stops: readonly Stop[];
-  /** Index of the current stop. */
+  /** The index of the current stop. */
   at: number;
   progress: GuidedTourProgress;
 }
 
-/** Renders the position in the tour: a button for each stop. The arrow keys move between them. */
+/** Renders the position in the tour: a button for each stop. Arrow keys move between them. */
 function StopBar({ stops, at, progress }: StopBarProps) {
   const { guide } = useActions();
   const bar = useRef<HTMLOListElement>(null);
   const seconds = useTimeAtStop(progress);
   useEffect(() => {
-    // The focus stays on the current stop.
+    // Keeps the focus on the current stop.
     if (bar.current?.contains(document.activeElement))
       bar.current.querySelector<HTMLElement>('[aria-current]')?.focus();
   });
@@ -140,10 +143,13 @@ function StopBar({ stops, at, progress }: StopBarProps) {
   );
 }
 
-/** Milliseconds after which screen readers notice content of a new element. */
+/** How long screen readers take to notice content in a new element, in milliseconds. */
 const NOTICED = 150;
 
-/** Renders the guided tour beside the view: the stop's caption, the position in the tour, and the controls. */
+/**
+ * Renders the guided tour beside the view: the caption of the stop, the position in the tour, and the
+ * controls.
+ */
 export function TourPanel() {
   const stops = usePlayerState(({ annotations }) => listStops(annotations));
   const shown = usePlayerState((state) => state.stop);
@@ -173,7 +179,8 @@ export function TourPanel() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it, as a media player has them
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its
+    // controls, as a media player does
     <aside ref={panel} className={styles.panel} aria-label={tourTexts.name} onKeyDown={steer}>
       <header className={styles.head}>
         <p className={styles.where}>
@@ -199,7 +206,7 @@ export function TourPanel() {
   );
 }
 
-/** Renders the time left at a stop while the tour stays there; otherwise the state of the tour. */
+/** Renders the time left at a stop while the tour stays there, otherwise the state of the tour. */
 function TimeLeft({ stop, progress }: { stop: Stop; progress: GuidedTourProgress }) {
   const seconds = useTimeAtStop(progress);
   if (progress.phase !== 'staying') return tourTexts.phases[progress.phase];
@@ -221,7 +228,7 @@ function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
   );
 }
 
-/** Renders the text of a stop. A long one scrolls and is then focusable. */
+/** Renders the text of a stop. A long text scrolls and can be focused. */
 function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   const place = usePlayerState(({ capture }) => capture?.rooms.find(({ id }) => id === stop.room)?.name);
   const body = useRef<HTMLDivElement>(null);
@@ -236,7 +243,7 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   }, []);
   useEffect(() => {
     if (!next?.picture) return;
-    // It exists when the tour does.
+    // Loads the picture before the tour reaches its stop.
     const picture = new Image();
     picture.referrerPolicy = 'no-referrer';
     picture.src = next.picture;
@@ -247,7 +254,7 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
       className={captionStyles.body}
       role="group"
       aria-label={title}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys
       tabIndex={scrolls ? 0 : undefined}
     >
       <div className={captionStyles.words}>

@@ -31,7 +31,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { ScalePreview, useScaleWith, Disagreements } from './scale-preview.tsx';
 import type { ScaleFromLength } from '../../../contract/measuring/scale.ts';
 
-/** What is known about the scale of a twin: the owner enters true lengths, everyone can read them. */
+/** Renders what is known about the scale of a twin. The owner enters true lengths, which everyone can read. */
 export function Accuracy() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const distance = usePlayerState(distanceAtHand);
@@ -50,7 +50,10 @@ export function Accuracy() {
   );
 }
 
-/** Renders the last change of the calibrations with its undo: the usual bar is behind the dialog. */
+/**
+ * Renders the last change to the calibrations with an undo button, because the usual bar is behind the
+ * dialog.
+ */
 function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();
@@ -68,7 +71,7 @@ function LastStep() {
   );
 }
 
-/** Renders the statement about the camera; not for captures that were designed or measured. */
+/** Renders the statement about the camera; nothing for captures that were designed or measured. */
 function CameraAccuracy() {
   const units = useUnits();
   const canEdit = usePlayerState((state) => state.canEdit);
@@ -110,10 +113,10 @@ function CameraAccuracy() {
   );
 }
 
-/** Relative difference above which it is more likely a different length or unit than the scale. */
+/** Above this relative difference, a different length or unit is more likely than a wrong scale. */
 const FAR = 0.1;
 
-/** Renders the form for the true length of a measured distance, with the effect. */
+/** Renders the form for the true length of a measured distance, with its effect. */
 function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const { perform } = useActions();
   const units = useUnits();
@@ -187,10 +190,10 @@ function describeScale(off: number): string {
     : cameraAccuracyTexts.shorter(writePercent(Math.abs(off)));
 }
 
-/** The id of their heading. */
+/** The id of the heading of the true lengths. */
 const TRUE_LENGTHS = 'true-lengths';
 
-/** Renders the true lengths of a twin, the scale that each implies, and which of them disagree. */
+/** Renders the true lengths of a twin, the scale that each implies, and which of them contradict each other. */
 function TrueLengths() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const calibrations = usePlayerState(calibrationsOf);
@@ -201,7 +204,7 @@ function TrueLengths() {
 
   function takeBack(length: TapeLength): void {
     perform(takeBackCalibration(length));
-    heading.current?.focus(); // The pressed button was removed with its row.
+    heading.current?.focus(); // The button that the user pressed was removed with its row.
   }
 
   return (
@@ -238,14 +241,14 @@ function TrueLengths() {
 
 interface TrueLengthProps {
   length: TapeLength;
-  /** Its effect on the scale. */
+  /** The effect of the length on the scale. */
   said: ScaleFromLength | undefined;
 }
 
 function TrueLength({ length: { title, points, length, tolerance }, said }: TrueLengthProps) {
   const units = useUnits();
   const scale = useScale();
-  // As in the capture, without calibration.
+  // The length in the capture, without calibration.
   const measured = measure({ kind: 'distance', points }, { ...scale, factor: 1 })[0]!;
   const { factor = null, relative = null } = said ?? {};
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { ScalePreview, useScaleWith } from './scale-preview.tsx';
 
-/** Cameras with known data sheets; others are typed in. */
+/** The cameras with known data sheets. Users enter the data of others. */
 const CAMERAS: readonly StatedCamera[] = [
   {
     name: 'Matterport Pro2',
@@ -30,7 +30,7 @@ interface CameraFormProps {
   done: () => void;
 }
 
-/** Renders the form for a statement about a camera, with the effect. */
+/** Renders the form for a statement about a camera, with its effect. */
 export function CameraForm({ camera, done }: CameraFormProps) {
   const units = useUnits();
   const scale = useScale();
@@ -126,17 +126,20 @@ function toText(number: number): string {
   return String(Number(number.toPrecision(4)));
 }
 
-/** Parses a percentage as a fraction; null if it is not a number from 0 to 100. */
+/** Returns a percentage as a fraction; null if the text is not a number from 0 to 100. */
 function readPercent(text: string): number | null {
   const number = Number(text.trim().replace(',', '.').replace(/ ?%$/, '') || Number.NaN);
   return number >= 0 && number <= 100 ? number / 100 : null;
 }
 
-/** The maker's statement about a camera: a relative bound for lengths, and metres for single points if stated. */
+/**
+ * The maker's statement about a camera: a relative error for lengths and, if stated, an error for single
+ * points in metres.
+ */
 interface StatedCamera {
   name: string;
   relative: number;
   absolute: number | null;
-  /** Its source, as stored with the twin. */
+  /** The source, as it is stored with the twin. */
   source: string;
 }

@@ -3,7 +3,10 @@ import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Opens and closes the measuring tool; absent if the space does not support measuring. */
+/**
+ * Renders the button that opens and closes the measuring tool; nothing if the space does not support
+ * measuring.
+ */
 export function MeasureButton() {
   const possible = usePlayerState(({ capture }) => Boolean(capture?.measuring));
   const inHand = usePlayerState(({ measuring }) => measuring !== null);

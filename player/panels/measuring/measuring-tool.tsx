@@ -43,7 +43,7 @@ const ICONS: Record<MeasurementKind, Icon> = {
 };
 const KINDS = Object.keys(ICONS) as MeasurementKind[];
 
-/** Renders the kinds of measurements. Inside a room, one button measures it. */
+/** Renders the kinds of measurements. Inside a room, an extra button measures the room. */
 function KindButtons() {
   const current = usePlayerState(({ measuring }) => measuring?.kind);
   const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.id : undefined));
@@ -161,7 +161,7 @@ function Row({ captureId, item }: { captureId: string; item: Unsaved }) {
   );
 }
 
-/** Renders the current result, including the aim; before that, instructions. */
+/** Renders the current result, including the aim, or instructions before there is one. */
 function ValueInHand({ measuring }: { measuring: Measuring }) {
   const { kind, points, aim, finished, height, heightSnap } = measuring;
   const units = useUnits();
@@ -181,7 +181,7 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
       <p className={styles.snap} data-snap={finished ? undefined : aim?.snap}>
         {!finished && (aim ? measuringTexts.snaps[aim.snap] : texts.nothing)}
       </p>
-      {/* The aim changes with every movement, so the result is announced at the end. */}
+      {/* The aim changes with every movement, so only the final result is announced. */}
       <p role="status" className="unseen">
         {finished && [main, ...parts.slice(0, 1)].map((value) => writeValue(value, units)).join(', ')}
       </p>
@@ -195,7 +195,7 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
   );
 }
 
-/** Renders the units of lengths, chosen once per browser. */
+/** Renders the choice of units of length, which the browser remembers. */
 function UnitsChooser({ className }: { className?: string | undefined }) {
   const units = useUnits();
   return (

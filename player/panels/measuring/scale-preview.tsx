@@ -10,17 +10,17 @@ import styles from './accuracy.module.css';
 import { useMemo } from 'react';
 import { calibrationsOf } from '../../state/measuring/scale.ts';
 
-/** Maximum number of changed measurements listed. */
+/** How many changed measurements are listed. */
 const LISTED = 5;
 
 interface ScalePreviewProps {
   now: Scale;
   then: Scale;
-  /** What causes the difference. */
+  /** The calibration that causes the difference. */
   added: Calibration | null;
 }
 
-/** Renders the effect of a scale on saved measurements, and its contradictions. */
+/** Renders the effect of a scale on saved measurements, and the contradictions of that scale. */
 export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   const units = useUnits();
   const kind = findKind('measurement');
@@ -61,7 +61,7 @@ export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   );
 }
 
-/** Returns the scale with another calibration; null without one. */
+/** Returns the scale with another calibration added; null without one. */
 export function useScaleWith(added: Calibration | null): Scale | null {
   const accuracy = usePlayerState(({ capture }) => capture?.accuracy ?? null);
   const calibrations = usePlayerState(calibrationsOf);
@@ -73,11 +73,11 @@ export function useScaleWith(added: Calibration | null): Scale | null {
 
 interface DisagreementsProps {
   scale: Scale;
-  /** Only contradictions with this calibration; null: all. */
+  /** Lists only contradictions with this calibration; null lists all. */
   added: Calibration | null;
 }
 
-/** Contradicting statements about the scale, and their differences. */
+/** Renders the contradicting statements about the scale, and their differences. */
 export function Disagreements({ scale, added }: DisagreementsProps) {
   const { disagreements, lengths } = scale;
   const shown = disagreements.filter(

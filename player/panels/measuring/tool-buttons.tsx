@@ -6,7 +6,7 @@ import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './measuring-tool.module.css';
 
-/** Texts of the measuring tool. */
+/** The texts of the measuring tool. */
 export const toolTexts = {
   title: 'Measure',
   kinds: 'What to measure',
@@ -32,7 +32,7 @@ export const toolTexts = {
 
 const AXES = Object.entries(toolTexts.axes) as [MeasuringAxis, string][];
 
-/** Actions for the current measurement. Finishing and saving come last, within reach of a thumb. */
+/** Renders actions for the current measurement. Finish and Save come last, within reach of a thumb. */
 export function ToolButtons({ measuring }: { measuring: Measuring }) {
   const { points, holdOff, axis, finished } = measuring;
   const { measure } = useActions();
@@ -76,7 +76,7 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
   );
 }
 
-/** Finishes measurements without a fixed number of points. */
+/** Renders the button that finishes a measurement without a fixed number of points. */
 function End({ measuring: { kind, points, finished } }: { measuring: Measuring }) {
   const { measure } = useActions();
   const { least, most } = POINTS_OF_KIND[kind];

@@ -52,7 +52,7 @@ function describe(
     key: item.key,
     icon: <ResultIcon icon={item.icon} />,
     title,
-    // The room's name is among the details.
+    // The details already contain the room's name.
     note: note && note.words !== room?.name ? note : null,
     details: [item.kind, room?.name, floor?.name].filter((detail) => detail !== undefined),
     aside: metres === null ? item.shortcut : sayMetres(metres),
@@ -65,18 +65,18 @@ function markWords(because: string, words: string, thesaurus: Thesaurus | null):
   return text ?? { words: because, ranges: [] };
 }
 
-/** Returns the distance, as precise as people can tell steps. */
+/** Returns a distance as text, as precise as people can judge it in steps. */
 function sayMetres(metres: number): string {
   return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
 }
 
-/** Renders the icon of a result: annotations have their colour. */
+/** Renders the icon of a result. Annotations have their own colour. */
 function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
   const drawn = ICONS[icon];
   return drawn ? <PanelIcon icon={drawn} size={18} /> : <Dot color={icon} />;
 }
 
-/** Shown without results. `ready`: the whole space was searched. */
+/** Renders the message shown without results. `ready` means that the whole space was searched. */
 export function NothingFound({ words, ready }: { words: string; ready: boolean }) {
   if (!ready) return <p className={styles.nothing}>{texts.preparing}</p>;
   return (

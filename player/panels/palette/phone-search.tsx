@@ -10,7 +10,7 @@ import { NothingFound } from './group-options.tsx';
 import { usePalette } from './use-palette.ts';
 
 interface PhoneSearchProps {
-  /** Back to the lists. */
+  /** Goes back to the lists. */
   close: () => void;
   onShown: (shown: boolean) => void;
 }
@@ -18,7 +18,8 @@ interface PhoneSearchProps {
 /** Renders the search in the sheet of a phone, instead of the lists. */
 export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The chosen result is above the others, which stay for the next choice. Without the keyboard there is space for it.
+  // The chosen result moves above the others, which stay for the next choice. Without the keyboard there is
+  // space for it.
   const rest = useCallback(() => {
     field.current?.blur();
     field.current?.closest('aside')?.scrollTo({ top: 0 });
@@ -49,8 +50,8 @@ export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
 }
 
 /**
- * A user who opened the search can type immediately; a link with a query does not open the keyboard. Afterwards, focus goes to where the
- * sheet is closed.
+ * Focuses the field if the user opened the search, so that they can type immediately. A link with a query
+ * does not open the keyboard. Afterwards, the focus goes to the button that closes the sheet.
  */
 function useFocus(field: RefObject<HTMLInputElement | null>, onShown: (shown: boolean) => void): void {
   const { words, last } = usePlayerState(({ search }) => search);

@@ -13,7 +13,7 @@ import { usePalette } from './use-palette.ts';
 
 const { keys } = paletteTexts;
 
-/** Renders the search over the space on large screens; on a phone it is in the sheet. */
+/** Renders the search over the space on large screens. On a phone, the search is in the sheet. */
 export function SearchDialog() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
@@ -40,7 +40,7 @@ export function SearchDialog() {
   );
 }
 
-/** Renders the keys. Screen readers announce those of a combobox, except Shift. */
+/** Renders the available keys. Screen readers already announce those of a combobox, except Shift. */
 function PaletteKeys() {
   return (
     <p className={styles.keys}>

@@ -9,7 +9,7 @@ import styles from './search-in-sheet.module.css';
 
 const PhoneSearch = lazyPart(async () => (await import('./phone-search.tsx')).PhoneSearch);
 
-/** Returns whether results are in the sheet, instead of the lists. */
+/** Returns whether search results replace the lists in the sheet. */
 export function useSearchInSheet(): boolean {
   const beside = useListsBeside();
   const searching = usePlayerState(({ sheet }) => sheet === 'search');
@@ -22,7 +22,7 @@ export function SearchInSheet() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
   const [shown, setShown] = useState(false);
-  // The field stays until the other field can take the focus; otherwise a phone hides its keyboard.
+  // This field stays until the other one can take the focus; otherwise a phone hides its keyboard.
   return (
     <>
       {!(searching && shown) && <Entry />}
@@ -31,7 +31,10 @@ export function SearchInSheet() {
   );
 }
 
-/** Also a field, so that the keyboard of a phone is open when the search is. */
+/**
+ * Renders a field as the entry to the search, so that a phone's keyboard is already open when the search
+ * opens.
+ */
 function Entry() {
   const { state, actions } = use(PanelsContext)!;
   const words = usePlayerState(({ search }) => search.words);
@@ -58,7 +61,7 @@ function Entry() {
   );
 }
 
-/** Opens the search; the same as Ctrl K. */
+/** Renders the button that opens the search, like Ctrl+K. */
 export function SearchButton() {
   const { openSearch } = useActions();
   return (

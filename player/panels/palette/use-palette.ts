@@ -19,12 +19,12 @@ import type { FileMatches } from '../../../contract/files/storage.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 
-/** Milliseconds after the last key, and minimum letters, before the server is asked. */
+/** How long after the last key, in milliseconds, and from how many letters on the server is asked. */
 const PAUSE = 250;
 const LETTERS_MIN = 2;
 
 const NONE: FileMatches = { matches: [] };
-/** Kinds of files with searchable text. */
+/** The kinds of files with searchable text. */
 const WITH_WORDS: ReadonlySet<unknown> = new Set(['pdf', 'text', 'table']);
 
 interface UsedPalette {
@@ -34,12 +34,15 @@ interface UsedPalette {
   chosen: string | null;
   choose: (key: string) => void;
   pick: (key: string, atOnce: boolean) => void;
-  /** Number of matches as a sentence; '' without a query. */
+  /** The number of matches as a sentence; '' without a query. */
   said: string;
   ready: boolean;
 }
 
-/** Returns the state of the player's search. `picked`: a result was chosen, and the palette may close. */
+/**
+ * Returns the state of the player's search. `picked` is called when the user has chosen a result, so that the
+ * palette may close.
+ */
 export function usePalette(picked: () => void): UsedPalette {
   const { state, actions } = use(PanelsContext)!;
   const palette = useMemo(() => paletteOf(state), [state]);
@@ -98,8 +101,8 @@ export function usePalette(picked: () => void): UsedPalette {
 }
 
 /**
- * Returns the result after the last chosen one, so that the user can go from result to result; otherwise the
- * best.
+ * Returns the result after the last chosen one, so that the user can step through the results; otherwise the
+ * best one.
  */
 function firstChosen(keys: readonly string[], last: string | null): string | null {
   const next = last === null ? -1 : keys.indexOf(last);
@@ -110,7 +113,10 @@ function sayCount(count: number, listed: number): string {
   return count > listed ? texts.best(count, listed) : texts.results(count);
 }
 
-/** Asks the server in whose files the words are. Nothing waits for it, and answers for other words are ignored. */
+/**
+ * Returns the files whose text contains the words, according to the server. The search does not wait for the
+ * response, and ignores it if the words have changed.
+ */
 function useFoundWords(words: string): FileMatches {
   const { state, actions } = use(PanelsContext)!;
   const [found, setFound] = useState({ words: '', answer: NONE });

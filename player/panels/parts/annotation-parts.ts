@@ -1,33 +1,33 @@
 import type { ComponentType } from 'react';
 import type { Annotation } from '../../tour/annotation-kind.ts';
 
-/** Errors of an item: messages by field. */
+/** The errors of an item: messages by field. */
 export type Issues = Readonly<Record<string, string | undefined>>;
 
 export interface FieldsProps<Own extends Annotation> {
   item: Own;
-  /** The error of a field; nothing before the user has tried to save. */
+  /** The errors of the fields; empty until the user tries to save. */
   issues: Issues;
   change: (fields: Partial<Own>) => void;
 }
 
 /** A kind's part of the form. */
 export interface AnnotationForm<Own extends Annotation = Annotation> {
-  /** The fields of its form; each control has the name of its field. */
+  /** The fields of the form. Each control has the name of its field. */
   readonly Fields: ComponentType<FieldsProps<Own>>;
-  /** Errors that prevent saving. */
+  /** Returns the errors that prevent saving. */
   readonly findIssues: (item: Own) => Issues;
 }
 
 /** A kind's parts of cards and forms. */
 export interface AnnotationParts<Own extends Annotation = Annotation> {
-  /** Content of its card below the title. */
+  /** The content of the card below the title. */
   readonly CardBody: ComponentType<{ item: Own }>;
-  /** Loads its form, for editors. */
+  /** Loads the form, for editors. */
   readonly form: () => Promise<AnnotationForm<Own>>;
-  /** Content of its row below the title. */
+  /** The content of the row below the title. */
   readonly RowDetail?: ComponentType<{ item: Own }>;
-  /** Content below its list. */
+  /** The content below the list. */
   readonly ListEnd?: ComponentType;
 }
 

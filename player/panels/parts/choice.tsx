@@ -5,12 +5,12 @@ interface ChoiceProps {
   label: string;
   hint?: string;
   value: string;
-  /** Values with their labels. */
+  /** The values with their labels. */
   options: readonly (readonly [value: string, name: string])[];
   onChange: (value: string) => void;
 }
 
-/** One of several values. */
+/** Renders a choice of one of several values. */
 export function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface ColorFieldProps {
   onChange: (color: Tag['color']) => void;
 }
 
-/** Renders the colours that annotations may have. */
+/** Renders a choice of the colours that annotations can have. */
 export function ColorField({ legend, color: chosen, onChange }: ColorFieldProps) {
   return (
     <fieldset className={styles.colors}>

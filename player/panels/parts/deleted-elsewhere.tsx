@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { annotationTexts as texts } from '../../state/annotations/annotation-texts.ts';
 import styles from './deleted-elsewhere.module.css';
 
-/** Asks before a form restores what was deleted elsewhere: `mayRestore` is false until the user was asked. */
+/**
+ * Asks before a form restores an item that was deleted elsewhere. `mayRestore` is false until the user has
+ * confirmed.
+ */
 export function useRestoring(deleted: boolean) {
   const [asked, setAsked] = useState(false);
   const mayRestore = (): boolean => {
@@ -13,7 +16,10 @@ export function useRestoring(deleted: boolean) {
   return { asking: deleted && asked, mayRestore };
 }
 
-/** In the form of something that was deleted elsewhere: shows that at once, and asks whether saving may restore it. */
+/**
+ * Renders a notice in the form of an item that was deleted elsewhere, and asks whether saving may restore the
+ * item.
+ */
 export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDiscard: () => void }) {
   return (
     <div className={styles.deleted} role="alert">
@@ -27,7 +33,7 @@ export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDis
             <button
               type="submit"
               className="primary"
-              // The second click of a double click on the button that asked.
+              // Ignores the second click of a double click on the button that asked.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {texts.restore}

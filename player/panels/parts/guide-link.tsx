@@ -3,8 +3,8 @@ import { pages } from '../../../contract/addresses.ts';
 import { readHostOrigin } from '../../state/host-origin.ts';
 
 /**
- * Renders a link to a guide of the site; nothing if the player does not know the site. For parts that load on
- * first use alone: it brings all addresses along.
+ * Renders a link to a guide on the site; nothing if the player does not know the site. Use it only in parts
+ * that load on demand, because it contains all addresses.
  */
 export function GuideLink({ name, children }: { name: string; children: ReactNode }) {
   const origin = readHostOrigin();

@@ -5,7 +5,7 @@ import styles from './icons.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   icon: Icon;
-  /** Its name, also shown as a tooltip. */
+  /** The button's name, also shown as a tooltip. */
   label: string;
 }
 
@@ -22,12 +22,12 @@ export function PanelIcon({ icon: Drawn, size = 20 }: { icon: Icon; size?: numbe
   return <Drawn size={size} strokeWidth={1.75} />;
 }
 
-/** Loaded only for tours with icons. */
+/** Loads only for tours with icons. */
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
 
 /**
- * Renders the icon of an annotation's pin: on a disc, or only its colour. Decorative, because its name is
- * beside it.
+ * Renders the icon of an annotation's pin, on a disc or only as its colour. It is decorative, because the
+ * name is beside it.
  */
 export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   if (!icon) return <Dot color={color} />;
@@ -38,7 +38,7 @@ export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   );
 }
 
-/** Renders an annotation's colour (#rrggbb), as its pin has it. */
+/** Renders an annotation's colour (#rrggbb) as a dot like its pin. */
 export function Dot({ color }: { color: string }) {
   return <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />;
 }

@@ -3,9 +3,9 @@ import { texts } from '../../state/texts.ts';
 import styles from './lazy-part.module.css';
 
 /**
- * Returns a part of the panels whose program comes when it is first rendered, as in `const Editor =
- * lazyPart(async () => (await import('./editor.tsx')).Editor)`. If it cannot load or fails, an error message
- * with a retry button takes its place, and the rest keeps working.
+ * Returns a part of the panels whose code loads when the part is first rendered, as in `const Editor =
+ * lazyPart(async () => (await import('./editor.tsx')).Editor)`. If it fails to load or to render, an error
+ * message with a retry button replaces it, and everything else keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

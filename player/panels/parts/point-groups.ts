@@ -5,7 +5,7 @@ import {
   type PointType,
 } from '../../../contract/points/point-types.ts';
 
-/** Names of the groups of point types. */
+/** The names of the groups of point types. */
 export const POINT_GROUP_NAMES: Record<PointGroup, string> = {
   safety: 'Safety',
   services: 'Services',
@@ -15,7 +15,7 @@ export const POINT_GROUP_NAMES: Record<PointGroup, string> = {
   sights: 'Sights',
 };
 
-/** Types of one group, under its name. */
+/** The types of a group, under its name. */
 export interface TypeGroup {
   readonly name: string;
   readonly types: readonly PointType[];

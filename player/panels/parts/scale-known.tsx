@@ -1,7 +1,7 @@
 import { measuredTexts as texts, useScale, useUnits, writePercent, writeTolerance } from './use-measured.ts';
 import styles from './why.module.css';
 
-/** Renders the capture's accuracy and its source, and the calibration in use. */
+/** Renders the capture's accuracy, its source, and the calibration in use. */
 export function ScaleKnown() {
   const scale = useScale();
   const units = useUnits();

@@ -2,18 +2,18 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
-  /** Id of the heading that names it. */
+  /** The id of the panel's heading. */
   labelledBy: string;
   /** The heading and the buttons beside it. */
   head: ReactNode;
-  /** Goes back to what was shown before, or closes the panel. */
+  /** Goes back to the previous content, or closes the panel. */
   onEscape: () => void;
-  /** It is among the lists of the page without WebGL. */
+  /** True if the panel is among the lists of the page without WebGL. */
   flat?: boolean;
   children: ReactNode;
 }
 
-/** Renders a panel instead of the lists: beside the view, or as a sheet on a phone. */
+/** Renders a panel in place of the lists: beside the view, or as a sheet on a phone. */
 export function SidePanel({ labelledBy, head, onEscape, flat = false, children }: SidePanelProps) {
   function press(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -23,7 +23,7 @@ export function SidePanel({ labelledBy, head, onEscape, flat = false, children }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for its content
     <aside
       className={styles.panel}
       aria-labelledby={labelledBy}

@@ -9,12 +9,12 @@ interface TextFieldProps {
   value: string;
   type?: 'text' | 'url';
   required?: boolean;
-  /** Error message. */
+  /** The error message. */
   issue?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** Renders a line of text with a label, a hint, and an error. */
+/** Renders a single-line text field with a label, a hint and an error. */
 export function TextField({ label, hint, issue, onChange, type = 'text', ...rest }: TextFieldProps) {
   const id = useId();
   const said = [issue ? `${id}-issue` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ interface TextAreaProps {
   onChange: (value: string) => void;
 }
 
-/** Renders a multi-line text with a label. */
+/** Renders a multi-line text field with a label. */
 export function TextArea({ label, name, value, onChange }: TextAreaProps) {
   return (
     <label className={styles.field}>

@@ -15,7 +15,7 @@ import { usePlayerState } from './use-player.ts';
 import { texts } from '../../state/texts.ts';
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 
-/** Returns the units that lengths are shown in. */
+/** Returns the units in which lengths are shown. */
 export function useUnits(): Units {
   return useSyncExternalStore(watchUnits, currentUnits, currentUnits);
 }
@@ -37,7 +37,7 @@ export function useValues(
   }, [kind, points, height, heightSnap, scale]);
 }
 
-/** Texts for measured values. */
+/** The texts of measured values. */
 export const measuredTexts = {
   parts: {
     distance: 'Distance',
@@ -84,7 +84,10 @@ export const measuredTexts = {
     picking: 'Level of detail shown',
   } satisfies Record<ErrorSource, string>,
 
-  /** The capture's accuracy and its source. `relative` such as '1 %', `absolute` such as '± 2 mm'. */
+  /**
+   * The capture's accuracy and its source. `relative` is a text such as '1 %', `absolute` one such as '± 2
+   * mm'.
+   */
   known: {
     designed: 'This space was designed to these sizes.',
     measured: 'The accuracy of this capture was measured.',
@@ -107,36 +110,36 @@ export const measuredTexts = {
   unnamedLength: 'a known length',
 } as const;
 
-/** Returns a value with its tolerance, such as '2.43 m ± 2 cm', or the message instead. */
+/** Returns a value with its tolerance, such as '2.43 m ± 2 cm', or the message that replaces it. */
 export function writeValue(value: MeasuredValue, units: Units): string {
   const { text, tolerance } = formatMeasured(value, units);
   return tolerance === null ? text : `${text} ${tolerance}`;
 }
 
-/** Only a tolerance, such as '± 2 cm'. `amount`: in the quantity's unit. */
+/** Returns only a tolerance, such as '± 2 cm'. `amount` is in the quantity's unit. */
 export function writeTolerance(amount: number, quantity: Quantity, units: Units): string {
   const of = { quantity, part: 'distance', index: null, state: 'value', reason: null } as const;
-  // Far from zero, where no range replaces the tolerance.
+  // A value far from zero, where no range replaces the tolerance.
   const value = Math.max(amount * 100, 1);
   const bounds = { value, tolerance: amount, low: value - amount, high: value + amount };
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).tolerance ?? '';
 }
 
-/** Returns a length in metres, with as many digits as fit its tolerance (metres). */
+/** Returns a length (metres) as text, with as many digits as its tolerance (metres) allows. */
 export function writeLength(metres: number, tolerance: number, units: Units): string {
   const of = { quantity: 'length', part: 'distance', index: null, state: 'value', reason: null } as const;
-  // A tape without error would give endless digits.
+  // A tape measure without error would give endless digits.
   const by = Math.max(tolerance, 0.000_5);
   const bounds = { value: metres, tolerance: by, low: metres - by, high: metres + by };
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).text;
 }
 
-/** Name of a value, such as 'Volume' or 'Part 2'. */
+/** Returns the name of a value, such as 'Volume' or 'Part 2'. */
 export function namePart({ part, index }: MeasuredValue): string {
   return index === null ? measuredTexts.parts[part] : measuredTexts.segment(index + 1);
 }
 
-/** Returns a fraction in percent, such as '0.2 %'. */
+/** Returns a fraction as a percentage, such as '0.2 %'. */
 export function writePercent(part: number): string {
   return `${Number((part * 100).toPrecision(2))}\u00A0%`;
 }

@@ -18,13 +18,13 @@ function usePanels(): PanelsContext {
 }
 
 /**
- * Returns a part of the state. Select existing values, not new ones: a panel renders again when the value is
- * a different object.
+ * Returns a part of the state. Select existing values instead of creating new ones: a panel renders again
+ * whenever the value is a different object.
  */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const { state } = usePanels();
   const selected = (): T => select(state.get());
-  // The last one is for server rendering.
+  // The third argument is for server rendering.
   return useSyncExternalStore(state.subscribe, selected, selected);
 }
 
@@ -32,7 +32,7 @@ export function useActions(): Actions {
   return usePanels().actions;
 }
 
-/** Returns whether lists and cards are beside the view, and follows the window's width. */
+/** Returns whether lists and cards are beside the view. Follows the window's width. */
 export function useListsBeside(): boolean {
   return useSyncExternalStore(watchWidth, listsBeside, listsBeside);
 }

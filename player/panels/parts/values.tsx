@@ -5,8 +5,8 @@ import { measuredTexts as texts, useUnits, namePart, writeValue } from './use-me
 import styles from './values.module.css';
 
 /**
- * Renders the value of a measurement in large type, or the message instead. `brief`: without the reason of a
- * range.
+ * Renders the value of a measurement in large type, or the message that replaces it. `brief` leaves out the
+ * reason for a range.
  */
 export function MainValue({ value, brief = false }: { value: MeasuredValue; brief?: boolean }) {
   const { text, tolerance } = formatMeasured(value, useUnits());
@@ -26,10 +26,10 @@ export function MainValue({ value, brief = false }: { value: MeasuredValue; brie
   );
 }
 
-/** Parts listed at first. */
+/** How many parts are listed initially. */
 const FIRST = 6;
 
-/** Further values of a measurement: the segments of a path, a room's volume. */
+/** Renders further values of a measurement, such as the segments of a path or a room's volume. */
 export function PartValues({ values }: { values: readonly MeasuredValue[] }) {
   const units = useUnits();
   const [all, setAll] = useState(false);

@@ -6,7 +6,7 @@ import { measuredTexts as texts, useUnits } from './use-measured.ts';
 import { ScaleKnown } from './scale-known.tsx';
 import styles from './why.module.css';
 
-/** Explains the tolerance of a value on request. */
+/** Renders a button that explains the tolerance of a value. */
 export function Why({ value }: { value: MeasuredValue }) {
   const [open, setOpen] = useState(false);
   const id = useId();

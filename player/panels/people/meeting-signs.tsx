@@ -10,7 +10,10 @@ function doing(tool: string | null): string {
   return tool.startsWith('place') ? texts.doing.place : texts.doing.move;
 }
 
-/** Over the view: who is followed, who follows, and who asks this person to come. These texts were already announced. */
+/**
+ * Renders signs over the view: who is followed, who follows, and who asks the user to come. These texts were
+ * already announced.
+ */
 export function MeetingSigns() {
   const presence = usePlayerState((state) => state.presence);
   const { presence: meet } = useActions();

@@ -7,10 +7,13 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './people-button.module.css';
 
-/** Largest number of initials; further people are shown as a number. */
+/** How many people are shown by their initials; the others are shown as a number. */
 const SHOWN = 4;
 
-/** Who is here at a glance: opens the list of people. Beside it is a button that points while it is held. Visitors see how many are here. */
+/**
+ * Renders who is here and opens the list of people. The button beside it points at something while it is
+ * held. Visitors see only the number of people.
+ */
 export function PeopleButton() {
   const presence = usePlayerState((state) => state.presence);
   const points = usePlayerState(canMeet);
@@ -61,7 +64,7 @@ export function PeopleButton() {
   );
 }
 
-/** Points at the middle of the view while it is held: by touch, mouse or key. */
+/** Renders the button that points at the middle of the view while it is held, by touch, mouse or key. */
 function PointButton() {
   const pointing = usePlayerState(({ presence }) => presence?.pointing != null);
   const { presence: meet } = useActions();

@@ -11,14 +11,14 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar, stateOf } from './person-avatar.tsx';
 import styles from './people-list.module.css';
 
-/** Why you cannot meet anybody here; '' where you can. */
+/** Returns why the user cannot meet anybody here; '' if they can. */
 function whyNot(state: PlayerState): string {
   if (canMeet(state)) return '';
   if (state.screen.kind === 'flat') return texts.flat;
   return state.substitute ? texts.elsewhere : texts.namesOnly;
 }
 
-/** Everyone who is here: where, how, and actions for them. */
+/** Renders everyone who is here: where and how they are, and actions for them. */
 export function PeopleList() {
   const presence = usePlayerState((state) => state.presence);
   const reason = usePlayerState(whyNot);
@@ -76,7 +76,7 @@ export function PeopleList() {
 interface PersonRowProps {
   person: Person;
   presence: Presence;
-  /** You can go to people and follow them here. */
+  /** Whether the user can go to people and follow them here. */
   meets: boolean;
 }
 
@@ -130,7 +130,7 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
   );
 }
 
-/** Returns the floor where somebody is, or their view of the space from outside; '' if unknown. */
+/** Returns a person's floor, or their view of the space from outside; '' if unknown. */
 function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || mode === null) return '';
@@ -141,7 +141,7 @@ function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string 
   return capture.floors.find((each) => each.id === id)?.name ?? '';
 }
 
-/** Requests to everybody, and how people are drawn. */
+/** Renders requests to everybody, and the choice of how people are drawn. */
 function Meeting({ presence }: { presence: Presence }) {
   const { presence: meet } = useActions();
   const id = useId();
@@ -183,7 +183,7 @@ function Meeting({ presence }: { presence: Presence }) {
   );
 }
 
-/** Renders the switch that hides this person from the others, and the others from them. */
+/** Renders the switch that hides the user from the others, and the others from the user. */
 function Hiding({ hidden }: { hidden: boolean }) {
   const { presence: meet } = useActions();
   const hint = useId();

@@ -8,11 +8,11 @@ import { usePlayerState } from '../parts/use-player.ts';
 import styles from './people-on-plan.module.css';
 
 const TO_DEGREES = 180 / Math.PI;
-/** Pixels: the arrow in the direction of a person's view, their disc, and the dot at which they point. */
+/** In pixels: the arrow in the direction of a person's view, their disc, and the dot at which they point. */
 const ARROW = 'M-5 -8.5 L0 -15 L5 -8.5 Z';
 const DISC = 9.5;
 const DOT = 4;
-/** With more people on a plan, each is a small disc without initials. */
+/** With more people than this on a plan, each is a small disc without initials. */
 const NAMED = 12;
 const SMALL = 0.6;
 
@@ -23,7 +23,10 @@ export interface PeopleOnPlanProps {
   pixel: number;
 }
 
-/** Where others are on a floor's plan, and the direction of their view. The list of people gives screen readers the same information. */
+/**
+ * Renders the positions of others on a floor's plan, and the directions of their views. The list of people
+ * gives screen readers the same information.
+ */
 export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
   const presence = usePlayerState((state) => state.presence);
   const atHeight = useCallback((y: number) => floorAtHeight(capture, y) === floor.id, [capture, floor]);
@@ -50,11 +53,14 @@ interface MarkProps {
   crowd: Crowd;
   pixel: number;
   named: boolean;
-  /** Whether a height (metres) is on the floor of the plan. */
+  /** Returns whether a height (metres) is on the floor of the plan. */
   isHere: (y: number) => boolean;
 }
 
-/** Changed directly with each pose, without rendering by React. The browser animates the movement. */
+/**
+ * Renders a person. Each pose changes the mark directly, without rendering by React, and the browser animates
+ * the movement.
+ */
 const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
   const { number, color, initials, state, idle } = person;
   const mark = useRef<SVGGElement>(null);
@@ -62,7 +68,7 @@ const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkPro
   const ray = useRef<SVGLineElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   useEffect(() => {
-    /** What to draw: people who stay are not written again. */
+    /** The last drawn state, so that people who do not move are not drawn again. */
     let drawn = '';
 
     function follow(): void {

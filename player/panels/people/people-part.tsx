@@ -5,8 +5,9 @@ import { PeopleList } from './people-list.tsx';
 import { PeopleOnPlan, type PeopleOnPlanProps } from './people-on-plan.tsx';
 
 /**
- * `button`: their initials, and the way to point at something for them. `list`: all of them. `signs`: who is followed, who follows and
- * who asks to come. `plan`: where they are on the plan of a floor.
+ * The part to render. `button`: the others' initials, and a button to point at something for them. `list`:
+ * everyone who is here. `signs`: who is followed, who follows and who asks the user to come. `plan`: where
+ * people are on the plan of a floor.
  */
 export type PeoplePartProps = { part: 'button' | 'list' | 'signs' } | ({ part: 'plan' } & PeopleOnPlanProps);
 

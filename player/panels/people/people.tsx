@@ -4,7 +4,7 @@ import type { PeoplePartProps } from './people-part.tsx';
 
 const Part = lazyPart(async () => (await import('./people-part.tsx')).PeoplePart);
 
-/** Renders a part of the panels about others who are here. Its program loads when somebody is. */
+/** Renders a part of the panels that concerns other people here. Its code loads when somebody else arrives. */
 export function People(props: PeoplePartProps) {
   return usePlayerState(({ presence }) => presence !== null) && <Part {...props} />;
 }

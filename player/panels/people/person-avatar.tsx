@@ -7,8 +7,8 @@ export function stateOf({ state, idle }: Person): 'active' | 'idle' | 'hidden' |
 }
 
 /**
- * Renders a person's initials on their colour. Decorative: the name is beside it, or in the name of the
- * element that it is on.
+ * Renders a person's initials on their colour. It is decorative: the name is beside it or in the name of the
+ * enclosing element.
  */
 export function PersonAvatar({ person, marked = false }: { person: Person; marked?: boolean }) {
   return (

@@ -1,12 +1,12 @@
 import { inkOn } from '../../../design/ink-on.ts';
 import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
 
-/** Pixels of an icon's width and line; icons are drawn in a square of 24. */
+/** The width and line of an icon in pixels; icons are drawn in a 24 × 24 square. */
 const WIDTH = 10;
 const LINE = 1.15;
 const SCALE = WIDTH / 24;
 
-/** Renders a point's icon on its dot, around its centre. */
+/** Renders a point's icon centred on its dot. */
 export function DotIcon({ icon, disc }: { icon: PointIconName; disc: string }) {
   return (
     <path

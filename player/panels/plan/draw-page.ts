@@ -2,7 +2,7 @@ import { documentSource } from '../file-viewer/pdf/document-source.ts';
 import { loadPdf } from '../file-viewer/pdf/load-pdf.ts';
 import type { DrawnPicture } from './use-plan-picture.ts';
 
-/** Pixels of the longer side: enough for a large screen and sharp lines. */
+/** The longer side of the picture in pixels: enough for a large screen and sharp lines. */
 const LONGER_SIDE = 2_800;
 
 /** Renders a page of a PDF as a picture. */

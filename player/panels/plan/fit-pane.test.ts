@@ -6,7 +6,7 @@ const start = startOf(2, { width: 800, height: 600 });
 const pixels = fc.double({ min: -250, max: 250, noNaN: true });
 
 describe('a pane for setting points', () => {
-  it('shows everything at first', () => {
+  it('shows the whole content at first', () => {
     expect(start.width).toBeCloseTo(752);
     expect(start.height).toBeCloseTo(376);
     expect(placeAt({ zoom: 1, x: 0, y: 0 }, { x: 0, y: 0 }, start)).toEqual([0.5, 0.5]);
@@ -25,7 +25,7 @@ describe('a pane for setting points', () => {
     );
   });
 
-  it('lets keys move any of its points under the crosshair, and no further', () => {
+  it('lets keys move any point of the content under the crosshair, but no further', () => {
     const corner = keepReachable({ zoom: 1, x: 1e4, y: -1e4 }, start);
     expect(placeAt(corner, { x: 0, y: 0 }, start)).toEqual([0, 1]);
     expect(placeAt(corner, { x: -5, y: 0 }, start)).toBeNull();

@@ -5,27 +5,27 @@ import { followPointers } from '../file-viewer/follow-pointers.ts';
 import { planPictureTexts as texts } from './plan-draft.ts';
 
 const ZOOM_MAX = 12;
-/** Initial fraction of a pane that its content fills. */
+/** The fraction of the pane that its content fills initially. */
 const MARGIN = 0.94;
 
 interface FitPaneProps {
   label: string;
-  /** Width for a height of 1. */
+  /** The content's width for a height of 1. */
   aspect: number;
-  /** The set points, as fractions of width and height. */
+  /** The points that are set, as fractions of width and height. */
   points: readonly (PlanPoint | null)[];
   onPoint: (point: PlanPoint) => void;
-  /** The content. `width`: CSS pixels. */
+  /** Renders the content. `width` is in CSS pixels. */
   children: (width: number) => ReactNode;
 }
 
-/** Pixels that an arrow key moves, with Shift; and the factor of plus and minus. */
+/** How far an arrow key moves the content, in pixels, also with Shift, and the factor of plus and minus. */
 const MOVE = 24;
 const FINE = 3;
 const STEP = 1.4;
 
 /**
- * Renders a picture or plan on which the user sets points: by click or tap, or by keys under a central
+ * Renders a picture or plan on which the user sets points: by click or tap, or with keys at a central
  * crosshair.
  */
 export function FitPane({ label, aspect, points, onPoint, children }: FitPaneProps) {
@@ -49,7 +49,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
     const point = start && placeAt(place, at, start);
     if (point) onPoint(point);
   }
-  // Pointers are followed as long as the pane exists, because a render must not end a gesture.
+  // Pointers are followed as long as the pane exists, so that a render does not end a gesture.
   const latest = useRef<{ setAt: typeof setAt } | null>(null);
   useEffect(() => {
     latest.current = { setAt };
@@ -95,14 +95,15 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
   return (
     <section className={styles.pane} aria-label={label}>
       <h3>{label}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a stage with its own keys, named below */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles its own keys, and has a
+          name below */}
       <div
         ref={stage}
         className={styles.stage}
         role="application"
         aria-label={label}
         aria-describedby={keys}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- points are set by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users set points by keys
         tabIndex={0}
         onKeyDown={press}
       >
@@ -120,7 +121,8 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
               (point, index) =>
                 point && (
                   <span
-                    // oxlint-disable-next-line react/no-array-index-key -- the first and the second point
+                    // oxlint-disable-next-line react/no-array-index-key -- there are only a first and a
+                    // second point
                     key={index}
                     className={styles.point}
                     style={{ left: `${point[0] * 100}%`, top: `${point[1] * 100}%` }}
@@ -145,26 +147,29 @@ interface Size {
   width: number;
   height: number;
 }
-/** `zoom` 1 fits it; `x` and `y` are pixels of its centre from that of the pane. */
+/**
+ * A position of the content. At `zoom` 1 it fits; `x` and `y` are the distance of its centre from the pane's,
+ * in pixels.
+ */
 interface PanePlace {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Returns the size at zoom 1 of a content with this `aspect`. */
+/** Returns the size of a content with this `aspect` at zoom 1. */
 export function startOf(aspect: number, pane: Size): Size {
   const height = Math.min(pane.height, pane.width / aspect) * MARGIN;
   return { width: height * aspect, height };
 }
 
-/** Returns the nearest position at which a point of the content is under the central crosshair. */
+/** Returns the nearest position at which some point of the content is under the central crosshair. */
 export function keepReachable({ zoom, x, y }: PanePlace, start: Size): PanePlace {
   const [across, down] = [(start.width * zoom) / 2, (start.height * zoom) / 2];
   return { zoom, x: Math.min(Math.max(x, -across), across), y: Math.min(Math.max(y, -down), down) };
 }
 
-/** Zooms around a point, pixels from the centre. */
+/** Returns the position after zooming around a point, in pixels from the centre. */
 export function zoomedAt(
   place: PanePlace,
   factor: number,
@@ -179,7 +184,10 @@ export function zoomedAt(
   );
 }
 
-/** Returns the content at a point, pixels from the centre, as fractions of width and height; null outside. */
+/**
+ * Returns the point of the content at a point of the pane (pixels from the centre), as fractions of width and
+ * height; null outside.
+ */
 export function placeAt(
   { zoom, x, y }: PanePlace,
   at: { x: number; y: number },

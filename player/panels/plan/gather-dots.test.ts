@@ -24,7 +24,7 @@ describe('dots on a plan', () => {
     );
   });
 
-  it('say whether they represent different colours', () => {
+  it('know whether they represent different colours', () => {
     const near = (id: string, color: string) => sampleMarker({ id, color });
     const blue = ['a', 'b'].map((id) => near(id, '#2f63e0'));
     expect(gatherDots(blue, 1)).toMatchObject([{ count: 2, mixed: false }]);

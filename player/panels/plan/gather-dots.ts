@@ -5,23 +5,26 @@ import { usePlayerState } from '../parts/use-player.ts';
 
 /** A dot on a plan. */
 export interface PlanDot {
-  /** The annotation at its position. */
+  /** The annotation whose position the dot has. */
   readonly marker: Marker;
-  /** Number of annotations. */
+  /** The number of annotations that the dot represents. */
   readonly count: number;
-  /** They have different colours. */
+  /** True if the annotations have different colours. */
   readonly mixed: boolean;
 }
 
-/** Minimum pixels between the centres of two dots. */
+/** The minimum distance between the centres of two dots, in pixels. */
 export const DOT_REACH = 22;
 
 type Gathered = { -readonly [Key in keyof PlanDot]: PlanDot[Key] };
 
-/** Returns annotations as dots that are at least `reach` (metres) apart; each represents those around it. */
+/**
+ * Returns annotations as dots that are at least `reach` metres apart. Each dot represents the annotations
+ * around it.
+ */
 export function gatherDots(markers: readonly Marker[], reach: number): readonly PlanDot[] {
   const dots: Gathered[] = [];
-  // As wide as the reach, so that neighbours are in an adjacent cell.
+  // A cell is as wide as the reach, so that neighbours are in an adjacent cell.
   const cells = new Map<string, Gathered[]>();
 
   function nearest(x: number, z: number): Gathered | null {
@@ -55,7 +58,7 @@ export function gatherDots(markers: readonly Marker[], reach: number): readonly 
   return dots;
 }
 
-/** Returns the pins that the space shows: annotations that match search and type filter, and threads. */
+/** Returns the pins that the space shows: threads, and annotations that match the search and type filter. */
 export function useShownMarkers(): readonly Marker[] {
   const annotations = usePlayerState((state) => state.annotations);
   const selection = usePlayerState((state) => state.selection);

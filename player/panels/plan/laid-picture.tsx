@@ -16,11 +16,11 @@ import { usePlanPicture } from './use-plan-picture.ts';
 interface LaidPictureProps {
   capture: Capture;
   floor: Floor;
-  /** Replaces the twin's picture, during editing. */
+  /** Replaces the twin's picture during editing. */
   draft?: LaidFloorPlan | null | undefined;
 }
 
-/** Renders the plan picture of a floor, in metres; nothing if there is none. */
+/** Renders the picture under a floor's plan, in metres; nothing if there is none. */
 export function LaidPicture({ capture, floor, draft }: LaidPictureProps) {
   const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));
   const documents = usePlayerState((state) => readDocuments(state.documents));

@@ -31,11 +31,11 @@ interface FitPointsProps {
   draft: PlanDraft;
   onChange: (draft: PlanDraft) => void;
   onSave: () => void;
-  /** Null if there is none yet. */
+  /** Removes the picture; null if there is none yet. */
   onRemove: (() => void) | null;
 }
 
-/** Picture and plan side by side, with their two common points; the plan shows the result. */
+/** Renders picture and plan side by side, with their two common points. The plan shows the result. */
 function FitPoints(props: FitPointsProps) {
   const { capture, floor, document, draft, onChange, onSave, onRemove } = props;
   const picture = usePlanPicture(document, draft.page);
@@ -106,7 +106,7 @@ function FitPoints(props: FitPointsProps) {
   );
 }
 
-/** To millimetres. */
+/** Rounds to millimetres. */
 function round(metres: number): number {
   return Math.round(metres * 1000) / 1000;
 }
@@ -114,13 +114,13 @@ function round(metres: number): number {
 interface LayPlanProps {
   capture: Capture;
   floor: Floor;
-  /** The current plan picture. */
+  /** The floor's current picture. */
   laid: LaidFloorPlan | undefined;
   documents: readonly TourDocument[];
   onDone: () => void;
 }
 
-/** Chooses and fits the picture of a floor, and stores the result as one undoable step. */
+/** Renders the steps to choose and fit a picture for a floor. The result is stored as one undoable step. */
 export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProps) {
   const { perform } = useActions();
   const [draft, setDraft] = useState(() => draftOf(laid));

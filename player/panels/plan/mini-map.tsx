@@ -14,17 +14,20 @@ import { findSelected } from '../../state/annotations/find-selected.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
 import { useEffect, useRef } from 'react';
 
-/** Pixels, and half the angle of the cone (radians). */
+/** The length of the cone in pixels, and half its angle in radians. */
 const REACH = 30;
 const HALF = Math.PI / 6;
 const SIDE = REACH * Math.sin(HALF);
 const FRONT = -REACH * Math.cos(HALF);
 const CONE = `M0 0 L${-SIDE} ${FRONT} A${REACH} ${REACH} 0 0 1 ${SIDE} ${FRONT} Z`;
 
-/** Pixels. */
+/** The size of the map in pixels. */
 const WIDTH = 240;
 
-/** Position and direction of view on the floor's plan; a click walks to the nearest viewpoint. */
+/**
+ * Renders the user's position and direction of view on the floor's plan. A click walks to the nearest
+ * viewpoint.
+ */
 export function MiniMap() {
   const capture = usePlayerState((state) => state.capture);
   const open = usePlayerState(
@@ -80,11 +83,11 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
 interface HintedPlaceProps {
   capture: Capture;
   floor: Floor;
-  /** Metres per pixel. */
+  /** The size of a pixel in metres. */
   pixel: number;
 }
 
-/** Marks the annotation that a row or result highlights. */
+/** Renders a mark at the annotation that a row or result highlights. */
 function HintedPlace({ capture, floor, pixel }: HintedPlaceProps) {
   const marker = usePlayerState(({ annotations, hinted }) => {
     const found = findSelected(annotations, hinted);
@@ -104,7 +107,10 @@ function HintedPlace({ capture, floor, pixel }: HintedPlaceProps) {
   );
 }
 
-/** Position and direction of view, changed directly once per frame: React does not render for it, and nothing is allocated. */
+/**
+ * Renders the user's position and direction of view. Each frame changes them directly, without rendering by
+ * React, and allocates nothing.
+ */
 function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
   const marker = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -115,7 +121,7 @@ function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
     function follow(): void {
       if (!pose) return;
       shift.setTranslate(pose.x, pose.z);
-      // Yaw grows to the left, an angle on the screen to the right.
+      // Yaw grows to the left, but an angle on the screen grows to the right.
       turn.setRotate((-pose.yaw * 180) / Math.PI, 0, 0);
     }
     follow();

@@ -3,21 +3,21 @@ import { planMatrix, type PlanFit, type PlanPoint } from '../../tour/read-floor-
 
 type Pair = readonly [PlanPoint | null, PlanPoint | null];
 
-/** A plan picture that is being fitted: its document and set points. */
+/** A picture that is being fitted to a plan: its document and the points set so far. */
 export interface PlanDraft {
   readonly document: string;
   readonly page: number;
   readonly opacity: number;
   readonly hidden: boolean;
-  /** As fractions of the picture. */
+  /** The points as fractions of the picture. */
   readonly picture: Pair;
-  /** In metres. */
+  /** The points in metres. */
   readonly plan: Pair;
 }
 
 const UNSET: Pair = [null, null];
 
-/** Returns a draft of the current plan, or with `null` of a newly chosen document. */
+/** Returns a draft for the current picture, or for a newly chosen document if that is `null`. */
 export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   return {
     document: laid?.document ?? '',
@@ -29,24 +29,24 @@ export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   };
 }
 
-/** Without points, such as after choosing another document. */
+/** Returns the draft without points, as needed after choosing another document. */
 export function withoutPoints(draft: PlanDraft): PlanDraft {
   return { ...draft, picture: UNSET, plan: UNSET };
 }
 
-/** Sets a point: the first missing one on that side, otherwise the nearest one moves there. */
+/** Returns the draft with a point: the first missing one on that side, or the nearest one moved there. */
 export function withPoint(draft: PlanDraft, side: 'picture' | 'plan', point: PlanPoint): PlanDraft {
   const [first, second] = draft[side];
   const takesFirst = !first || (second && distance(first, point) <= distance(second, point));
   return { ...draft, [side]: takesFirst ? [point, second] : [first, point] };
 }
 
-/** Returns the fit of a complete draft; null before. */
+/** Returns the fit of a complete draft; null if points are missing. */
 export function fitOf({ picture: [p, q], plan: [a, b] }: PlanDraft): PlanFit | null {
   return p && q && a && b ? { picture: [[...p], [...q]], plan: [[...a], [...b]] } : null;
 }
 
-/** The next step. */
+/** The user's next step. */
 export type PlanStep =
   | 'firstOnPicture'
   | 'firstOnPlan'
@@ -69,7 +69,7 @@ function distance([x, y]: PlanPoint, [a, b]: PlanPoint): number {
   return Math.hypot(x - a, y - b);
 }
 
-/** Texts about plan pictures. */
+/** The texts about plan pictures. */
 export const planPictureTexts = {
   title: 'Plan picture',
   floor: 'Floor',

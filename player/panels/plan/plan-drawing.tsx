@@ -10,7 +10,10 @@ import styles from './plan-drawing.module.css';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 
-/** Pixels: radius of a dot of one annotation, of one with an icon, and of several, and height of a number. */
+/**
+ * In pixels: the radius of a dot of one annotation, of one with an icon, and of several, and the height of a
+ * number.
+ */
 const RADIUS = 3.5;
 const ICON_RADIUS = 7.5;
 const GATHERED_RADIUS = 8;
@@ -18,14 +21,14 @@ const NUMERAL = 9;
 
 /** A speech bubble, for threads. */
 const BUBBLE = 'M-6 6V0A6 6 0 1 1 0 6Z';
-/** Pixels: radius of the dot in it while something is unread. */
+/** The radius of the dot in the bubble while something is unread, in pixels. */
 const UNREAD_RADIUS = 2.5;
 
 const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
 
 /**
- * Renders the annotations on a plan; overlapping dots become one with their number. `pixel`: its size in
- * metres.
+ * Renders the annotations on a plan. Overlapping dots become one dot with their number. `pixel` is the size
+ * of a pixel in metres.
  */
 const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDot[]; pixel: number }) {
   return dots.map((dot) => {
@@ -70,7 +73,7 @@ function Several({ dot: { marker, count, mixed } }: { dot: PlanDot }) {
   );
 }
 
-/** Shortens a number to three characters: from a thousand on, thousands. */
+/** Returns a number in at most three characters; from a thousand on, in thousands. */
 function shortCount(count: number): string {
   return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }
@@ -83,15 +86,15 @@ interface PlanDrawingProps {
   capture: Capture;
   floor: Floor;
   markers: readonly Marker[];
-  /** Its name for screen readers. */
+  /** The drawing's name for screen readers. */
   label: string;
-  /** Approximate width in pixels. */
+  /** The approximate width in pixels. */
   width: number;
-  /** The picture below it, instead of the twin's. */
+  /** The picture below the plan, instead of the twin's. */
   draft?: LaidFloorPlan;
-  /** A point was clicked, metres; `pixel`: size of a pixel there. */
+  /** Called when the user clicks a point (metres). `pixel` is the size of a pixel there in metres. */
   onPoint?: (x: number, z: number, pixel: number) => void;
-  /** Drawn above it, in metres; `pixel`: size of a pixel. */
+  /** Renders content above the plan, in metres. `pixel` is the size of a pixel in metres. */
   children?: (pixel: number) => ReactNode;
 }
 
@@ -116,7 +119,8 @@ export function PlanDrawing({
   );
   const labels = useMemo(() => fittingLabels(rooms, 1 / pixel, dots), [rooms, pixel, dots]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list of rooms does the same by keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // -- the list of rooms offers the same to the keyboard
     <div
       className={styles.drawing}
       style={{ aspectRatio: `${metres} / ${depth}` }}

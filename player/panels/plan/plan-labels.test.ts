@@ -3,7 +3,7 @@ import { sampleMarker, sampleRoom as room } from '../../testing/samples.ts';
 import { gatherDots } from './gather-dots.ts';
 import { fittingLabels, boxAround, markersOnFloor } from './plan-labels.ts';
 
-/** Pixels per metre. */
+/** The scale in pixels per metre. */
 const SCALE = 12;
 const hall = room('Hall', 0, 6);
 
@@ -14,8 +14,8 @@ const dotsAt = (...places: [number, number][]) =>
   );
 
 /**
- * Pixels from a dot's middle to the edge of the only name, four letters wide and a line high: below 9.5, they
- * overlap.
+ * Returns the distance from a dot's middle to the edge of the only name, in pixels. The name is four letters
+ * wide and one line high; below 9.5, the two overlap.
  */
 function distance([x, z]: [number, number], dots = dotsAt([x, z])): number {
   const [label] = fittingLabels([hall], SCALE, dots);
@@ -24,7 +24,7 @@ function distance([x, z]: [number, number], dots = dotsAt([x, z])): number {
 }
 
 describe('room names on a plan', () => {
-  it('are those that fit, in the middle of their rooms', () => {
+  it('appear where they fit, in the middle of their rooms', () => {
     const labels = fittingLabels([hall, room('Electrical store', 6, 2)], SCALE, []);
     expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
   });
@@ -42,7 +42,7 @@ describe('room names on a plan', () => {
     expect(fittingLabels([hall], SCALE, dotsAt([9, 2]))).toEqual(fittingLabels([hall], SCALE, []));
   });
 
-  it('stay in their room, however many dots there are', () => {
+  it('stay in their rooms, however many dots there are', () => {
     const everywhere = dotsAt(
       ...Array.from({ length: 96 }, (_, at): [number, number] => [(at % 12) / 2, Math.floor(at / 12) / 2]),
     );
@@ -65,7 +65,7 @@ describe('a plan', () => {
     expect(boxAround([])).toEqual({ x: 0, z: 0, width: 1, depth: 1 });
   });
 
-  it('has the annotations between its floor and the next', () => {
+  it('shows the annotations between its floor and the next', () => {
     const floors = [
       { id: 'ground', name: 'Ground', elevation: 0, height: 3 },
       { id: 'first', name: 'First', elevation: 3.4, height: 3 },

@@ -3,24 +3,27 @@ import { isInShape } from '../../../contract/scans/outline.ts';
 import type { PlanDot } from './gather-dots.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** A room's name on a plan: centre and available space of the room. */
+/** A room's name on a plan, with the centre of the room and the available space. */
 export interface PlanLabel {
   readonly room: Room;
-  /** Metres. */
+  /** The centre, in metres. */
   readonly x: number;
   readonly z: number;
   readonly width: number;
 }
 
-/** Pixels of a letter and a line of a name, the radius of a dot, and the steps by which a name is moved. */
+/**
+ * In pixels: the width of a letter and the height of a line of a name, the radius of a dot, and the steps by
+ * which a name moves.
+ */
 const LETTER = 5.6;
 const LINE = 12;
 const DOT = 9.5;
 const STEP = 2;
 
 /**
- * Returns the names that fit into their rooms at a scale (pixels per metre); others would overlap. A name is in the centre of its room, or
- * the nearest position without dots; otherwise where dots cover the least of it.
+ * Returns the names that fit into their rooms at a scale (pixels per metre); others would overlap. A name is
+ * in the centre of its room, or at the nearest position without dots, or where dots cover the least of it.
  */
 export function fittingLabels(
   rooms: readonly Room[],
@@ -64,7 +67,7 @@ function isNear(
   return Math.abs(x! - middle.x) < width / 2 + reach && Math.abs(z! - middle.z) < depth / 2 + reach;
 }
 
-/** Returns the position where the least of a name is covered, nearest to the centre of its room. */
+/** Returns the position at which dots cover the least of a name, nearest to the centre of its room. */
 function clearOf(dots: readonly PlanDot[], room: Room, middle: Place, size: Size, scale: number): Place {
   let best = middle;
   let least = coveredAt(dots, middle, size, scale);
@@ -86,7 +89,7 @@ function clearOf(dots: readonly PlanDot[], room: Room, middle: Place, size: Size
   return best;
 }
 
-/** Returns how much of a name dots cover, square pixels. */
+/** Returns the area of a name that dots cover, in square pixels. */
 function coveredAt(dots: readonly PlanDot[], { x, z }: Place, size: Size, scale: number): number {
   let covered = 0;
   for (const { marker } of dots) {
@@ -97,7 +100,7 @@ function coveredAt(dots: readonly PlanDot[], { x, z }: Place, size: Size, scale:
   return covered * scale * scale;
 }
 
-/** Returns the overlap of two spans with centres `off` apart, each given by its half. */
+/** Returns the overlap of two spans whose centres are `off` apart. Each is given by half its length. */
 function overlap(off: number, one: number, other: number): number {
   return Math.max(0, Math.min(one + other - Math.abs(off), 2 * one, 2 * other));
 }
@@ -108,7 +111,7 @@ function fits(room: Room, { x, z }: Place, { width, depth }: Size): boolean {
   );
 }
 
-/** A part of a floor seen from above, metres in the capture's frame: x right, z down. */
+/** A part of a floor seen from above, in metres of the capture's frame: x to the right, z down. */
 export interface PlanBox {
   x: number;
   z: number;
@@ -116,12 +119,15 @@ export interface PlanBox {
   depth: number;
 }
 
-/** Metres around the rooms if the plan does not state its extent. */
+/** The margin around the rooms if the plan does not state its extent, in metres. */
 const MARGIN = 0.5;
-/** Metres below a floor that still belong to it, because things on the floor may be slightly lower. */
+/**
+ * How far below a floor an item still belongs to it, in metres, because items on the floor may be slightly
+ * lower.
+ */
 const BELOW = 0.3;
 
-/** Returns the bounding box of rooms; a square metre if there are none. */
+/** Returns the bounding box of rooms, or a square metre if there are none. */
 export function boxAround(rooms: readonly Room[]): PlanBox {
   const points = rooms.flatMap(({ outline }) => outline);
   return points.length === 0 ? { x: 0, z: 0, width: 1, depth: 1 } : boxOf(points, MARGIN);
@@ -140,7 +146,7 @@ function boxOf(points: Room['outline'], margin: number): PlanBox {
   return { x, z, width: Math.max(...xs) + margin - x, depth: Math.max(...zs) + margin - z };
 }
 
-/** Returns the annotations on a floor, up to the next floor above. */
+/** Returns the annotations from a floor up to the next floor above. */
 export function markersOnFloor(markers: readonly Marker[], floor: Floor, floors: readonly Floor[]): Marker[] {
   const above = floors
     .filter(({ elevation }) => elevation > floor.elevation)

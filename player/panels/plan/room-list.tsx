@@ -12,7 +12,7 @@ import styles from './room-list.module.css';
 import { Threads } from '../threads/threads.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Renders every room and viewpoint as a button that leads there, by floor if there are several. */
+/** Renders every room and viewpoint as a button that leads there, grouped by floor if there are several. */
 export function RoomList() {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.sweeps.length === 0) return null;
@@ -66,8 +66,8 @@ function describeThere(markers: readonly Marker[]): string {
 }
 
 /**
- * Renders the number of files of a place, and a way to comment on it. Loads nothing for files if the twin has
- * none, nor for people who see no comments.
+ * Renders the number of a place's files, and a button to comment on the place. If the twin has no files, no
+ * code for files loads; if the user cannot see comments, no code for comments loads.
  */
 function About({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
   const hasFiles = usePlayerState(({ documents }) => documents.length > 0);
@@ -82,9 +82,9 @@ function About({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: s
 interface RoomRowProps {
   room: Room;
   capture: Capture;
-  /** Its contents, as part of a sentence; '' for none. */
+  /** The room's contents, as part of a sentence; '' for none. */
   there: string;
-  /** The current viewpoint, if it is in this room. */
+  /** The current viewpoint if it is in this room; otherwise null. */
   at: Sweep | null;
   flat: boolean;
 }

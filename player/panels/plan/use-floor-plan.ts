@@ -3,18 +3,18 @@ import type { Floor, Room } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { boxAround, type PlanBox } from './plan-labels.ts';
 
-/** Units of a plan per metre. */
+/** The units of a plan per metre. */
 const UNITS = 50;
 
 interface FloorPlan {
-  /** Null until it is loaded, or without one. */
+  /** The plan; null until it is loaded, or if there is none. */
   plan: Plan | null;
   rooms: readonly Room[];
-  /** The visible part of the floor: that of its plan, otherwise of its rooms. */
+  /** The visible part of the floor, taken from its plan or otherwise from its rooms. */
   box: PlanBox;
 }
 
-/** Returns what a floor is drawn from. */
+/** Returns what is needed to draw a floor. */
 export function useFloorPlan(capture: Capture, floor: Floor): FloorPlan {
   const plan = usePlan(capture.planOf(floor.id));
   const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
@@ -22,15 +22,15 @@ export function useFloorPlan(capture: Capture, floor: Floor): FloorPlan {
   return { plan, rooms, box };
 }
 
-/** A floor's plan as a picture, and the part of the floor it shows. */
+/** A floor's plan as a picture, and the part of the floor that it shows. */
 interface Plan {
   address: string;
   box: PlanBox;
 }
 
 /**
- * Returns the plan at an address without its names, which would be too small; null until it is loaded, or
- * without one.
+ * Returns the plan at an address, without its names, which would be too small; null until it is loaded, or if
+ * there is none.
  */
 function usePlan(address: string | null): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);

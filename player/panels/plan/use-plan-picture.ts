@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { useFileAddress } from '../file-viewer/use-file-address.ts';
 
-/** Returns the picture of a document, or of a page of it; null until it is loaded, 'failed' if that fails. */
+/** Returns the picture of a document, or of a page of it; null until it is loaded, 'failed' if loading fails. */
 export function usePlanPicture(
   document: TourDocument & { file: StoredFile },
   page: number,
@@ -33,15 +33,18 @@ export function usePlanPicture(
 /** A picture that can be drawn. */
 export interface DrawnPicture {
   address: string;
-  /** Its width for a height of 1. */
+  /** The picture's width for a height of 1. */
   aspect: number;
 }
 
-/** Maximum number of cached pictures, because a plan comes and goes with the map, and drawing a PDF page takes a while. */
+/**
+ * How many pictures are cached, because a plan comes and goes with the map, and drawing a PDF page takes a
+ * while.
+ */
 const MOST = 6;
 const kept = new Map<string, Promise<DrawnPicture>>();
 
-/** Loads a picture document, or a page of a PDF, as a picture. Rejects if that fails. */
+/** Loads a picture, or a page of a PDF as a picture. Rejects if that fails. */
 function loadPlanPicture(file: StoredFile, page: number, address: string): Promise<DrawnPicture> {
   const key = `${address} ${file.kind === 'pdf' ? page : ''}`;
   const known = kept.get(key);

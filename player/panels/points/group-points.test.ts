@@ -25,7 +25,7 @@ describe('points by room', () => {
     point('c', { floor: 'upper', room: 'study' }),
   ];
 
-  it('are in the order of floors and rooms; those outside any room come last @13.4', () => {
+  it('are in the order of floors and rooms, and points outside any room come last @13.4', () => {
     expect(list(groupByRoom(points, sampleCapture))).toEqual([
       ['Store', 'Ground floor', 'a'],
       ['Study', 'Upper floor', 'b,c'],
@@ -35,7 +35,7 @@ describe('points by room', () => {
     ]);
   });
 
-  it('name no floor if there is only one @13.4', () => {
+  it('omit the floor if there is only one @13.4', () => {
     const one = { ...sampleCapture, floors: sampleCapture.floors.slice(0, 1) };
     const there = [point('a', { floor: 'ground', room: 'store' }), point('b', { floor: 'ground' })];
     expect(list(groupByRoom(there, one))).toEqual([
@@ -46,7 +46,7 @@ describe('points by room', () => {
 });
 
 describe('points by type', () => {
-  it('are in the order of types, custom ones last; points of a deleted type are sights @13.4 @13.5', () => {
+  it('are in the order of types with custom ones last, and points of a deleted type are sights @13.4 @13.5', () => {
     const points = [
       point('a', { type: 'beehive' }),
       point('b', { type: 'sight' }),

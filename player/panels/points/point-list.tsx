@@ -13,7 +13,7 @@ import { POINT_TYPES, type PointType } from '../../../contract/points/point-type
 import type { Floor, Room } from '../../../contract/capture.ts';
 import { pointTypeOf } from '../../tour/point-types.ts';
 
-/** Points under one heading. */
+/** The points under one heading. */
 interface PointGroup {
   readonly key: string;
   readonly name: string;
@@ -31,7 +31,10 @@ interface Places {
   readonly rooms: readonly Room[];
 }
 
-/** By stored room, floor by floor; then points outside rooms, and those in rooms that no longer exist. */
+/**
+ * Returns the points by stored room, floor by floor, then points outside rooms, and then points in rooms that
+ * no longer exist.
+ */
 export function groupByRoom(points: readonly Grouped[], { floors, rooms }: Places): PointGroup[] {
   const byRoom = Map.groupBy(points, ({ floor, room }) => (room ? `room ${room}` : `floor ${floor ?? ''}`));
   const several = floors.length > 1;
@@ -55,7 +58,7 @@ function nameOther(key: string): string {
   return key.startsWith('room ') ? texts.unknownRoom(key.slice('room '.length)) : texts.elsewhere;
 }
 
-/** By type: built-in types in menu order, then the twin's own. */
+/** Returns the points by type: built-in types in menu order, then the twin's own types. */
 export function groupByType(points: readonly Grouped[], own: readonly PointType[]): PointGroup[] {
   const byType = Map.groupBy(points, ({ type = '' }) => pointTypeOf(type).id);
   return [...POINT_TYPES, ...own].flatMap((type) => {
@@ -67,11 +70,11 @@ export function groupByType(points: readonly Grouped[], own: readonly PointType[
 interface GroupProps {
   kind: AnnotationKind;
   group: PointGroup;
-  /** At first. */
+  /** Whether the group is open initially. */
   opened: boolean;
 }
 
-/** Points of one room or type under a collapsible heading. */
+/** Renders the points of a room or type under a collapsible heading. */
 const Group = memo(function Group({ kind, group: { name, note, type, items }, opened }: GroupProps) {
   const [open, setOpen] = useState(opened);
   const rows = useId();
@@ -104,7 +107,7 @@ const Group = memo(function Group({ kind, group: { name, note, type, items }, op
   );
 });
 
-/** Opens the editor of the twin's own types. */
+/** Renders the button that opens the editor of the twin's own types. */
 function TypesButton() {
   const { showSheet } = useActions();
   return (
@@ -124,11 +127,14 @@ export interface PointListProps {
   filtered: boolean;
 }
 
-/** Rows up to which all groups are open at first, so that the rooms below stay within reach; and for matches. */
+/**
+ * Up to this many rows, all groups are open initially, so that the rooms below stay within reach. The same
+ * applies to matches.
+ */
 const FIRST = 12;
 const FIRST_FOUND = 200;
 
-/** Points by room or type, as the user chose, with their filters. */
+/** Renders the points by room or type, as the user chose, with their filters. */
 export function PointList({ kind, items, found, filtered }: PointListProps) {
   const capture = usePlayerState((state) => state.capture);
   const own = usePlayerState((state) => state.pointTypes);
@@ -156,7 +162,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
         {canEdit && <TypesButton />}
       </div>
       {groups.map((group) => (
-        // Another default means another group, which opens or closes again.
+        // A different default makes a different group, which opens or closes again.
         <Group
           key={`${grouping} ${group.key} ${few}`}
           kind={kind}
@@ -188,10 +194,10 @@ function Switch({ grouping, onChoose }: { grouping: Grouping; onChoose: (groupin
   );
 }
 
-/** How a user lists points. */
+/** How the user groups points. */
 type Grouping = 'room' | 'type';
 
-/** Returns the last choice in this browser; by room at first. */
+/** Returns the last choice in this browser; initially 'room'. */
 function keptGrouping(): Grouping {
   try {
     return localStorage.getItem(KEY) === 'type' ? 'type' : 'room';
@@ -204,6 +210,6 @@ function keepGrouping(grouping: Grouping): void {
   try {
     localStorage.setItem(KEY, grouping);
   } catch {
-    // They are listed by room at the next visit.
+    // Storage is blocked, so the next visit groups by room.
   }
 }

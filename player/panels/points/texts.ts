@@ -1,4 +1,4 @@
-/** Texts of the list of points, its filter, and the editor of a twin's own types. */
+/** The texts of the list of points, its filter, and the editor of a twin's own types. */
 export const pointsTexts = {
   groupBy: 'List by',
   byRoom: 'Room',
@@ -6,7 +6,7 @@ export const pointsTexts = {
   elsewhere: 'Outside any room',
   /** Points on a floor, outside any room. */
   onFloor: (floor: string) => `${floor}, outside any room`,
-  /** `id`: of a room that no longer exists in the space. */
+  /** `id` is that of a room that no longer exists in the space. */
   unknownRoom: (id: string) => `${id} (no longer in this space)`,
   count: pointCount,
 
@@ -26,7 +26,10 @@ export const pointsTexts = {
   editTypeOf: (name: string) => `Edit “${name}”`,
   deleteType: 'Delete',
   deleteTypeOf: (name: string) => `Delete “${name}”`,
-  /** Group, range and use of a type, such as 'Services, from 12 m, 3 points'; `range` such as '12 m', null for any. */
+  /**
+   * The group, range and use of a type, such as 'Services, from 12 m, 3 points'. `range` is a text such as
+   * '12 m', or null for any.
+   */
   describeType: (group: string, range: string | null, count: number) =>
     [group, range === null ? 'from any distance' : `from ${range}`, pointCount(count)].join(', '),
   inUse: (count: number) =>

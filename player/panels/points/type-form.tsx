@@ -21,7 +21,7 @@ interface IconFieldProps {
   onChange: (icon: PointIcon) => void;
 }
 
-/** Renders each icon by the name of its built-in type. */
+/** Renders a choice of icons, each with the name of its built-in type. */
 function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   return (
     <fieldset className={styles.icons}>
@@ -43,15 +43,15 @@ function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   );
 }
 
-/** The choices in metres; a type can have any other range. */
+/** The offered ranges in metres. A type can have any other range. */
 const RANGES = [3, 5, 8, 12, 20, 30, 50];
 
 interface TypeFormProps {
   type: OwnPointType;
   title: string;
-  /** Names of the twin's other own types. */
+  /** The names of the twin's other own types. */
   taken: readonly string[];
-  /** It was deleted elsewhere. */
+  /** True if the type was deleted elsewhere. */
   deleted: boolean;
   onSave: (type: OwnPointType) => void;
   onCancel: () => void;
@@ -122,7 +122,7 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
   );
 }
 
-/** Nobody could tell apart two types with one name. */
+/** Returns the error of a type's name. Two types with the same name would look the same. */
 function findIssue(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return texts.nameMissing;
   const names = [...taken, ...POINT_TYPES.map((type) => type.name)].map((one) => one.toLowerCase());

@@ -14,11 +14,11 @@ import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 
-/** Where own types are stored; their key in the edit history is not a kind of annotation. */
+/** The collection of own types. It is also the key in the edit history, and is not a kind of annotation. */
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
-/** The maximum number of points that lose their type with it: one request of operations. */
+/** How many points can lose their type when it is deleted: as many as fit in one request of operations. */
 const CONVERTED_MAX = OPERATIONS_MAX - 1;
 
 export function addType(type: OwnPointType): Undoable {
@@ -29,7 +29,7 @@ export function changeType(seen: OwnPointType, after: OwnPointType): Undoable {
   return { kind: STEP, operation: changeItem(COLLECTION, seen, after), text: texts.typeChanged(after.name) };
 }
 
-/** Deletes a type; `points`, all that have it, become sights in the same step. */
+/** Deletes a type. `points` contains all points of that type, which become sights in the same step. */
 export function deleteType(type: OwnPointType, points: readonly Item[]): Undoable {
   return {
     kind: STEP,
@@ -161,7 +161,7 @@ export function TypesEditor() {
   );
 }
 
-/** Renders the last change with its undo: the usual bar is behind this dialog. */
+/** Renders the last change with an undo button, because the usual bar is behind this dialog. */
 function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();

@@ -22,7 +22,7 @@ export function Help() {
   );
 }
 
-/** On a phone without keys, gestures come first. */
+/** Returns whether gestures come before keys, as on a phone without a keyboard. */
 function touchFirst(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
@@ -85,7 +85,7 @@ function Gestures({ first }: { first: 'mouse' | 'touch' }) {
   );
 }
 
-/** Single keys interfere with speech input, so they can be turned off. */
+/** Renders the switch that turns single keys off, because they interfere with speech input. */
 function SingleKeys() {
   const [work, setWork] = useState(singleKeysWork);
   const hint = useId();
@@ -108,7 +108,7 @@ function SingleKeys() {
   );
 }
 
-/** Links to guides; nothing if the player does not know the site. */
+/** Renders links to guides; nothing if the player does not know the site. */
 function Guides() {
   if (!readHostOrigin()) return null;
   return (

@@ -47,19 +47,19 @@ export function Sheets() {
     );
   }
   if (sheet === 'plan-picture') return <PlanPicture />;
-  // On a phone it is in the sheet of the lists.
+  // On a phone, the search is in the sheet of the lists.
   return sheet === 'search' && beside ? <Search /> : null;
 }
 
-/** Renders a dialog over the player. The browser keeps the focus in it, and gives it back when it closes. */
+/** Renders a dialog over the player. The browser keeps the focus inside, and restores it on closing. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { showSheet } = useActions();
-  // before what is in it takes the focus, which it cannot while the dialog is closed
+  // Opens the dialog before its content takes the focus, which is impossible while the dialog is closed.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // a click beside the sheet lands on the dialog itself, which its inside covers
+    // The content covers the dialog, so only a click outside it has the dialog as its target.
     const close = (event: MouseEvent): void => void (event.target === element && element.close());
     element.showModal();
     element.addEventListener('click', close);

@@ -7,7 +7,7 @@ import { nameOfPerson, type ThreadsState } from '../../state/threads/threads.ts'
 import avatar from '../people/person-avatar.module.css';
 import styles from './comment-parts.module.css';
 
-/** Renders the initials of somebody on their colour. Decorative: the name is beside it. */
+/** Renders a person's initials on their colour. It is decorative, because the name is beside it. */
 export function Author({ person, threads }: { person: string; threads: Pick<ThreadsState, 'people'> }) {
   const name = nameOfPerson(threads.people, person);
   return (
@@ -25,7 +25,7 @@ const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-/** Returns a time relative to now where that is clear, and its date otherwise. */
+/** Returns a recent time relative to now, and any other time as a date. */
 function writeAgo(at: number, now: number): string {
   const passed = now - at;
   if (passed < MINUTE) return 'just now';
@@ -34,7 +34,7 @@ function writeAgo(at: number, now: number): string {
   return passed < 7 * DAY ? ago.format(-Math.floor(passed / DAY), 'day') : day.format(at);
 }
 
-/** When something was written; the exact time is its tooltip. */
+/** Renders when something was written. The exact time is its tooltip. */
 export function Ago({ at }: { at: number }) {
   const text = useSyncExternalStore(eachHalfMinute, () => writeAgo(at, Date.now()));
   return (
@@ -44,7 +44,7 @@ export function Ago({ at }: { at: number }) {
   );
 }
 
-/** Now, as precisely as half a minute: milliseconds since the epoch. */
+/** Returns the current time, accurate to half a minute, in milliseconds since the epoch. */
 export function useNow(): number {
   return useSyncExternalStore(eachHalfMinute, () => Math.floor(Date.now() / (MINUTE / 2)) * (MINUTE / 2));
 }
@@ -65,12 +65,12 @@ function eachHalfMinute(changed: () => void): () => void {
 
 interface CommentTextProps {
   text: string;
-  /** Who is mentioned in it. */
+  /** The people mentioned in the comment. */
   mentioned: readonly ThreadPerson[];
   me: string;
 }
 
-/** What somebody wrote: text, with links and mentions, and never anything else. */
+/** Renders a comment: only text, links and mentions. */
 export function CommentText({ text, mentioned, me }: CommentTextProps) {
   return (
     <p className={styles.text} dir="auto">

@@ -7,22 +7,22 @@ import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
 import { Author } from './comment-parts.tsx';
 import styles from './composer.module.css';
 
-/** What was typed and not sent, by place: it is still there after the panel was closed. */
+/** Unsent input by place, which survives closing the panel. */
 const typed = new Map<string, string>();
 
-/** Members who are suggested at a time, and the number of characters left from which it is shown. */
+/** How many members are suggested at a time, and from how many remaining characters on their number is shown. */
 const SUGGESTED = 6;
 const NEARLY_FULL = 500;
 
 interface ComposerProps {
-  /** Identifies what is written. */
+  /** The key under which the input is kept. */
   place: string;
   people: readonly ThreadPerson[];
-  /** The key of the user, who is not suggested. */
+  /** The key of the user, who is not among the suggestions. */
   me: string;
   label: string;
   placeholder: string;
-  /** The name of the button that sends it. */
+  /** The name of the button that sends the comment. */
   submit: string;
   initial?: string;
   focused?: boolean;
@@ -39,7 +39,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(() => typed.get(place) ?? initial);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** The `@` whose suggestions were closed. */
+  /** The position of the `@` whose suggestions the user closed. */
   const [closedAt, setClosedAt] = useState(-1);
   const [picked, setPicked] = useState<readonly ThreadPerson[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
 
   function send(): void {
     if (!ready) return;
-    // Of several members of the same name, the one who was chosen.
+    // If several members have the same name, the chosen one counts.
     const mentions = findMentions(text, [...picked.toReversed(), ...members]).map(({ person }) => person.key);
     typed.delete(place);
     setText('');
@@ -144,7 +144,7 @@ export function Composer(props: ComposerProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
-            // Not on click: the field would lose the focus before.
+            // A click would be too late: the field would have lost the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               mention(person);
@@ -177,7 +177,7 @@ export function Composer(props: ComposerProps) {
 }
 
 /**
- * Returns what is typed after an `@` before the caret: its place, and up to three words; null if there is
+ * Returns the query after an `@` before the caret: its position, and up to three words; null if there is
  * none.
  */
 function readQuery(text: string, caret: number): { at: number; words: string } | null {
@@ -187,10 +187,10 @@ function readQuery(text: string, caret: number): { at: number; words: string } |
   return { at, words: text.slice(at + 1, caret) };
 }
 
-/** Returns the members whose name has words that begin as the query does. */
+/** Returns the members whose names have words that begin like those of the query. */
 function suggest(members: readonly ThreadPerson[], query: string): readonly ThreadPerson[] {
   const words = foldText(query);
-  // Already complete: what follows is the sentence.
+  // The name is complete, so what follows is the rest of the sentence.
   if (members.some(({ name }) => query.startsWith(`${name} `))) return [];
   return members.filter(({ name }) => ` ${foldText(name)}`.includes(` ${words}`)).slice(0, SUGGESTED);
 }

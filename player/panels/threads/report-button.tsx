@@ -7,8 +7,8 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 export const ReportPanel = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
 
 /**
- * Returns how to begin a report; null unless the owner allows reports. Members who can comment do that instead. The program of reports loads
- * when it begins.
+ * Returns a function that starts a report; null unless the owner allows reports. Members who can comment do
+ * that instead. The code of reports loads when the user starts one.
  */
 export function useReport(): (() => void) | null {
   const { threads } = useActions();

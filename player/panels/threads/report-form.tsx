@@ -11,10 +11,10 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './thread-panel.module.css';
 import own from './report-form.module.css';
 
-/** What was typed and not sent: it is still there after the form was closed. */
+/** Unsent input, which survives closing the form. */
 const typed = { text: '', replyTo: '' };
 
-/** Renders a visitor's report of a problem. */
+/** Renders the form in which a visitor reports a problem. */
 export function ReportForm() {
   const { threads: talk } = useActions();
   const report = usePlayerState((state) => state.report);
@@ -40,7 +40,7 @@ export function ReportForm() {
   );
 }
 
-/** A screen reader continues from here. */
+/** Renders the title, from which a screen reader continues. */
 function Title({ sent, flat }: { sent: boolean; flat: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: !flat }), [flat]);
@@ -53,7 +53,7 @@ function Title({ sent, flat }: { sent: boolean; flat: boolean }) {
 
 function Sent() {
   const { threads: talk } = useActions();
-  // The next report, which may be somebody else's, begins empty.
+  // The next report may be from another person, so it starts empty.
   useEffect(() => void Object.assign(typed, { text: '', replyTo: '' }), []);
   return (
     <div className={own.form}>

@@ -22,10 +22,10 @@ import { Ago, Author } from './comment-parts.tsx';
 import { ThreadView } from './thread-view.tsx';
 import styles from './thread-panel.module.css';
 
-/** Threads listed at a time. */
+/** How many threads are listed at a time. */
 const PAGE = 50;
 
-/** What members say about the twin: the list of threads, one of them, or a new one. */
+/** Renders what members say about the twin: the list of threads, one of them, or a new one. */
 export function ThreadPanel({ threads }: { threads: ThreadsState }) {
   const { threads: talk, back } = useActions();
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -80,18 +80,21 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
   );
 }
 
-/** Focuses the heading of what is shown, where a screen reader continues. On the page without WebGL the list is shown from the start. */
+/**
+ * Focuses the heading of the current view, from which a screen reader continues. On the page without WebGL,
+ * the list is shown from the start.
+ */
 function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string, flat: boolean): void {
   const before = useRef(flat ? 'list' : '');
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    // A new comment has its field.
+    // A new comment has its own field.
     if (shown !== 'new') heading.current?.focus({ preventScroll: !flat });
   }, [heading, shown, flat]);
 }
 
-/** Why something is not saved, and what to do about it. */
+/** Renders why something is not saved, and what the user can do about it. */
 function Unsaved({ threads: { saving, gone } }: { threads: ThreadsState }) {
   const { threads: talk } = useActions();
   if (saving.kind !== 'not-saved' || gone) return null;
@@ -119,7 +122,7 @@ function Gone({ threads: { unsentTexts } }: { threads: ThreadsState }) {
       <p className={styles.strong}>{texts.goneTitle}</p>
       <p className={styles.soft}>{texts.goneHint}</p>
       {unsentTexts.map((text, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they do not change
+        // oxlint-disable-next-line react/no-array-index-key -- the list does not change
         <p key={index} className={styles.quoted} dir="auto">
           {text}
         </p>
@@ -227,7 +230,7 @@ function FilterChoice({ filter, chosen, count, onChoose }: FilterChoiceProps) {
   );
 }
 
-/** Renders the ways to start a thread from here. */
+/** Renders the ways to start a thread here. */
 function BeginThread() {
   const { threads: talk } = useActions();
   const [open, setOpen] = useState(false);

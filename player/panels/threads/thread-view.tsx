@@ -22,7 +22,7 @@ interface ThreadViewProps {
   shown: ShownThread;
 }
 
-/** A thread: where it is, what was written, and a field for a reply. */
+/** Renders a thread: its place, its comments, and a field for a reply. */
 export function ThreadView({ threads, shown }: ThreadViewProps) {
   const { threads: talk } = useActions();
   const { thread, comments, wasHere } = shown;
@@ -35,7 +35,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
     if (comments.length > count.current) end.current?.scrollIntoView({ block: 'nearest' });
     count.current = comments.length;
   }, [comments.length]);
-  // What was unread when the thread was opened stays marked while it is open.
+  // Comments that were unread when the thread was opened stay marked while it is open.
   const [unreadFrom] = useState(() => listUnread(comments, threads)[0]?.id);
 
   return (
@@ -116,7 +116,7 @@ function useSeen(shown: ShownThread): void {
   }, [talk, shown]);
 }
 
-/** Renders the picture of the view in which it started, which leads there, and a link to it. */
+/** Renders the picture of the view in which the thread started, which leads there, and a link to that view. */
 function Where({ threads, shown }: ThreadViewProps) {
   const { threads: talk, copyLink } = useActions();
   const { thread, place } = shown;
@@ -245,7 +245,7 @@ interface SureProps {
   onSure: () => void;
 }
 
-/** Renders a button that asks before it does something. */
+/** Renders a button that asks for confirmation. */
 function Sure({ icon = Trash2, ask, label, onSure }: SureProps) {
   const [asks, setAsks] = useState(false);
   if (!asks) {

@@ -24,7 +24,7 @@ export function ThreadsPart(props: ThreadsPartProps) {
   }
 }
 
-/** Unread comments in open threads, as the badge counts them. */
+/** Returns the number of unread comments in open threads, as the badge shows it. */
 function countUnread({ all }: ThreadsState): number {
   return all.reduce((sum, { unread, thread }) => sum + (thread.resolved ? 0 : unread), 0);
 }
@@ -64,7 +64,7 @@ function AddIcon({ threads, about, name }: { threads: ThreadsState; about: Selec
   );
 }
 
-/** Starts a thread about the open item, and lists its existing ones. */
+/** Renders a button that starts a thread about the open item, and lists its existing threads. */
 function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; about: Selection }) {
   const { threads: talk } = useActions();
   const here = threads.all.filter(

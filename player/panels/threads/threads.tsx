@@ -3,8 +3,9 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 
 /**
- * `button`: opens the comments, with the number of unread ones. `panel`: all of them. `add`: starts a thread about something; `icon`: the same as an
- * icon alone, which `name` tells apart in a list.
+ * The part to render. `button` opens the comments and shows the number of unread ones. `panel` contains all
+ * comments. `add` starts a thread about something; `icon` is the same as only an icon, which `name`
+ * identifies in a list.
  */
 export type ThreadsPartProps =
   | { part: 'button' | 'panel' }
@@ -13,7 +14,7 @@ export type ThreadsPartProps =
 
 const Part = lazyPart<ThreadsPartProps>(async () => (await import('./threads-part.tsx')).ThreadsPart);
 
-/** Renders a part of what panels show of comments. Its program loads for members alone. */
+/** Renders a part of the panels that concerns comments. Its code loads only for members. */
 export function Threads(props: ThreadsPartProps) {
   return usePlayerState(({ threads }) => threads !== null) && <Part {...props} />;
 }

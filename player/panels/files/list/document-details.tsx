@@ -20,7 +20,7 @@ import type { FileRequest } from '../../../../contract/files/file-messages.ts';
 import { Trash2 } from '../../../../design/icons.ts';
 import { useAnswer } from '../manage/place-chooser.tsx';
 
-/** Earlier versions of a document, to download, restore or delete. */
+/** Renders earlier versions of a document, to download, restore or delete. */
 function Versions({ document }: { document: TourDocument }) {
   const { files } = useActions();
   const documentId = document.id;
@@ -90,7 +90,7 @@ export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  // Deleted elsewhere: what was typed in its form stays.
+  // If the document was deleted elsewhere, the text typed into its form stays.
   const document = found ?? (canEdit ? last : undefined);
   if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
   return (
@@ -123,7 +123,7 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
-  // Only for the owner.
+  // Only the owner may see it.
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>

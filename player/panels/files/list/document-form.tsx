@@ -14,17 +14,17 @@ import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import { useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 
-/** Unsaved input by document id, because the panel may be closed or covered meanwhile. */
+/** Unsaved input by document id, because the panel may be closed or covered in between. */
 const unsaved = new Map<string, Partial<Typed>>();
 
 interface DocumentFormProps {
   document: TourDocument;
-  /** It was deleted elsewhere. */
+  /** True if the document was deleted elsewhere. */
   deleted: boolean;
   onDone: () => void;
 }
 
-/** Renders the editable fields of a document, saved together. */
+/** Renders the editable fields of a document, which are saved together. */
 export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
   const tree = useFolders();
   const { perform } = useActions();

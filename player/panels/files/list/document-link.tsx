@@ -23,7 +23,7 @@ interface DocumentLinkProps extends ComponentProps<'button'> {
   document: TourDocument;
 }
 
-/** Opens a document: its file in the viewer, or a web address in a new window. */
+/** Renders a link that opens a document: a file in the viewer, or a web address in a new window. */
 export function DocumentLink({ document, children, ...rest }: DocumentLinkProps) {
   const { openFile } = useActions();
   if (!document.file && document.url !== undefined) {
@@ -92,7 +92,7 @@ export function DocumentSign({ document }: { document: TourDocument }) {
   );
 }
 
-/** Details of a document below its name. `bad`: something is wrong with it. */
+/** The details of a document below its name. `bad` means that something is wrong with it. */
 interface DocumentLine {
   readonly text: string;
   readonly bad: boolean;

@@ -12,15 +12,15 @@ import sign from './document-sign.module.css';
 
 interface FolderRowProps extends RowPlace {
   folder: TourFolder;
-  /** Number of files in it. */
+  /** The number of files in the folder. */
   inside: number;
   canChoose: boolean;
   onOpen: (id: string) => void;
-  /** Absent if it cannot be changed. */
+  /** Missing if the folder cannot be changed. */
   onMore?: ((id: string) => void) | undefined;
 }
 
-/** Renders a folder among the files, on which files can be dropped. */
+/** Renders a folder among the files. Files can be dropped on it. */
 const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, inside, canChoose, onOpen, onMore, index, active } = props;
   const name = folder.name || texts.untitledFolder;
@@ -67,20 +67,20 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   );
 });
 
-/** Rows rendered outside of the visible area, so that scrolling rarely shows gaps. */
+/** How many rows to render outside the visible area, so that scrolling rarely shows gaps. */
 const BEYOND = 12;
-/** Rows rendered before anything was measured. */
+/** How many rows to render before anything has been measured. */
 const FIRST = 30;
 
-/** Pixels, as in the style sheet. */
+/** The height of a row in pixels, as in the style sheet. */
 const ROW = 60;
 
 interface DocumentListProps {
   folders: readonly Folder[];
   documents: readonly TourDocument[];
-  /** Files in a folder. */
+  /** Returns the number of files in a folder. */
   inside: (folder: string) => number;
-  /** Absent if nothing can be changed. */
+  /** Missing if nothing can be changed. */
   choice: Choice | undefined;
   onDelete: () => void;
   onFolder: (id: string) => void;
@@ -89,8 +89,8 @@ interface DocumentListProps {
 }
 
 /**
- * Any number of folders and files: only visible rows are rendered. Tab focuses one row; arrows, Page Up and Page Down, Home and End move
- * through all of them.
+ * Renders any number of folders and files, but only the visible rows. Tab focuses one row; arrows, Page Up
+ * and Page Down, Home and End move through all of them.
  */
 export function DocumentList(props: DocumentListProps) {
   const { folders, documents, choice } = props;
@@ -101,7 +101,7 @@ export function DocumentList(props: DocumentListProps) {
   const wanted = useRef<number | null>(null);
   const { from, to } = useWindow(list, count, ROW);
   const active = Math.min(at, Math.max(0, count - 1));
-  // Tab reaches a visible row even if the active one is not rendered.
+  // Tab reaches a visible row even if the active row is not rendered.
   const tabbed = active >= from && active < to ? active : from;
 
   useLayoutEffect(() => {
@@ -201,8 +201,8 @@ interface Window {
 }
 
 /**
- * Returns which rows of a long list to render: the visible ones and some around them. All rows have one height (pixels). The list is in a
- * scrolling element with `data-scroller`.
+ * Returns which rows of a long list to render: the visible ones and some around them. All rows have the same
+ * height (pixels). The list is inside a scrolling element with `data-scroller`.
  */
 function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number): Window {
   const [shown, setShown] = useState<Window>({ from: 0, to: FIRST });

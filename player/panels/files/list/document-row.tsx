@@ -8,24 +8,24 @@ import { describeDocument, DocumentLink, DocumentSign } from './document-link.ts
 import styles from './rows.module.css';
 
 export interface RowPlace {
-  /** Index in the list. */
+  /** The index in the list. */
   index: number;
   count: number;
-  /** Pixels from the top of the list. */
+  /** The distance from the top of the list, in pixels. */
   top: number;
-  /** The row that Tab focuses. */
+  /** True for the row that Tab focuses. */
   active: boolean;
 }
 
 interface DocumentRowProps extends RowPlace {
   document: TourDocument;
   chosen: boolean;
-  /** Absent if nothing can be selected or changed. */
+  /** Missing if nothing can be selected or changed. */
   onChoose?: ((id: string, range: boolean) => void) | undefined;
   onMore: (id: string) => void;
 }
 
-/** Renders a file in the list, rendered again only if its document changes. */
+/** Renders a file in the list. It renders again only if its document changes. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { document, chosen, onChoose, onMore, index, active } = props;
   const name = nameOfDocument(document) || texts.untitled;

@@ -16,17 +16,17 @@ import choiceBarStyles from '../manage/manage.module.css';
 interface ListedHeadProps {
   listed: Listed;
   sort: Sort;
-  /** Name of the place whose files are listed; null for none. */
+  /** The name of the place whose files are listed; null for none. */
   place: string | null;
-  /** The existing kinds. */
+  /** The kinds of the existing documents. */
   kinds: ReadonlySet<DocumentKind>;
-  /** Number of matches as a sentence; '' without a filter. */
+  /** The number of matches as a sentence; '' without a filter. */
   found: string;
   onListed: (fields: Partial<Listed>) => void;
   onSort: (sort: Sort) => void;
 }
 
-/** Filter and order of the list. */
+/** Renders the filter and order of the list. */
 export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort }: ListedHeadProps) {
   return (
     <search className={styles.head}>
@@ -97,7 +97,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
   );
 }
 
-/** Newest and largest first. */
+/** Returns the initial direction: newest and largest first. */
 function startOf(by: Sort['by']): Sort {
   return { by, descending: by === 'date' || by === 'size' };
 }
@@ -105,9 +105,9 @@ function startOf(by: Sort['by']): Sort {
 /** The selected documents of a list. */
 export interface Choice {
   readonly chosen: ReadonlySet<string>;
-  /** In list order. */
+  /** The selected documents in list order. */
   readonly documents: readonly TourDocument[];
-  /** `range`: and all between it and the previous one. */
+  /** Selects or deselects a document. `range` includes all documents between it and the previous one. */
   readonly toggle: (id: string, range: boolean) => void;
   readonly all: () => void;
   readonly clear: () => void;
@@ -115,7 +115,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `folder`: another folder has another selection. */
+/** Returns the selection in a list. Each `folder` has its own. */
 export function useChoice(documents: readonly TourDocument[], folder: string | null): Choice {
   const [wanted, setWanted] = useState(NONE);
   const [within, setWithin] = useState(folder);
@@ -146,7 +146,7 @@ export function useChoice(documents: readonly TourDocument[], folder: string | n
   const clear = useCallback(() => setWanted(NONE), []);
 
   return useMemo(() => {
-    // What is no longer listed is not selected.
+    // A document that is no longer listed is not selected.
     const shown = wanted.size === 0 ? [] : documents.filter(({ id }) => wanted.has(id));
     return { chosen: new Set(shown.map(({ id }) => id)), documents: shown, toggle, all, clear };
   }, [wanted, documents, toggle, all, clear]);
@@ -158,7 +158,7 @@ interface ChoiceBarProps {
   onDelete: () => void;
 }
 
-/** Actions for the selected files. */
+/** Renders actions for the selected files. */
 export function ChoiceBar({ choice, onOpen, onDelete }: ChoiceBarProps) {
   const { files } = useActions();
   const { documents } = choice;

@@ -13,7 +13,7 @@ import { useAnswer } from './place-chooser.tsx';
 
 type Deleted = BinContent['documents'][number];
 
-/** Deleted documents, to restore or delete permanently. */
+/** Renders the deleted documents, to restore or delete permanently. */
 export function Bin() {
   const known = usePlayerState((state) => state.documents);
   const { answer, problem, ask } = useAnswer({ what: 'bin' }, known);
@@ -94,7 +94,7 @@ interface SureProps {
   label: string;
   /** The object of the action. */
   of?: string;
-  /** The consequence. */
+  /** The consequence of the action. */
   says: string;
   onSure: () => Promise<void>;
 }

@@ -11,14 +11,14 @@ import { useDocuments, useFolders } from '../use-documents.ts';
 import styles from './manage.module.css';
 
 interface FolderFormProps {
-  /** Null for a new one. */
+  /** The id of the folder; null for a new one. */
   id: string | null;
-  /** Parent of a new folder; null: the top. */
+  /** The parent of a new folder; null for the top. */
   parent: string | null;
   onDone: () => void;
 }
 
-/** Name and parent of a folder, with a button to remove it. */
+/** Renders the name and parent of a folder, and a button to remove it. */
 export function FolderForm({ id, parent, onDone }: FolderFormProps) {
   const tree = useFolders();
   const documents = useDocuments();

@@ -12,10 +12,10 @@ import styles from './manage.module.css';
 import type { FolderTree } from '../../../tour/folder-tree.ts';
 import type { FileAnswers, FileRequest } from '../../../../contract/files/file-messages.ts';
 
-/** The maximum number of places shown; search finds the others by name. */
+/** How many places are shown. Users find the others by name. */
 const SHOWN_MAX = 100;
 
-/** Everything that files can be attached to, by name; what is open comes first. */
+/** Renders everything that files can be attached to, by name; open items come first. */
 export function PlaceChooser({ onChoose }: { onChoose: (place: NamedPlace) => void }) {
   const annotations = usePlayerState((state) => state.annotations);
   const capture = usePlayerState((state) => state.capture);
@@ -75,7 +75,7 @@ function Places({
   );
 }
 
-/** Renders the icon of a place: annotations have that of their pins. */
+/** Renders the icon of a place. An annotation has the icon of its pin. */
 export function PlaceSign({ place: { place } }: { place: Pick<NamedPlace, 'place'> }) {
   const item = usePlayerState(({ annotations }) =>
     annotations[place.kind]?.find(({ id }) => id === place.id),
@@ -89,13 +89,13 @@ export function PlaceSign({ place: { place } }: { place: Pick<NamedPlace, 'place
 }
 
 interface WayToProps {
-  /** Null: the top. */
+  /** The id of the folder; null for the top. */
   folder: string | null;
   tree: FolderTree;
   onFolder: (id: string | null) => void;
 }
 
-/** Renders the parent folders of the listed one; nothing at the top. */
+/** Renders the parent folders of the listed folder; nothing at the top. */
 export function WayTo({ folder, tree, onFolder }: WayToProps) {
   const path = tree.pathTo(folder ?? undefined);
   if (path.length === 0) return null;
@@ -131,14 +131,14 @@ export function WayTo({ folder, tree, onFolder }: WayToProps) {
 type Plain = 'storage' | 'bin' | 'versions';
 
 interface Answered<What extends Plain> {
-  /** Null until it is loaded. */
+  /** The answer; null until it is loaded. */
   readonly answer: FileAnswers[What] | null;
-  /** Error message. */
+  /** The error message. */
   readonly problem: string;
   readonly ask: () => void;
 }
 
-/** Loads data from the server once, and again when `since` changes or on request. */
+/** Returns data from the server. Loads it once, and again when `since` changes or on request. */
 export function useAnswer<What extends Plain>(
   request: Extract<FileRequest, { what: What }>,
   since: unknown,

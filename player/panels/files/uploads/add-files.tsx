@@ -9,16 +9,16 @@ import type { Actions } from '../../../state/actions.ts';
 
 interface AddFilesProps {
   target: UploadTarget;
-  /** Text of the button. */
+  /** The text of the button. */
   label?: string;
   className?: string | undefined;
-  /** Only one file, such as a new version. */
+  /** Allows only one file, such as a new version. */
   single?: boolean;
-  /** Other buttons beside it. */
+  /** Further buttons next to it. */
   children?: ReactNode;
 }
 
-/** Chooses files on the device, or takes a picture if there is a camera. */
+/** Renders buttons that choose files on the device or, if there is a camera, take a picture. */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
   const picker = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function AddFiles({ target, label = texts.add, className, single = false,
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     startUploads(actions, currentTarget.files ?? [], target);
-    currentTarget.value = ''; // Choosing the same file again also counts as a change.
+    currentTarget.value = ''; // Makes choosing the same file again count as a change.
   }
 
   return (
@@ -67,7 +67,7 @@ function startUploads(actions: Actions, chosen: Iterable<File>, target: UploadTa
   if (files.length > 0) actions.files.upload(files);
 }
 
-/** Whether photos keep their positions. */
+/** Renders the choice whether photos keep their positions. */
 export function PositionsSetting() {
   const [keep, setKeep] = useState(keepsPositions);
   const hint = useId();
@@ -92,7 +92,7 @@ export function PositionsSetting() {
 
 const KEY = 'gov360.keepPositions';
 
-/** Returns whether positions stay in photos uploaded from this browser; off by default. */
+/** Returns whether photos uploaded from this browser keep their positions; false by default. */
 export function keepsPositions(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';
@@ -106,6 +106,6 @@ function setKeepsPositions(keep: boolean): void {
     if (keep) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: positions are removed.
+    // Storage is blocked, so positions are removed.
   }
 }

@@ -13,7 +13,7 @@ import { IconButton } from '../../parts/icons.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { useDocuments } from '../use-documents.ts';
 
-/** Renders the uploads with their progress and actions; nothing without uploads. */
+/** Renders the uploads with their progress and actions; nothing if there are no uploads. */
 export function UploadList() {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const { files } = useActions();
@@ -64,7 +64,10 @@ export function UploadList() {
   );
 }
 
-/** Uploads whose documents are listed need no row; one whose content already existed stays until the user has seen it. */
+/**
+ * Forgets uploads whose documents are listed. An upload whose content already existed stays until the user
+ * has seen it.
+ */
 function useForgetting(): void {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const documents = usePlayerState((state) => state.documents);
@@ -152,7 +155,7 @@ function Line({ upload }: { upload: UploadState }) {
   );
 }
 
-/** The twin already had the content, perhaps under another name. */
+/** Renders a notice that the twin already has this content, perhaps under another name. */
 function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) {
   const document = documentsById(useDocuments()).get(documentId ?? '');
   const { openFile } = useActions();
@@ -166,7 +169,7 @@ function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) 
   );
 }
 
-/** Browsers do not keep access to a file between visits, so the user chooses it again. */
+/** Renders a button to choose a file again, because browsers do not keep access to a file between visits. */
 function ChooseAgain({ upload: { name, target } }: { upload: UploadState }) {
   const { files } = useActions();
   const input = useRef<HTMLInputElement>(null);

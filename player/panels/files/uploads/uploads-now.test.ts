@@ -25,7 +25,7 @@ describe('a summary of all uploads @14.58', () => {
     [[upload('paused'), upload('paused')], '2 files paused'],
     [[upload('failed'), upload('unfinished'), upload('done')], '2 files not uploaded'],
     [[upload('done')], '1 file added'],
-  ])('%#', (uploads, text) => {
+  ])('reports progress and problems: %#', (uploads, text) => {
     expect(uploadsNow(uploads).text).toBe(text);
   });
 

@@ -3,13 +3,13 @@ import { uploadTexts as texts } from '../texts.ts';
 
 /** All uploads together. */
 export interface UploadsNow {
-  /** Number of unfinished uploads. */
+  /** The unfinished uploads. */
   readonly open: readonly UploadState[];
   readonly failed: readonly UploadState[];
   readonly done: readonly UploadState[];
-  /** Progress in bytes of open and finished ones, 0 to 1. */
+  /** The progress of open and finished uploads in bytes, 0 to 1. */
   readonly share: number;
-  /** Message about problems; '' for none. */
+  /** A message about problems; '' for none. */
   readonly text: string;
 }
 
