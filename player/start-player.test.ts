@@ -27,7 +27,7 @@ describe('a link’s request @13.10', () => {
   it.each([
     ['the space', 'the tour'],
     ['the tour', 'the space'],
-  ])('waits for %s and then for %s', (first) => {
+  ])('waits for %s first, then for %s', (first) => {
     const { begin, openCapture, receiveTour, startTour } = follow();
     begin({ kind: 'tour', stop: 'p1' });
     const [one, other] = first === 'the space' ? [openCapture, receiveTour] : [receiveTour, openCapture];
@@ -39,7 +39,7 @@ describe('a link’s request @13.10', () => {
     expect(startTour).toHaveBeenCalledOnce();
   });
 
-  it('runs at once if both have loaded, and again when repeated', () => {
+  it('runs at once if both have loaded, and again on each request', () => {
     const { begin, openCapture, receiveTour, findAndOpen } = follow();
     openCapture();
     receiveTour();
@@ -48,7 +48,7 @@ describe('a link’s request @13.10', () => {
     expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
   });
 
-  it('opens an item, and selects a thread, which may not have loaded', () => {
+  it('opens an item, or selects a thread, which may not have loaded yet', () => {
     const { state, begin, openCapture, receiveTour, open } = follow();
     const [tag, thread] = [
       { kind: 'tag', id: 'a' },
@@ -64,7 +64,7 @@ describe('a link’s request @13.10', () => {
     expect(state.get().selection).toEqual(thread);
   });
 
-  it('is replaced by a newer one before it runs', () => {
+  it('is replaced by a newer request before it runs', () => {
     const { begin, openCapture, receiveTour, findAndOpen, startTour } = follow();
     begin({ kind: 'tour', stop: null });
     begin({ kind: 'find', words: 'pump' });
@@ -86,7 +86,7 @@ describe('the host’s presence messages', () => {
     return { heard, load, tell: (news: object | null) => tell({ news }) };
   }
 
-  it('loads nothing while nobody else is here, and is heard once somebody is', () => {
+  it('load no code while the user is alone, and are handled once somebody else arrives', () => {
     const { heard, load, tell } = hear();
     tell({ begin: true, people: [], visitors: 0, rate: 1 });
     tell({ rate: 4 });
@@ -100,13 +100,13 @@ describe('the host’s presence messages', () => {
     ]);
   });
 
-  it.each([{ visitors: 1 }, { total: 2 }, { hidden: true }])('is heard with %o', (news) => {
+  it.each([{ visitors: 1 }, { total: 2 }, { hidden: true }])('are handled for %o', (news) => {
     const { heard, tell } = hear();
     tell({ begin: true, ...news });
     expect(heard).toEqual([{ news: { begin: true, ...news } }]);
   });
 
-  it('is one state for a program that comes late, with the newest of each person', () => {
+  it('arrive as one state, with the newest data of each person, if the code loads late', () => {
     const heard: unknown[] = [];
     const uses: ((actions: PresenceActions) => void)[] = [];
     const tell = awaitPeople((use) => uses.push(use));
@@ -129,7 +129,7 @@ describe('the host’s presence messages', () => {
     ]);
   });
 
-  it('forgets what was said before a new beginning, and before the right to see it ended', () => {
+  it('from before a restart, or before access ended, are forgotten', () => {
     const { heard, tell } = hear();
     tell({ begin: true, rate: 2 });
     tell(null);

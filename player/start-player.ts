@@ -22,12 +22,13 @@ import { formatView, parseView, type ViewState } from '../contract/protocol/view
 import { shallow } from 'zustand/vanilla/shallow';
 import { isWriting, singleKeysWork } from './state/settings.ts';
 
-/** Milliseconds in which the host should have sent its tour. */
+/** How long to wait for the host's tour, in milliseconds. */
 const HOST_LIMIT = 15_000;
 
 /**
- * Puts the player together in the page of `index.html`. `captureId`: the space to open, '' for none. `connect`: makes the bridge to
- * the page around the player, or answers null where there is none. Returns how to close what it opened.
+ * Starts the player in the page of `index.html`. `captureId` is the space to open; '' for none. `connect`
+ * creates the bridge to the page around the player, or returns null if there is none. Returns a function that
+ * closes everything.
  */
 export function startPlayer(captureId: string, connect: (events: BridgeEvents) => Bridge | null): () => void {
   const page = findPage();
@@ -80,7 +81,8 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     state.set({ link: ownLink() });
     followAddress(goToView, begin);
   }
-  // a scan opens with what the host says of the tour's files, which it can be asked for once it has sent the tour
+  // Opening a scan needs the host's answer about the tour's files. The host can be asked once it has sent the
+  // tour.
   if (bridge && isScanId(captureId)) setTimeout(openUntold, HOST_LIMIT);
   else opener.open(captureId);
 
@@ -88,7 +90,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     if (!bridge?.outbox.document()) opener.open(captureId);
   }
 
-  /** Shows the tour as the host and the person made it, in the capture that it names. */
+  /** Shows the tour, with the user's changes, in the capture that the tour names. */
   function takeTour(): void {
     const tour = bridge?.outbox.document();
     if (!bridge || !tour) return;
@@ -96,7 +98,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     opener.open(tour.matterportId);
   }
 
-  /** The panels' program comes once there is something for them to show. */
+  /** Mounts the panels, whose code loads once they have something to show. */
   function mountPanels(): void {
     panels ??= import('./panels/mount-panels.tsx').then((program) =>
       program.mountPanels(page.panels, { state, actions }),
@@ -110,7 +112,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
   };
 }
 
-// Every kind of annotation of the product, in the order of the lists.
+// All kinds of annotations, in the order of the lists.
 defineKind(tagKind);
 defineKind(pointKind);
 defineKind(measurementKind);
@@ -133,7 +135,7 @@ function followProgress(state: PlayerStore, page: Page): void {
   );
 }
 
-/** Without 3D the poster is what there is to see: it comes back, and says what it shows. */
+/** Without 3D, shows the poster again, with a description. */
 function followFlat(state: PlayerStore, page: Page): void {
   state.watch(
     ({ screen }) => screen.kind === 'flat',
@@ -155,7 +157,10 @@ function keepInAddress(view: ViewState): void {
   if (isAlone()) history.replaceState(history.state, '', `#${formatView(view)}`);
 }
 
-/** Calls back with the view in the address, or what it asks for in its place, now and whenever the address is changed. */
+/**
+ * Calls back with the view in the address, or with what the address requests instead, now and whenever the
+ * address changes.
+ */
 function followAddress(goToView: (view: ViewState) => void, begin: (start: LinkStart) => void): void {
   if (!isAlone()) return;
   const read = (): void => {
@@ -173,8 +178,8 @@ function isAlone(): boolean {
 }
 
 /**
- * Keeps what the host says of presence, as one state, until somebody else is named or counted, or the person is hidden. Its program comes
- * then, and hears that state first.
+ * Keeps the host's presence messages as one state until another person is named or counted, or the user is
+ * hidden. The code for presence then loads and receives that state first.
  */
 export function awaitPeople(presence: Actions['presence']): (message: Record<string, unknown>) => void {
   let kept: PresenceNews | null = null;
@@ -193,7 +198,7 @@ export function awaitPeople(presence: Actions['presence']): (message: Record<str
   };
 }
 
-/** Two news as one, with the newest of each person. */
+/** Returns two presence messages as one, with the newest data of each person. */
 function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
   if (news.begin) return news;
   const people = new Map(
@@ -205,8 +210,9 @@ function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
 }
 
 /**
- * Does what a link asks for in place of a view, once there is a space to do it in. `hasTour`: the tour has come, or none will.
- * Returns the way to ask; who asks again before anything was done has the newest alone.
+ * Performs what a link requests instead of a view, once there is a space. `hasTour` returns true if the tour
+ * has arrived or will not arrive. Returns a function that makes a request, which replaces one that has not
+ * been performed yet.
  */
 export function followLinkStart(
   state: PlayerStore,
@@ -233,10 +239,13 @@ export function followLinkStart(
   };
 }
 
-/** Radians that one press of a key turns. */
+/** How far a key press turns the view, in radians. */
 const TURN = Math.PI / 9;
 
-/** What a key without Ctrl or Alt does. Keys are identified by their position on the keyboard, except the question mark. */
+/**
+ * The actions of keys without Ctrl or Alt. Keys are identified by their position on the keyboard, except the
+ * question mark.
+ */
 const SINGLE: Record<string, (actions: Actions) => void> = {
   Digit1: ({ setMode }) => setMode('inside'),
   Numpad1: ({ setMode }) => setMode('inside'),
@@ -255,8 +264,8 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
 };
 
 /**
- * The keys that work everywhere in the player, but never while one writes or a dialog is open. What the stage has already
- * taken is left alone.
+ * Handles the keys that work everywhere in the player, except while the user types or a dialog is open.
+ * Ignores keys that the stage has already handled.
  */
 function watchShortcuts(state: PlayerStore, actions: Actions): void {
   document.addEventListener('keydown', (event) => {
@@ -286,7 +295,10 @@ function watchShortcuts(state: PlayerStore, actions: Actions): void {
   });
 }
 
-/** On a phone the search is no dialog, and leaves the keys to the rest. */
+/**
+ * Returns whether a dialog is open. On a phone, the search is not a dialog and leaves the keys to other
+ * parts.
+ */
 function isDialogOpen(state: PlayerStore): boolean {
   const { sheet, openFile } = state.get();
   return openFile !== null || (sheet !== null && (sheet !== 'search' || listsBeside()));
@@ -299,7 +311,7 @@ function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
   else if (stop !== null) actions.guide(({ end }) => end());
 }
 
-/** The last point of the measurement in hand, or else what was done last. */
+/** Removes the last point of the current measurement, or otherwise undoes the last change. */
 function takeBack(state: PlayerStore, actions: Actions): void {
   if (state.get().measuring?.points.length) actions.measure((tool) => tool.undoPoint());
   else actions.undo();

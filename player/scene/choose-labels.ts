@@ -59,7 +59,10 @@ export function createLabels(count: number): Labels {
   };
 }
 
-/** Decides what each label shows: with its area where there is room for it, else its name alone, else nothing. None overlap. */
+/**
+ * Decides what each label shows: its name and area if they fit, otherwise only its name, otherwise nothing.
+ * Labels never overlap.
+ */
 export function chooseLabels(labels: Labels, obstacles: Obstacles): void {
   for (let index = 0; index < labels.count; index += 1) {
     labels.shows[index] = HIDDEN;

@@ -1,19 +1,22 @@
 export interface LossEvents {
-  /** The context was lost and did not come back for a while. */
+  /** Called when the context is lost and does not return within `TIMEOUT`. */
   lost: () => void;
-  /** It is back, and everything is to be drawn again. */
+  /** Called when the context has returned and everything must be drawn again. */
   restored: () => void;
 }
 
-/** Milliseconds in which a lost context usually comes back by itself. */
+/** How long a lost context usually takes to return by itself, in milliseconds. */
 const TIMEOUT = 3000;
 
-/** Watches a canvas for the loss of its WebGL context and asks for it back. Returns how to stop. */
+/**
+ * Watches a canvas for the loss of its WebGL context, and requests the context again. Returns a function that
+ * stops this.
+ */
 export function watchContextLoss(canvas: HTMLCanvasElement, events: LossEvents): () => void {
   let timer = 0;
 
   function lose(event: Event): void {
-    event.preventDefault(); // or it would never come back
+    event.preventDefault(); // Without this, the context would never return.
     timer = window.setTimeout(events.lost, TIMEOUT);
   }
 

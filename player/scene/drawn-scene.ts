@@ -20,14 +20,17 @@ import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/ann
 import type { Viewport } from './viewport.ts';
 import { sceneColors } from '../../design/scene-colors.ts';
 
-/** Something that is drawn in each frame. */
+/** A part of the scene that is drawn in each frame. */
 interface DrawnPart {
-  /** `width`, `height`: of the view in CSS pixels; `elapsed`: milliseconds since the last frame. Allocates nothing. */
+  /**
+   * Called in each frame. `width` and `height` are those of the view in CSS pixels; `elapsed` is the time
+   * since the last frame in milliseconds. Allocates nothing.
+   */
   frame(width: number, height: number, elapsed: number): void;
   dispose(): void;
 }
 
-/** A part whose program comes in the first frame in which it is wanted. */
+/** Returns a part whose code loads in the first frame that needs it. */
 function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redraw: () => void): DrawnPart {
   let part: DrawnPart | null = null;
   let asked = false;
@@ -40,7 +43,7 @@ function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redra
       if (disposed) part.dispose();
       redraw();
     } catch {
-      asked = false; // without a connection: the next frame tries again
+      asked = false; // There is no connection, so the next frame tries again.
     }
   }
 
@@ -56,7 +59,7 @@ function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redra
   };
 }
 
-/** Returns a bright sky with a little sun, for models without their own light. */
+/** Returns a bright sky with a little sun, for models that have no light of their own. */
 function createLight(): Object3D {
   const sun = new DirectionalLight(sceneColors.sun, 1.4);
   sun.position.set(6, 10, 4);
@@ -64,17 +67,20 @@ function createLight(): Object3D {
   return new Group().add(new HemisphereLight(skyLight, groundLight, 2.2), sun);
 }
 
-/** Everything that is drawn. */
+/** The whole content of the scene. */
 export interface Contents {
   pins: AnnotationPins;
-  /** Follows capture and state; the camera is already where it is for this frame. `elapsed`: milliseconds since the last one. */
+  /**
+   * Updates the content from the capture and the state. The camera is already in place for this frame.
+   * `elapsed` is the time since the last frame in milliseconds.
+   */
   frame(elapsed: number): void;
   dispose(): void;
 }
 
 export interface ContentsOptions {
   stage: HTMLElement;
-  /** Empty, and left so. */
+  /** The scene, which is empty and stays empty. */
   scene: Scene;
   capture: LocalCapture;
   model: Model;
@@ -113,8 +119,8 @@ interface Overlay {
 }
 
 /**
- * Returns a ring on the floor of each sweep, the pins of the annotations, the labels of rooms from outside,
- * and others who are here.
+ * Returns what is drawn over the model: a ring on the floor of each sweep, the pins of the annotations, the
+ * labels of rooms from outside, and other people.
  */
 function createOverlay(options: ContentsOptions): Overlay {
   const { scene, capture, state, pointerState, renderer, viewport, redraw } = options;

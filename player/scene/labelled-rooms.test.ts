@@ -30,7 +30,7 @@ describe('a label', () => {
     expect(isInside(bent, [x, z])).toBe(true);
   });
 
-  it.each(['gv360atrium', 'gv360cellar', 'gv360office'])('is inside every room of %s', (id) => {
+  it.each(['gv360atrium', 'gv360cellar', 'gv360office'])('is inside its room for every room of %s', (id) => {
     const rooms = labelledRooms(read(id));
     expect(rooms.length).toBeGreaterThan(5);
     for (const { room, at } of rooms) expect(isInside(room.outline, at)).toBe(true);

@@ -2,7 +2,7 @@ import type { CaptureMeasuring } from '../capture/capture.ts';
 import type { PlayerState } from '../state/player-state.ts';
 import type { MeasuringOptions, MountedMeasuring } from './measuring/mount-measuring.ts';
 
-/** What draws measurements and takes their points. It comes once there is a measurement, or one is begun. */
+/** Draws measurements and takes their points. It loads once a measurement exists or the user starts one. */
 export interface MeasuringPart {
   mounted(): MountedMeasuring | null;
   load(): Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
@@ -24,14 +24,14 @@ export function createMeasuringPart(options: MeasuringOptions): MeasuringPart {
 
   function load(): Promise<MountedMeasuring> {
     loading ??= mount().catch((error: unknown) => {
-      loading = null; // the next use tries again
+      loading = null; // The next use tries again.
       throw error;
     });
     return loading;
   }
 
   function loadWhere(wanted: boolean): void {
-    // the user sees an error if it cannot load
+    // If it fails to load, the user sees an error.
     if (wanted) load().catch(() => {});
   }
 

@@ -25,14 +25,17 @@ import { addControls, type ControlEvents } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
 import { watchContextLoss } from './context-loss.ts';
 
-/** Frames on demand: nothing is drawn while nobody asks. */
+/** Draws frames on request only. */
 interface FrameLoop {
-  /** Asks for a frame; asking again before it is drawn changes nothing. */
+  /** Requests a frame. Further requests before it is drawn have no effect. */
   request: () => void;
   stop(): void;
 }
 
-/** `draw`: called once for each frame, with the milliseconds since the one before: whole ones, for which no object is made. */
+/**
+ * Creates the loop. It calls `draw` for each frame with the time since the previous one, in whole
+ * milliseconds, which need no allocation.
+ */
 function createFrameLoop(draw: (elapsed: number) => void): FrameLoop {
   let last = Math.round(performance.now());
   let pending = 0;
@@ -58,17 +61,20 @@ function createFrameLoop(draw: (elapsed: number) => void): FrameLoop {
 }
 
 export interface SceneOptions {
-  /** The element that is dragged, clicked and focused; the canvas fills it. */
+  /** The element that users drag, click and focus. The canvas fills it. */
   stage: HTMLElement;
   canvas: HTMLCanvasElement;
   context: WebGL2RenderingContext;
   capture: LocalCapture;
-  /** The packed model, and where files that it names are. */
+  /** The packed model; `folder` contains the files that it refers to. */
   data: ArrayBuffer;
   files: CaptureFiles;
-  /** Called once the model is unpacked, before it is drawn. */
+  /** Called when the model is unpacked, before it is drawn. */
   unpacked: () => void;
-  /** The WebGL context was lost and did not come back for a while; and that it is back. */
+  /**
+   * Called when the WebGL context is lost and does not return for a while; `restored` is called when it
+   * returns.
+   */
   lost: () => void;
   restored: () => void;
   state: PlayerStore;
@@ -76,16 +82,16 @@ export interface SceneOptions {
 }
 
 export interface MountedScene {
-  /** Resolves once a frame with the capture in it has been drawn. */
+  /** Resolves once a frame that contains the capture has been drawn. */
   firstFrame: Promise<void>;
-  /** Makes picking fast; to be called when nothing is more urgent. */
+  /** Makes picking fast. Call it when nothing is more urgent. */
   accelerate(): Promise<void>;
-  /** Draws another capture of the same model from now on, in this view, in place of the one before. */
+  /** Replaces the drawn capture with another one of the same model, in this view. */
   show(capture: LocalCapture, view: CaptureView): void;
   dispose(): void;
 }
 
-/** Draws a capture of our own into a canvas, and lets mouse, fingers and keys move in it. */
+/** Draws one of our captures into a canvas, and lets users move in it with mouse, fingers and keys. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { context } = options;
   const textures = {
@@ -135,7 +141,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     resolveDrawn();
   }
 
-  /** All of a capture but its model, with what lets one move in it. */
+  /** Draws everything of a capture except its model, and handles the input. */
   function drawCapture(capture: LocalCapture) {
     const pointerState = createPointerState();
     const detach = capture.attach({
@@ -195,10 +201,10 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     };
   }
 
-  /** Has what is near shown more finely, in a capture that has more of it. */
+  /** Loads nearby parts in more detail, if the capture has such parts. */
   async function streamParts(): Promise<void> {
     if (!drawn.capture.manifest.parts?.length) return;
-    const program = await import('./mount-parts.ts').catch(() => null); // the scene is there without it
+    const program = await import('./mount-parts.ts').catch(() => null); // The scene works without it.
     if (!program || disposed) return;
     parts = program.mountParts({
       capture: drawn.capture,
@@ -226,14 +232,14 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     firstFrame: preparing.then(() => firstDrawn),
     async accelerate() {
       await picker.accelerate();
-      redraw(); // pins find out what hides them
+      redraw(); // The pins check what hides them.
       await streamParts();
     },
     show(next, view) {
       drawn.dispose();
       rig = createCameraRig(next, camera, canvas, state);
       rig.fit(viewport.width, viewport.height);
-      void next.setView(view); // at once: nothing draws it yet
+      void next.setView(view); // Takes effect at once, because nothing draws the capture yet.
       drawn = drawCapture(next);
       parts?.follow(next);
     },

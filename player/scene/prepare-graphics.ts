@@ -2,8 +2,9 @@ import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three';
 import { nextTask } from '../capture/model/search-trees.ts';
 
 /**
- * Sends programs and textures to the graphics before the first frame, in short tasks: all within that frame would hold up the
- * page. Programs come first, since reading their uniforms waits for whatever was sent before.
+ * Sends programs and textures to the graphics card before the first frame, in short tasks: doing everything
+ * within that frame would block the page. Programs come first, because reading their uniforms waits for
+ * everything sent before.
  */
 export async function prepareGraphics(
   renderer: WebGLRenderer,

@@ -1,23 +1,29 @@
-/** Fewer pixels while moving when the device cannot keep up, all of them at rest. */
+/** Draws fewer pixels during movements if the device cannot keep up, and all of them at rest. */
 export interface Quality {
-  /** Called before each frame: how long the last one took (milliseconds), and whether something moves. */
+  /** Called before each frame with the duration of the last one (milliseconds) and whether something moves. */
   frame(elapsed: number, moving: boolean): void;
   dispose(): void;
 }
 
-/** Parts of the full pixel ratio. */
+/** Fractions of the full pixel ratio. */
 const LEVELS = [1, 0.75, 0.5];
-/** Milliseconds that a frame may take, and under which there is time to spare. */
+/**
+ * The longest acceptable duration of a frame, and the duration below which there is time to spare, in
+ * milliseconds.
+ */
 const SLOW = 42;
 const QUICK = 22;
-/** Frames that are judged together; the first few of a movement still carry what came before. */
+/**
+ * How many frames are evaluated together. The first few of a movement are skipped, because they include
+ * earlier work.
+ */
 const JUDGED = 8;
 const JUDGED_QUICK = 60;
 const PASSED_OVER = 2;
-/** Milliseconds of rest after which all pixels are drawn. */
+/** How long nothing must move before all pixels are drawn, in milliseconds. */
 const REST = 160;
 
-/** `apply`: takes up a part of the full pixel ratio. `redraw`: asks for a frame. */
+/** Creates the quality control. `apply` sets a fraction of the full pixel ratio. `redraw` requests a frame. */
 export function createQuality(apply: (part: number) => void, redraw: () => void): Quality {
   let level = 0;
   let applied = 0;

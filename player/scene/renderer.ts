@@ -1,7 +1,10 @@
 import { NeutralToneMapping, NoToneMapping, WebGLRenderer } from 'three';
 import { sceneColors } from '../../design/scene-colors.ts';
 
-/** Draws into a canvas by a context that exists already. `baked`: the light is in the colours, which are drawn as they are. */
+/**
+ * Creates a renderer for a canvas whose context already exists. `baked` means that the colours contain the
+ * light and are drawn as they are.
+ */
 export function createRenderer(
   canvas: HTMLCanvasElement,
   context: WebGL2RenderingContext,
@@ -9,13 +12,16 @@ export function createRenderer(
 ): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas, context, antialias: true, alpha: false });
   renderer.setClearColor(sceneColors.sky);
-  // the log of a program is only there once it is linked: reading it makes the page wait
+  // The log of a program exists only once the program is linked, so reading it would block the page.
   renderer.debug.checkShaderErrors = false;
   renderer.toneMapping = baked ? NoToneMapping : NeutralToneMapping;
   return renderer;
 }
 
-/** Gives the context back at once: a browser keeps only some at a time, and would wait for the garbage collector. */
+/**
+ * Releases the context at once: browsers allow only a few at a time, and would wait for the garbage
+ * collector.
+ */
 export function disposeRenderer(renderer: WebGLRenderer): void {
   renderer.dispose();
   renderer.forceContextLoss();

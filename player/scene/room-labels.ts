@@ -12,28 +12,28 @@ import './room-labels.css';
 import type { Manifest } from '../capture/manifest.ts';
 import { areaOfShape, distanceToShape, isInShape, type Outline } from '../../contract/scans/outline.ts';
 
-/** The labels as SVG texts: sharp at any zoom, and moved by attributes without new elements. */
+/** The labels as SVG text, which stays sharp at any zoom and moves without new elements. */
 interface LabelElements {
   write(index: number, name: string, area: string): void;
-  /** Writes how wide all are, in pixels. */
+  /** Writes the widths of all labels in pixels. */
   measure(labels: Labels): void;
-  /** Shows what was chosen. */
+  /** Shows the chosen labels. */
   show(labels: Labels): void;
   hide(): void;
   dispose(): void;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Values of `data-shows`, by what is shown. */
+/** The values of `data-shows`, by what a label shows. */
 const SHOWS = ['nothing', 'name', 'all'] as const;
 
 function createLabelElements(stage: HTMLElement, count: number): LabelElements {
   const svg = document.createElementNS(SVG, 'svg');
   svg.classList.add('room-labels');
-  svg.ariaHidden = 'true'; // screen readers have the list of rooms
+  svg.ariaHidden = 'true'; // Screen readers have the list of rooms.
   svg.dataset.hidden = 'true';
   const all = Array.from({ length: count }, () => createLabel(svg));
-  stage.querySelector('canvas')?.after(svg); // below what names pins
+  stage.querySelector('canvas')?.after(svg); // Below the names of pins.
   let hidden = true;
 
   function setHidden(next: boolean): void {
@@ -60,7 +60,7 @@ function createLabelElements(stage: HTMLElement, count: number): LabelElements {
         const shown = shows[index]!;
         if (shown !== label.shown) label.group.dataset.shows = SHOWS[(label.shown = shown)];
         if (shown === HIDDEN) continue;
-        // on whole pixels letters are sharp
+        // Letters are sharp on whole pixels.
         const middle = Math.round(y[index]! + offset[index]!) + (shown === NAME ? 4 : -4);
         label.transform.setTranslate(Math.round(x[index]!), middle);
       }
@@ -90,9 +90,9 @@ function createLabel(svg: SVGSVGElement): LabelElement {
   return { group, name, area, transform: group.transform.baseVal.getItem(0), shown: HIDDEN };
 }
 
-/** Names and areas of rooms, over plan and dollhouse. */
+/** The names and areas of rooms, over the plan and the dollhouse. */
 export interface RoomLabels {
-  /** Called in each frame, with the view's size in CSS pixels. Allocates nothing. */
+  /** Called in each frame with the view's size in CSS pixels. Allocates nothing. */
   frame(width: number, height: number): void;
   dispose(): void;
 }
@@ -103,15 +103,18 @@ export interface RoomLabelsOptions {
   camera: PerspectiveCamera;
   state: PlayerStore;
   redraw: () => void;
-  /** Marks of people, to which labels give way. */
+  /** The marks of people, which labels must not cover. */
   marks: Obstacles;
 }
 
-/** Annotations that labels give way to; where there are more, these are everywhere. */
+/** How many annotations labels avoid. If there are more, they are everywhere. */
 const OBSTACLES = 200;
-/** Metres above the floor in the dollhouse, where walls in front hide the floor itself. */
+/**
+ * The height of a label above the floor in the dollhouse, in metres, because walls in front hide the floor
+ * itself.
+ */
 const LIFT = 1.2;
-/** Pixels between the middle of a label and the edge of the view. */
+/** The distance between the middle of a label and the edge of the view, in pixels. */
 const MARGIN = 40;
 
 export function createRoomLabels({
@@ -140,7 +143,7 @@ export function createRoomLabels({
   write();
   const stopWatching = [watchUnits(write), state.watch(({ calibrations }) => calibrations, write)];
 
-  /** Leaves the pixels of a place in `point`; false for one behind the eye. */
+  /** Writes the pixels of a place into `point`. Returns false if the place is behind the eye. */
   function project(x: number, y: number, z: number): boolean {
     point.set(x, y, z).applyMatrix4(toView);
     if (point.z > 1) return false;
@@ -183,7 +186,7 @@ export function createRoomLabels({
     if (!project(at[0], height, at[1])) return;
     labels.roomWidth[index] = right - left;
     labels.roomHeight[index] = bottom - top;
-    // where one is close, the label stays in the part of the room that is seen
+    // For a close room, the label stays in the visible part.
     labels.x[index] = Math.max(MARGIN, Math.min(view.width - MARGIN, point.x));
     labels.y[index] = Math.max(MARGIN, Math.min(view.height - MARGIN, point.y));
   }
@@ -213,10 +216,7 @@ export function createRoomLabels({
 
 type Known = Pick<PlayerState, 'capture' | 'calibrations'>;
 
-/**
- * Returns a room's area in the units that the person chose, with as many digits as it is sure of; '' where
- * none can be stated.
- */
+/** Returns a room's area in the user's units, with as many digits as its accuracy allows; '' if there is none. */
 export function roomArea({ capture, calibrations }: Known, room: Room): string {
   if (!capture) return '';
   const points = roomOutline(capture, room);
@@ -224,20 +224,23 @@ export function roomArea({ capture, calibrations }: Known, room: Room): string {
   return area?.state === 'value' ? formatMeasured(area, currentUnits()).text : '';
 }
 
-/** Places on a side of the grid that is searched, and how often it is made finer around the best. */
+/**
+ * The number of positions along a side of the search grid, and how often the grid is refined around the best
+ * one.
+ */
 const GRID = 12;
 const ROUNDS = 3;
 
-/** A room and where its label is, metres. */
+/** A room and the position of its label in metres. */
 interface LabelledRoom {
   readonly room: Room;
   readonly elevation: number;
   readonly at: readonly [number, number];
-  /** Something of a higher floor is above its label. */
+  /** True if part of a higher floor is above the label. */
   readonly covered: boolean;
 }
 
-/** Returns the rooms of a capture, the greatest first: in a heap of labels these stay. */
+/** Returns the rooms of a capture, largest first, because the labels of larger rooms take precedence. */
 export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoom[] {
   const elevationOf = (id: string): number => floors.find((floor) => floor.id === id)?.elevation ?? 0;
   return rooms
@@ -250,7 +253,10 @@ export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoo
     .toSorted((a, b) => areaOfShape(b.room) - areaOfShape(a.room));
 }
 
-/** [x, z] of the place within an outline that is farthest from its edges, about: where a name has most room. */
+/**
+ * Returns the approximate [x, z] of the point inside an outline that is farthest from its edges, where a name
+ * has most room.
+ */
 export function labelPoint(outline: Outline, holes: readonly Outline[] = []): readonly [number, number] {
   const room = { outline, holes };
   const clear = (x: number, z: number) => distanceToShape(room, [x, z]);
@@ -266,7 +272,7 @@ export function labelPoint(outline: Outline, holes: readonly Outline[] = []): re
       const z = top + ((Math.floor(step / GRID) + 0.5) / GRID) * depth;
       if (!isInShape(room, [x, z])) continue;
       const away = clear(x, z);
-      // a hair more is no reason to leave the middle
+      // A negligible gain is no reason to leave the middle.
       if (away <= farthest * 1.02) continue;
       farthest = away;
       best = [x, z];

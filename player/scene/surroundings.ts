@@ -27,7 +27,7 @@ function surroundings(): SurroundingsData {
   return dark.matches ? designed.dark : designed.light;
 }
 
-/** Calls back when the theme changes. Returns how to stop. */
+/** Calls back when the theme changes. Returns a function that stops this. */
 function watchTheme(changed: () => void): () => void {
   dark.addEventListener('change', changed);
   return () => dark.removeEventListener('change', changed);
@@ -41,15 +41,18 @@ interface Ground {
   dispose(): void;
 }
 
-/** Pixels to the metre of the shadow's picture; it is soft, so few do. */
+/** The pixels per metre in the shadow's picture. The shadow is soft, so few are enough. */
 const SCALE = 12;
-/** Metres that the shadow spreads, and by which its walls are outside the rooms. */
+/** How far the shadow extends, and how far the outer walls are outside the rooms, in metres. */
 const SPREAD = 4;
 const WALL = 0.4;
-/** Metres below the lowest floor. */
+/** The depth of the ground below the lowest floor, in metres. */
 const BELOW = 0.06;
 
-/** Returns the shadow on the ground under a building seen from outside, so that it does not seem to float. */
+/**
+ * Returns the shadow on the ground under a building seen from outside, without which the building would seem
+ * to float.
+ */
 function createGround(manifest: Manifest): Ground {
   const bounds = boundsOf(manifest, null);
   const width = bounds.maxX - bounds.minX + 2 * SPREAD;
@@ -82,10 +85,10 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   const shown = rooms.filter(({ floor }) => floor === lowest.id);
   const minX = Math.min(...shown.flatMap(({ outline }) => outline.map(([x]) => x))) - SPREAD;
   const minZ = Math.min(...shown.flatMap(({ outline }) => outline.map(([, z]) => z))) - SPREAD;
-  // Only the shadow is wanted: the shape itself is drawn beside the picture.
+  // Only the shadow is needed, so the shape itself is drawn outside the picture.
   const offset = 2 * canvas.width;
   context.shadowColor = sceneColors.shadow;
-  context.shadowBlur = (SPREAD - WALL) * SCALE; // which is two deviations: next to nothing is left at the edge
+  context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations: almost nothing remains at the edge.
   context.shadowOffsetX = offset;
   context.lineJoin = 'round';
   context.lineWidth = 2 * WALL * SCALE;
@@ -118,7 +121,7 @@ void main() {
   gl_Position = vec4(position.xy, 1.0, 1.0);
 }`;
 
-// The last line spreads what eight bits would draw as rings.
+// The last line adds noise, because eight bits would show rings.
 const FRAGMENT = `
 uniform vec3 middle;
 uniform vec3 edge;
@@ -130,10 +133,10 @@ void main() {
   gl_FragColor = vec4(color + grain / 255.0, 1.0);
 }`;
 
-/** Returns what is behind a space that is seen from outside: the paper it lies on, lighter in the middle. */
+/** Returns the background of a space seen from outside: the paper it lies on, lighter in the middle. */
 function createBackground(): Background {
   const geometry = new BufferGeometry();
-  // one triangle over the whole view
+  // One triangle covers the whole view.
   geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
   const middle = new Color();
   const edge = new Color();
@@ -153,7 +156,7 @@ function createBackground(): Background {
     show: (shown) => void (object.visible = shown),
     paint() {
       const colors = surroundings();
-      // as they are shown: nothing is converted
+      // The colours are set as they are shown, without conversion.
       middle.setStyle(colors.middle, LinearSRGBColorSpace);
       edge.setStyle(colors.edge, LinearSRGBColorSpace);
     },
@@ -164,7 +167,7 @@ function createBackground(): Background {
   };
 }
 
-/** The model with the parts that its mode shows, and what it lies on when it is seen from outside. */
+/** The model with the parts that its mode shows and, from outside, the ground and background. */
 export interface Surroundings {
   frame(): void;
   dispose(): void;
@@ -204,28 +207,31 @@ export function createSurroundings(
   };
 }
 
-/** A part of the model that is shown or hidden as a whole, by the name of its node. */
+/** A part of the model that is shown or hidden as a whole, identified by the name of its node. */
 interface Part {
   object: Object3D;
-  /** The floor it belongs to; null for what is around the building. */
+  /** The floor of the part; null for the surroundings of the building. */
   floor: string | null;
-  /** True for parts that are shown only from inside, such as ceilings: from outside they would hide the rooms. */
+  /**
+   * True for parts such as ceilings that are shown only from inside, because from outside they would hide the
+   * rooms.
+   */
   covers: boolean;
-  /** Metres: above it one is over this part. */
+  /** The height above which the eye is above this part, in metres. */
   top: number;
 }
 
 type Parts = readonly Part[];
 
 /**
- * Returns the parts of a model whose nodes are named as `captures/README.md` says; what bears another name is
- * always shown.
+ * Returns the parts of a model whose nodes are named according to `captures/README.md`. Nodes with other
+ * names are always shown.
  */
 function listParts(root: Object3D, { floors }: Manifest): Parts {
   const parts: Part[] = [];
   const tops = floors.map(({ elevation, height }) => elevation + height);
   root.traverse((object) => {
-    // the loader drops some signs from names, and then keeps the whole name here
+    // The loader drops some characters from names, but keeps the full name here.
     const name: unknown = object.userData.name ?? object.name;
     if (name === 'backdrop') parts.push({ object, floor: null, covers: true, top: Math.max(...tops) });
     for (const { id, elevation, height } of floors) {
@@ -242,7 +248,7 @@ function showParts(parts: Parts, capture: LocalCapture): void {
   const { travel } = capture;
   const outside = travel.mode() !== 'inside';
   const only = outside ? capture.shownFloor() : null;
-  // counted: an iterator would be made in every frame
+  // An index, because an iterator would be allocated in every frame.
   for (let index = 0; index < parts.length; index += 1) {
     const { object, floor, covers, top } = parts[index]!;
     const covered = travel.flying ? travel.pose.y < top : !outside;

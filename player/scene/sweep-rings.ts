@@ -15,15 +15,21 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 
 export interface SweepRings {
   object: Object3D;
-  /** Called before each frame. `target`: where a click would lead; `height`: of the view, pixels. */
+  /**
+   * Called before each frame. `target` is the sweep that a click would lead to; `height` is that of the view
+   * in pixels.
+   */
   update(target: Sweep | null, height: number): void;
   dispose(): void;
 }
 
-/** Metres: a ring's outer edge, and its height above the floor, so that the two do not flicker (z-fighting). */
+/**
+ * The outer radius of a ring, and its height above the floor, in metres, so that the two do not flicker
+ * (z-fighting).
+ */
 const RADIUS = 0.26;
 const ABOVE_FLOOR = 0.015;
-/** Pixels that a ring's radius keeps from outside, however far away it is. */
+/** The smallest radius of a ring from outside, in pixels, however far away it is. */
 const MIN_PIXELS = 9;
 /** How far the soft shadow reaches, in radii. */
 const SHADOW = 1.5;
@@ -53,7 +59,7 @@ void main() {
     : projectionMatrix * modelViewMatrix * vec4(place + position * size, 1.0);
 }`;
 
-// A white ring with a dark, soft edge: one of the two is seen on any floor.
+// A white ring with a dark, soft edge: one of the two is visible on any floor.
 const FRAGMENT = `
 uniform vec3 currentColor;
 varying vec2 at;
@@ -76,8 +82,8 @@ void main() {
 }`;
 
 /**
- * Returns a ring on the floor for every sweep; from outside, of the floor that is shown. All are drawn in one
- * call.
+ * Returns a ring on the floor for every sweep or, from outside, for every sweep on the shown floor. All are
+ * drawn in one call.
  */
 export function createSweepRings(capture: LocalCapture): SweepRings {
   const { manifest, travel } = capture;
@@ -121,18 +127,18 @@ export function createSweepRings(capture: LocalCapture): SweepRings {
     return -1;
   }
 
-  /** Metres of a pixel, a metre away. */
+  /** Returns the size of a pixel at a distance of one metre, in metres. */
   const pixelHigh = (height: number): number => (2 * Math.tan(travel.projection.angle / 2)) / height;
 
   return {
     object,
     update(target, height) {
       const outside = travel.mode() !== 'inside';
-      // Between two sweeps one is on no ring.
+      // Between two sweeps, the user is on no ring.
       const current = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
       uniforms.outside.value = outside;
       uniforms.minSize.value = outside ? MIN_PIXELS * pixelHigh(height) : 0;
-      // Inside, slabs hide the rings of other floors; those on a stair or below a gallery can be clicked, too.
+      // Inside, slabs hide the rings of other floors. Rings on a stair or below a gallery can be clicked too.
       uniforms.shownFloor.value = outside ? indexOfFloor(capture.shownFloor()) : -1;
       uniforms.current.value = current ? sweeps.indexOf(current) : -1;
       uniforms.target.value = target && target !== current ? sweeps.indexOf(target) : -1;

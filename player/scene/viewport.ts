@@ -3,23 +3,23 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { listsBeside } from '../state/layout.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
-/** The canvas's pixels, which fit the stage and the device. */
+/** The pixels of the canvas, which fit the stage and the device. */
 export interface Viewport {
-  /** CSS pixels. */
+  /** The size in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Draws with a part of the pixels that the device has (0 to 1). */
+  /** Draws with a fraction of the device's pixels (0 to 1). */
   scale: (part: number) => void;
-  /** Takes up another size, before a frame: until then the last one is stretched, which is better than nothing. */
+  /** Applies a new size before a frame. Until then, the last frame is stretched. */
   update(): void;
   dispose(): void;
 }
 
-/** Pixels of the canvas for each CSS pixel: more than two nobody sees. */
+/** The canvas pixels per CSS pixel. Nobody sees more than two. */
 const RATIO_LEAST = 0.5;
 const RATIO_MOST = 2;
 
-/** `resized`: called when the stage has another size, and once at the start. */
+/** Creates the viewport. Calls `resized` at the start and whenever the stage has another size. */
 export function createViewport(
   stage: HTMLElement,
   renderer: WebGLRenderer,
@@ -72,24 +72,33 @@ function deviceRatio(): number {
   return Math.max(RATIO_LEAST, Math.min(RATIO_MOST, window.devicePixelRatio));
 }
 
-/** Moves time on, and puts the camera where the capture's eye is. Called first in each frame. */
+/** Advances the time and moves the camera to the capture's eye. Called first in each frame. */
 interface CameraRig {
-  /** The stage has another size (CSS pixels). */
+  /** Called when the stage has another size (CSS pixels). */
   fit: (width: number, height: number) => void;
-  /** `elapsed`: milliseconds since the last frame. True while something moves. */
+  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
   frame(elapsed: number): boolean;
   dispose(): void;
 }
 
-/** Pixels: the width of the lists beside the view with their margins, and the height of tools and handle on a phone. */
+/**
+ * The width of the lists beside the view with their margins, and the height of tools and handle on a phone,
+ * in pixels.
+ */
 const LISTS_WIDTH = 340;
 const TOOLS_HEIGHT = 64;
 const HANDLE_HEIGHT = 48;
-/** The part of a phone's height that open lists take. */
+/** The fraction of a phone's height that open lists cover. */
 const SHEET = 0.45;
-/** However small the window, the whole is fitted into some of it. */
+/**
+ * The largest fraction that counts as covered, so that the whole capture is fitted into part of even a small
+ * window.
+ */
 const MAX_COVERED = 0.7;
-/** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest. A slow device draws fewer frames of a movement, but takes no longer for it. */
+/**
+ * In milliseconds. After a rest, the first step is one ordinary frame instead of the whole rest. A slow
+ * device draws fewer frames of a movement, but the movement takes no longer.
+ */
 const FRAME = 16;
 const MAX_FRAME = 400;
 
@@ -143,7 +152,7 @@ export function createCameraRig(
   };
 }
 
-/** Field by field: a fraction that is handed to another function is a new object in every frame. */
+/** Assigns each field, because passing a fraction to another function allocates an object in every frame. */
 function place(camera: PerspectiveCamera, { pose, projection }: LocalCapture['travel']): void {
   const { position } = camera;
   position.x = pose.x;

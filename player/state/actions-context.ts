@@ -4,7 +4,7 @@ import type { PresencePlayerMessage } from '../../contract/presence.ts';
 import type { ThreadPlayerMessage } from '../../contract/threads/thread-messages.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/** What actions need of the player. */
+/** What actions need from the player. */
 export interface ActionsContext {
   state: PlayerStore;
   announce: (text: string) => void;
@@ -13,11 +13,11 @@ export interface ActionsContext {
   focusStage: () => void;
   edit: (...operations: readonly Operation[]) => void;
   retry: () => void;
-  /** Sends the host a message about files; absent without a host. */
+  /** Sends the host a message about files; missing without a host. */
   tellFiles?: ((message: FilePlayerMessage) => void) | undefined;
-  /** Tells the host something for the others who are here; absent without a host. */
+  /** Sends the host a message for the other users in the tour; missing without a host. */
   tellPresence?: ((message: PresencePlayerMessage) => void) | undefined;
-  /** Sends the host a message about threads; absent without a host. */
+  /** Sends the host a message about threads; missing without a host. */
   tellThreads?: ((message: ThreadPlayerMessage) => void) | undefined;
   openBuiltIn: () => void;
   reopen: () => void;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A player in the sample capture; `said`: the texts of its live region, in order. */
+/** Starts a player in the sample capture. `said` contains the texts of its live region, in order. */
 function start(fields: Partial<PlayerState> = {}) {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   capture.attach({
@@ -38,7 +38,7 @@ describe('copying a link with a key', () => {
     [false, shareTexts.copied],
     [true, shareTexts.copiedPrivate],
   ])(
-    'shows a brief message, and opens nothing that takes keys (private: %s) @11.14',
+    'shows a brief message and opens nothing that captures keys (private: %s) @11.14',
     async (isPrivate, text) => {
       stubClipboard(() => Promise.resolve());
       const { actions, state, said } = start({ link, isPrivate });
@@ -48,20 +48,20 @@ describe('copying a link with a key', () => {
     },
   );
 
-  it('shows the link for manual copying if the browser forbids it @11.14', async () => {
+  it('shows the link to copy by hand if the browser forbids copying @11.14', async () => {
     stubClipboard(() => Promise.reject(new Error('forbidden')));
     const { actions, state } = start({ link, isPrivate: true });
     await actions.copyLink();
     expect(state.get()).toMatchObject({ toast: '', sheet: 'share', shared: { copied: false } });
   });
 
-  it('copies none if the tour has no address, with a brief message @11.14', async () => {
+  it('copies nothing and shows a brief message if the tour has no address @11.14', async () => {
     const { actions, state } = start();
     await actions.copyLink();
     expect(state.get()).toMatchObject({ toast: shareTexts.noLink, sheet: null });
   });
 
-  it('to the guided tour starts it @13.10', async () => {
+  it('copies a link that starts the guided tour @13.10', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     stubClipboard(writeText);
     const { actions } = start({ link });
@@ -71,7 +71,7 @@ describe('copying a link with a key', () => {
 });
 
 describe('floors by key', () => {
-  it('lead from all floors to the lowest and to the highest', async () => {
+  it('switches from all floors to the lowest or the highest', async () => {
     const { actions, capture } = start();
     await capture.setMode('dollhouse');
     await capture.showFloor(null);
@@ -84,7 +84,7 @@ describe('floors by key', () => {
 });
 
 describe('the hint to place a tag', () => {
-  it('disappears once a place is chosen, and the save is announced', async () => {
+  it('disappears once the user has chosen a place, and the save is announced', async () => {
     const { actions, said } = start();
     actions.startPlacing('tag');
     expect(said.at(-1)).toBe(tagTexts.placing);

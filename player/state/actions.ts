@@ -17,11 +17,14 @@ import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import type { Guide } from './guide.ts';
 import { listsBeside } from './layout.ts';
 
-/** The guided tour through the points of interest. */
+/** Actions of the guided tour through the points of interest. */
 interface GuideActions {
-  /** Loads the guide on first use. */
+  /** The code of the guide, which loads on first use. */
   guide: Use<Guide>;
-  /** Starts the guided tour at a stop, by the id of a point; null: at the first, or where it waits. */
+  /**
+   * Starts the guided tour at a stop, given by the id of a point; null starts at the first stop, or where the
+   * tour is paused.
+   */
   startTour: (stopId: string | null) => void;
 }
 
@@ -33,21 +36,21 @@ function createGuideActions(context: ActionsContext, toast: Toast): GuideActions
   return { guide, startTour: (stopId) => guide(({ start }) => start(stopId)) };
 }
 
-/** All actions of a user in the player. */
+/** All user actions in the player. */
 export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
-  /** Closes what is open (card, form, placing, undo) without a change, and returns to the view. */
+  /** Closes what is open (card, form, placing or undo) without a change, and returns to the view. */
   back: () => void;
   files: FileActions;
-  /** Measuring, loaded on first use. */
+  /** Measuring, which loads on first use. */
   measure: Use<MeasuringActions>;
-  /** Meets others who are here; its program comes when somebody is. */
+  /** Actions with other people here. The code loads when somebody else arrives. */
   presence: Use<PresenceActions>;
-  /** Comments; their program loads when the host has some to show. */
+  /** Comments. The code loads when the host has some to show. */
   threads: Use<ThreadActions>;
   showSheet: (sheet: Sheet | null) => void;
-  /** Opens a document; a PDF at a page from 1, or where it was left. Null: closes it. */
+  /** Opens a document, and a PDF at a page from 1 or where the user left it. Null closes it. */
   openFile: (documentId: string | null, page?: number) => void;
-  /** Lists the files of the twin in a folder or at a place, replacing what is open; null closes the list. */
+  /** Lists the files of the twin in a folder or at a place, replacing what is open. Null closes the list. */
   showFiles: (at: Partial<FilesPlace> | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
@@ -64,7 +67,7 @@ export function createActions(context: ActionsContext): Actions {
     ...createAnnotationActions(context, toast),
     threads: onFirstUse(
       async () => (await import('./threads/thread-actions.ts')).createThreadActions(context, toast),
-      () => state.get().reports && toast(texts.notLoaded), // the next news tries again
+      () => state.get().reports && toast(texts.notLoaded), // The next message tries again.
     ),
     ...createGuideActions(context, toast),
     ...createMoveActions(context),
@@ -80,7 +83,7 @@ export function createActions(context: ActionsContext): Actions {
     ),
     presence: onFirstUse(
       async () => (await import('./presence/presence-actions.ts')).createPresenceActions(context, toast),
-      () => {}, // the next news tries again
+      () => {}, // The next message tries again.
     ),
     ...createSearchActions(context),
     showSheet: (sheet) => state.set({ sheet }),
@@ -88,7 +91,7 @@ export function createActions(context: ActionsContext): Actions {
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
     showFiles(at) {
       if (!at) return state.set({ filesAt: null });
-      // What is open would be in the same place, or above it.
+      // Closes what is open, which would be in the same place or above.
       const { sheet } = state.get();
       state.set({
         ...keepDraft(state.get()),
@@ -106,7 +109,7 @@ export function createActions(context: ActionsContext): Actions {
   };
 }
 
-/** Sharing what is shown. */
+/** Actions that share the current view. */
 interface ShareActions {
   /** Copies a link to the view and announces it; shows the link if the browser blocks copying. */
   copyLink: () => Promise<void>;
@@ -136,7 +139,7 @@ function createShareActions({ state }: ActionsContext, toast: Toast): ShareActio
   };
 }
 
-/** Returns the address at which others see the same; '' if the tour has none. */
+/** Returns the address at which others see the same view; '' if the tour has none. */
 function linkToView(state: PlayerState): string {
   const current = currentView(state);
   if (!state.link || !current) return state.link;
@@ -154,18 +157,18 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Moving through a space and looking at it. */
+/** Actions that move through the space and change the view. */
 interface MoveActions {
   /** Walks to a sweep, along the route. */
   goTo: (sweepId: string) => void;
   setMode: (mode: ViewMode) => void;
   /** From outside: shows only one floor, or all (null). Inside: goes to that floor. */
   chooseFloor: (floorId: string | null) => void;
-  /** The same for the floor above (1) or below (-1); from all floors, for the highest or lowest. */
+  /** Does the same for the floor above (1) or below (-1), or from all floors for the highest or lowest. */
   changeFloor: (by: 1 | -1) => void;
   /** Goes to an exact view. */
   goToView: (view: CaptureView) => void;
-  /** Turns by an angle, radians. */
+  /** Turns by an angle in radians. */
   turn: (yaw: number) => void;
 }
 
@@ -207,12 +210,12 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
   };
 }
 
-/** Uses a program when it is loaded, or immediately if it is. */
+/** Calls a function with some code once the code has loaded, or immediately if it already has. */
 export type Use<Program> = (use: (program: Program) => void) => void;
 
 /**
- * Returns a program that loads on first use. Calls made meanwhile run in order when it is loaded. If loading
- * fails, calls `failed` and drops them; the next use tries again.
+ * Returns code that loads on first use. Calls made meanwhile run in order when it has loaded. If loading
+ * fails, it calls `failed` and drops them; the next use tries again.
  */
 export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => void): Use<Program> {
   let loaded: { program: Program } | null = null;
@@ -237,9 +240,9 @@ export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => 
 }
 
 interface SearchActions {
-  /** Opens the search with its last query; on a phone in the sheet of the lists. */
+  /** Opens the search with its last query. On a phone, it is in the sheet of the lists. */
   openSearch: () => void;
-  /** Searches for words: the best result is selected, and Enter leads to it. */
+  /** Searches for words. The best result is selected, and Enter goes to it. */
   findAndOpen: (words: string) => void;
 }
 

@@ -14,14 +14,14 @@ import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
 import { type StageTool, createTargets } from './targets.ts';
 
-/** Moving an annotation over surfaces with the pointer. */
+/** Drags an annotation over surfaces with the pointer. */
 interface PinDrag {
-  /** The pointer went down on a pin: a movement from here drags it. */
+  /** Called when the pointer goes down on a pin. A movement from here drags the pin. */
   hold(marker: Marker): void;
   holds(): boolean;
-  /** The surface under the pointer; the annotation stays where it was over none. */
+  /** Moves the annotation to the surface under the pointer; over no surface, it stays where it is. */
   move(at: SurfacePoint | null): void;
-  /** Lets go: it stays where it is, or goes back when `cancelled`. */
+  /** Releases the annotation, which stays in place, or returns if `cancelled`. */
   release(cancelled: boolean): void;
 }
 
@@ -42,7 +42,7 @@ function createPinDrag(
     if (!cancelled) moved(dragged.marker, dragged.at);
   }
 
-  // In the capture phase, so that the key ends this drag instead of closing something else.
+  // The capture phase lets the key end this drag instead of closing something else.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -52,7 +52,7 @@ function createPinDrag(
     cancelledWhileDown = wasHeld !== null;
   }
 
-  /** Cancelled with the pointer still down: its further movements mean nothing. */
+  /** True if the drag was cancelled while the pointer is down. Its further movements are then ignored. */
   let cancelledWhileDown = false;
 
   return {
@@ -74,11 +74,11 @@ function createPinDrag(
   };
 }
 
-/** What the controls ask the player to do. */
+/** What the controls request from the player. */
 export interface ControlEvents {
   /** Places the new annotation at a point of the view (-1 to 1, y up). */
   place: (x: number, y: number) => Promise<void>;
-  /** An annotation was dragged to another place. */
+  /** Called when an annotation was dragged to another place. */
   move: (marker: Marker, to: SurfacePoint) => void;
 }
 
@@ -91,15 +91,18 @@ interface ControlOptions {
   pointerState: PointerState;
   viewport: Pick<Viewport, 'width' | 'height'>;
   redraw: () => void;
-  /** What comes before anything else here; it may come later. */
+  /** Returns the tool that takes input before anything else. It may load later. */
   tool: () => StageTool | undefined;
   events: ControlEvents;
 }
 
-/** Radians that the model turns while one drags over the height of the view. */
+/** How far the model turns during a drag over the height of the view, in radians. */
 const ORBIT_SPEED = 4;
 
-/** Turns pointer and keys on the stage into looking, walking and annotating. Returns how to remove them. */
+/**
+ * Handles pointer and keys on the stage: looking, walking and annotating. Returns a function that removes the
+ * handlers.
+ */
 export function addControls({
   stage,
   capture,
@@ -118,7 +121,7 @@ export function addControls({
 
   let removed = false;
   let gatherings: GatheringOpener | null = null;
-  const gather = onFirstUse(loadGatherings, () => {}); // the next click tries again
+  const gather = onFirstUse(loadGatherings, () => {}); // The next click tries again.
   const aim = aimPlacing({ capture, picker, state, pointerState, redraw });
 
   async function loadGatherings(): Promise<GatheringOpener> {
@@ -129,17 +132,17 @@ export function addControls({
   }
 
   function turn(dx: number, dy: number, panning: boolean): void {
-    // reading it from the page would cause a layout in every frame of a drag
+    // Reading the height from the page would cause a layout in every frame of a drag.
     const { height } = viewport;
     if (inside()) {
-      // what is dragged stays under the pointer: the view's height in pixels is its vertical angle
+      // Keeps the dragged point under the pointer: the view's height in pixels corresponds to its vertical angle.
       const perPixel = travel.projection.angle / height;
       travel.turn(dx * perPixel, dy * perPixel, false);
     } else if (panning || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);
     else travel.turn((-dx / height) * ORBIT_SPEED, (-dy / height) * ORBIT_SPEED, false);
   }
 
-  /** Scales the view around a point of it. */
+  /** Scales the view around a point in it. */
   function zoom(left: number, top: number, factor: number, smooth: boolean): void {
     const { width, height } = viewport;
     travel.zoom(factor, (left - width / 2) / height, (height / 2 - top) / height, smooth);
@@ -233,7 +236,7 @@ export function addControls({
     wheel: (left, top, factor) => zoom(left, top, factor, true),
   });
 
-  /** Activates what is under the crosshair, or places what is placed where it is shown. */
+  /** Activates the item under the crosshair or, while the user places an item, places it there. */
   function enter(): void {
     const { x, y } = aim.at();
     if (state.get().placing) void events.place(x, y);
@@ -244,7 +247,7 @@ export function addControls({
     if (event.target !== stage) return;
     if (tool()?.key(event)) return event.preventDefault();
     if (event.key === 'Enter') {
-      // One that is held down would place what is still to be placed on one spot, all of it.
+      // Holding the key down would place all remaining items on one spot.
       if (!event.repeat) enter();
     } else if (moveByKey(capture, event)) centre();
     else return;

@@ -3,11 +3,11 @@ import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 
-/** Where an annotation that is being placed would go: the middle of the view, or where the pointer is. */
+/** Where an annotation would be placed: in the middle of the view, or at the pointer. */
 export interface PlacingAim {
-  /** What is aimed at, as a point of the view (-1 to 1, y up). */
+  /** Returns the aim as a point of the view (-1 to 1, y up). */
   at(): { x: number; y: number };
-  /** The pointer is there: aims at it from its next movement on, since a pointer that only rests somewhere means nothing. */
+  /** Aims at the pointer from its next movement on. A pointer that merely rests somewhere is ignored. */
   follow(x: number, y: number): void;
   /** Aims at the middle again. */
   centre(): void;
@@ -22,10 +22,10 @@ interface AimOptions {
   redraw: () => void;
 }
 
-/** Milliseconds without a movement before picking while it is still slow. */
+/** How long the aim must rest before it is picked while picking is slow, in milliseconds. */
 const PAUSE = 150;
 
-/** Shows where an annotation would go while one is being placed, and whether pointer or crosshair aims. */
+/** Shows where an annotation would be placed, and whether the pointer or the crosshair aims. */
 export function aimPlacing({ capture, picker, state, pointerState, redraw }: AimOptions): PlacingAim {
   const middle = { x: 0, y: 0 };
   let aim = middle;
@@ -67,7 +67,7 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Aim
   const stopListening = capture.listen({
     moved() {
       if (!placing) return;
-      // the camera takes up the eye's new place within this frame
+      // The camera moves to the new position of the eye within this frame.
       if (picker.fast) return queueMicrotask(show);
       pointerState.ghost = null;
       clearTimeout(timer);

@@ -1,41 +1,50 @@
-/** Places are in pixels from the element's top left. */
+/** What the pointer does. Positions are in pixels from the element's top left corner. */
 export interface PointerEvents {
-  /** A button or finger went down: nothing is hovered over any more. */
+  /** A button or finger went down, so that nothing is under the pointer any more. */
   hold: () => void;
-  /** A button or finger went down; a drag or a click begins here. */
+  /** A button or finger went down at the start of a drag or click. */
   press: (left: number, top: number) => void;
-  /** Pixels moved since the last call. `panning`: with the other button or a key held, which pans instead of turns. */
+  /**
+   * The pointer moved by some pixels since the last call. `panning` means that another button or a modifier
+   * key makes the drag pan instead of turn.
+   */
   drag: (left: number, top: number, dx: number, dy: number, panning: boolean) => void;
-  /** Two fingers: how much further apart they are than at the last call, and how far their middle moved. */
+  /**
+   * Two fingers moved: the ratio of their distance to that at the last call, and the movement of their
+   * middle.
+   */
   pinch: (left: number, top: number, scale: number, dx: number, dy: number) => void;
-  /** Down and up again in one place. */
+  /** The pointer went down and up in one place. */
   click: (left: number, top: number) => void;
-  /** What was dragged or pinched is let go; `cancelled` when something else took the pointer away. */
+  /** A drag or pinch ended. `cancelled` means that something else took over the pointer. */
   release: (cancelled: boolean) => void;
-  /** The pointer is over the element with no button down. */
+  /** The pointer is over the element without a button down. */
   hover: (left: number, top: number) => void;
   leave: () => void;
-  /** The wheel turned: factor by which what is seen grows. */
+  /** The wheel turned. `factor` is the enlargement of the view. */
   wheel: (left: number, top: number, factor: number) => void;
 }
 
-/** Pixels that a pointer can move and still click; a finger shakes more. */
+/** How far a pointer can move during a click, in pixels. A finger moves more. */
 const CLICK_TOLERANCE = 6;
 const TOUCH_TOLERANCE = 10;
-/** The zoom of a pixel of the wheel, and of a pinch on a touchpad, which comes as a wheel with the control key. */
+/**
+ * The zoom per pixel of the wheel, and per pixel of a pinch on a touchpad, which arrives as a wheel with the
+ * Ctrl key.
+ */
 const WHEEL = 0.0016;
 const WHEEL_PINCH = 0.01;
-/** Pixels that a line of the wheel stands for. */
+/** How many pixels a line of the wheel stands for. */
 const LINE = 32;
 
-/** One button or finger that is down. */
+/** A button or finger that is down. */
 interface Held {
   id: number;
   x: number;
   y: number;
 }
 
-/** Reads mouse, pen and up to two fingers on an element. Returns how to stop. */
+/** Reads mouse, pen and up to two fingers on an element. Returns a function that stops this. */
 export function watchPointer(element: HTMLElement, events: PointerEvents): () => void {
   const first: Held = { id: -1, x: 0, y: 0 };
   const second: Held = { id: -1, x: 0, y: 0 };
@@ -44,7 +53,7 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
   let travelled = 0;
   let tolerance = CLICK_TOLERANCE;
   let panning = false;
-  /** It can still become a click: no second finger, hardly moved. */
+  /** True while the press can become a click: there was no second finger and hardly any movement. */
   let clickable = false;
 
   function locate(): void {
@@ -108,7 +117,7 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
     if (event.pointerId === second.id) second.id = -1;
     else if (event.pointerId !== first.id) return;
     else if (second.id >= 0) {
-      // the remaining finger continues as the only one
+      // The remaining finger continues alone.
       first.id = second.id;
       first.x = second.x;
       first.y = second.y;

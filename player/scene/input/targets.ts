@@ -5,15 +5,15 @@ import type { SurfaceHit, SurfacePicker } from '../../capture/model/surfaces.ts'
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 
-/** What is at a point of the stage (pixels from its top left). */
+/** Finds what is at a point of the stage (pixels from its top left corner). */
 export interface Targets {
-  /** Returns the same point as one of the view (-1 to 1, y up). */
+  /** Returns a horizontal position as a coordinate of the view (-1 to 1). */
   across(left: number): number;
   up(top: number): number;
   surfaceAt(left: number, top: number): SurfaceHit | null;
-  /** The disc that is seen there, in front of the surface `hit`. */
+  /** Returns the visible disc at a point, in front of the surface `hit`; null if there is none. */
   discAt(left: number, top: number, hit: SurfaceHit | null): Disc | null;
-  /** Where a click on a surface leads. */
+  /** Returns the sweep that a click on a surface leads to. */
   sweepAt(hit: SurfaceHit): Sweep | null;
 }
 
@@ -33,7 +33,7 @@ export function createTargets({ stage, capture, picker, pins }: TargetsOptions):
     up,
     surfaceAt: (left, top) => picker.pick(across(left), up(top)),
     discAt(left, top, hit) {
-      // from outside, discs are drawn on top of everything
+      // From outside, discs are drawn on top of everything.
       const inside = travel.mode() === 'inside';
       return pins.discAt(left, top, inside && hit ? hit.distance : Infinity);
     },
@@ -46,8 +46,8 @@ export function createTargets({ stage, capture, picker, pins }: TargetsOptions):
 }
 
 /**
- * Returns the annotation whose disc is seen at a point of the view (-1 to 1, y up); null where a disc stands
- * for several.
+ * Returns the annotation whose disc is at a point of the view (-1 to 1, y up); null if the disc represents
+ * several.
  */
 export function markerAt(options: TargetsOptions, x: number, y: number): Marker | null {
   const { clientWidth, clientHeight } = options.stage;
@@ -58,20 +58,20 @@ export function markerAt(options: TargetsOptions, x: number, y: number): Marker 
 }
 
 /**
- * A tool that has pointer and keys before anything else on the stage. Places are pixels from the stage's top left. What it has no use
- * for it leaves to the others: it answers false.
+ * A tool that receives pointer and keys on the stage before anything else. Positions are in pixels from the
+ * stage's top left corner. A handler returns false for input that the tool does not use.
  */
 export interface StageTool {
   /** A button or finger went down. */
   press(left: number, top: number): void;
   drag(left: number, top: number): boolean;
-  /** What was pressed is let go, after its click; `cancelled` when something else took the pointer away. */
+  /** The press ended, after its click. `cancelled` means that something else took over the pointer. */
   release(cancelled: boolean): void;
   click(left: number, top: number): boolean;
   hover(left: number, top: number): boolean;
-  /** The pointer left, or drags the view: it aims at nothing. */
+  /** The pointer left, or drags the view, so that it aims at nothing. */
   leave(): void;
-  /** A key moved the view: what is aimed at is the middle. */
+  /** A key moved the view, so that the aim is the middle. */
   centre(): void;
   key(event: KeyboardEvent): boolean;
 }

@@ -2,17 +2,20 @@ import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint, Snap } from '../../../contract/measuring/measurement.ts';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
-/** What the aim has snapped to, by its shape: a square, a bar with a diamond, a ring on the surface, or a bare cross. */
+/**
+ * A mark whose shape shows what the aim has snapped to: a square, a bar with a diamond, a ring on the
+ * surface, or a plain cross.
+ */
 export interface AimMark {
-  /** Before each frame; null for nothing. */
+  /** Called before each frame with the aim; null hides the mark. */
   frame(aim: MeasuredPoint | null, camera: PerspectiveCamera, width: number, height: number): void;
   dispose(): void;
 }
 
-/** Pixels from the middle of a mark to its edge. */
+/** The distance from the middle of a mark to its edge, in pixels. */
 const REACH = 11;
 const SVG = 'http://www.w3.org/2000/svg';
-/** Drawn around 0, 0 in units of `REACH`; an edge's bar lies along x. */
+/** The shapes around 0, 0 in units of `REACH`. The bar of an edge lies along x. */
 const PATHS: Record<Snap, string> = {
   corner: 'M-.8-.8H.8V.8H-.8Z',
   edge: 'M-1.7 0H-.6M.6 0H1.7M-.6 0L0-.6L.6 0L0 .6Z',
@@ -34,7 +37,10 @@ export function createAimMark(stage: HTMLElement): AimMark {
   let shownPath = '';
   let shownPlace = '';
 
-  /** How a step from the aim along a direction is seen, in pixels, `REACH` long where it lies across the view. */
+  /**
+   * Returns a step from the aim along a direction as pixels in the view. It is `REACH` long if it lies across
+   * the view.
+   */
   function step(
     aim: MeasuredPoint,
     direction: Place,
@@ -81,7 +87,7 @@ export function createAimMark(stage: HTMLElement): AimMark {
   };
 }
 
-/** Two unit vectors in a plane, square to each other. */
+/** Returns two unit vectors in a plane, perpendicular to each other. */
 function across([x, y, z]: Place): [Place, Place] {
   const upright = Math.abs(y) > 0.9;
   const length = upright ? Math.hypot(y, z) : Math.hypot(x, z);

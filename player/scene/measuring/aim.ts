@@ -23,9 +23,9 @@ function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | 
 }
 
 /**
- * Returns the point on the line along an axis through `from` that an aim means: beside the corner or edge it
- * has snapped to, or else where the line comes nearest to the line of sight. Null if the line of sight runs
- * along the line.
+ * Returns the point that the aim selects on the line along an axis through `from`: beside the corner or edge
+ * that the aim has snapped to, otherwise where the line comes nearest to the line of sight. Null if the line
+ * of sight is parallel to the line.
  */
 export function pointOnAxis(
   from: MeasuredPoint,
@@ -47,7 +47,7 @@ export function pointOnAxis(
   return { position, normal, snap: snapped?.snap ?? 'free', eye: ray.eye, pixel };
 }
 
-/** Metres along a line to where it comes nearest to a ray; null where they are parallel. */
+/** Returns the distance along a line to the point nearest to a ray, in metres; null if the two are parallel. */
 function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | null {
   const between = minus(start, eye);
   const slant = dot(along, ahead);
@@ -56,14 +56,14 @@ function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | n
   return (slant * dot(ahead, between) - dot(along, between)) / across;
 }
 
-/** Returns the normal of the plane through a line that faces the eye most: what the line is seen on. */
+/** Returns the normal of the plane through a line that best faces the eye. */
 function facing(toEye: Place, along: Place): Place | null {
   const off = plus(toEye, times(along, -dot(toEye, along)));
   const length = Math.hypot(...off);
   return length < 1e-6 ? null : [off[0] / length, off[1] / length, off[2] / length];
 }
 
-/** Pixels that one press of a key shifts the aim. */
+/** How far a key press shifts the aim, in pixels. */
 const NUDGE = 4;
 
 export interface AimOptions {
@@ -72,31 +72,31 @@ export interface AimOptions {
   camera: PerspectiveCamera;
   picker: MeasuringPicker;
   state: PlayerStore;
-  /** Something else is aimed at, from a pointer or not. */
+  /** Called when the aim has changed, with the pointer or otherwise. */
   changed: () => void;
 }
 
-/** Where in the view one aims, and at what. */
+/** The point of the view at which the user aims, and what is there. */
 export interface Aim {
-  /** The pointer is there, pixels from the top left. */
+  /** Aims at the pointer, in pixels from the top left corner. */
   follow(left: number, top: number): void;
-  /** The middle of the view. */
+  /** Aims at the middle of the view. */
   centre(): void;
-  /** Nothing, until a finger or a key says where. */
+  /** Aims at nothing until a finger or key selects a point. */
   none(): void;
-  /** Shifts it by steps to the right and down. */
+  /** Shifts the aim by steps to the right and down. */
   nudge(across: number, down: number): void;
   byPointer(): boolean;
-  /** The same as a point of the view (-1 to 1, y up); null for nothing. */
+  /** Returns the aim as a point of the view (-1 to 1, y up); null if there is none. */
   place(): { x: number; y: number } | null;
-  /** Returns the point to measure from there, with snapping and axis as they are. */
+  /** Returns the point to measure at the aim, with the current snapping and axis. */
   point(): MeasuredPoint | null;
-  /** Returns the axis that the pointer has gone along most nearly from the last point. */
+  /** Returns the axis that is nearest to the pointer's direction from the last point. */
   likelyAxis(): MeasuringAxis | null;
 }
 
 export function createAim({ stage, capture, camera, picker, state, changed }: AimOptions): Aim {
-  /** Pixels from the top left; null for nothing. */
+  /** The aim in pixels from the top left corner; null if there is none. */
   let at: { left: number; top: number } | null = null;
   let pointed = false;
   const direction = new Vector3();

@@ -11,11 +11,11 @@ import {
 } from 'three';
 import type { Place } from './measured-shape.ts';
 
-/** Plane areas with a translucent fill. */
+/** Plane areas filled with a translucent colour. */
 export interface AreaFills {
   readonly object: Object3D;
   clear(): void;
-  /** `color`: #rrggbb. */
+  /** Adds an area. `color` is #rrggbb. */
   add(corners: readonly Place[], color: string): void;
   send(): void;
   dispose(): void;
@@ -34,7 +34,7 @@ export function createAreaFills(): AreaFills {
     polygonOffset: true,
     polygonOffsetFactor: -4,
     polygonOffsetUnits: -16,
-    // drawn once: from both sides it is the same
+    // Drawn once, because it looks the same from both sides.
     forceSinglePass: true,
   });
   const object = new Mesh(new BufferGeometry(), material);
@@ -66,7 +66,7 @@ export function createAreaFills(): AreaFills {
       object.visible = places.length > 0;
       if (places.length === 0 && drawn === 0) return;
       drawn = places.length;
-      // a new one each time: areas change when a point is taken, not in every frame
+      // A new geometry each time: areas change when the user takes a point, not in every frame.
       object.geometry.dispose();
       object.geometry = new BufferGeometry();
       object.geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
@@ -79,7 +79,7 @@ export function createAreaFills(): AreaFills {
   };
 }
 
-/** Returns the corners in the plane that they lie in most nearly; null where they span none. */
+/** Returns the corners projected onto the plane that fits them best; null if they span no plane. */
 function flatten(corners: readonly Place[]): Vector2[] | null {
   let [x, y, z] = [0, 0, 0];
   for (const [index, a] of corners.entries()) {
@@ -90,7 +90,7 @@ function flatten(corners: readonly Place[]): Vector2[] | null {
   }
   const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   if (most < 1e-6) return null;
-  // seen along the axis to which it is most nearly square
+  // Projects along the axis that is nearest to the plane's normal.
   if (Math.abs(y) === most) return corners.map((corner) => new Vector2(corner[0], corner[2]));
   if (Math.abs(x) === most) return corners.map((corner) => new Vector2(corner[1], corner[2]));
   return corners.map((corner) => new Vector2(corner[0], corner[1]));

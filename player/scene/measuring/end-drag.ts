@@ -10,15 +10,15 @@ import { project, type Projected } from './measured-shape.ts';
 
 const seen: Projected = { left: 0, top: 0, ahead: false };
 
-/** Moving an end of the measurement in hand, or of the open saved one, with the pointer. */
+/** Drags an end of the current measurement, or of the open saved one, with the pointer. */
 export interface EndDrag {
-  /** The pointer went down: a movement from here drags the end that is there. */
+  /** Called when the pointer goes down. A movement from here drags the end at that point. */
   hold(left: number, top: number, touching: boolean): void;
   holds(): boolean;
   move(left: number, top: number): void;
-  /** Lets go; true where an end was moved. */
+  /** Releases the end. Returns true if an end was moved. */
   release(cancelled: boolean): boolean;
-  /** Returns the saved measurement that is being changed, as it is now. */
+  /** Returns the saved measurement that is being changed, with its current points. */
   moved(): { id: string; points: readonly MeasuredPoint[] } | null;
   dispose(): void;
 }
@@ -29,12 +29,12 @@ export interface EndDragOptions {
   picker: MeasuringPicker;
   state: PlayerStore;
   measure: Use<MeasuringActions>;
-  /** Keeps the points of a saved measurement. */
+  /** Saves the points of a measurement. */
   change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
   redraw: () => void;
 }
 
-/** Pixels around an end within which it is held: by a mouse, and by a finger. */
+/** The radius around an end within which a mouse or a finger grabs it, in pixels. */
 const AROUND = 12;
 const AROUND_TOUCH = 24;
 const KIND = 'measurement';
@@ -46,7 +46,10 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
   let current: MeasuredPoint | null = null;
   let saved: { id: string; points: readonly MeasuredPoint[] } | null = null;
 
-  /** Those whose ends can be dragged: outlines of rooms, and what a surface faces, follow from one press. */
+  /**
+   * Returns the measurements whose ends can be dragged. Room outlines and facing surfaces result from a
+   * single press, so their ends cannot.
+   */
   function movable(): ShownMeasurement[] {
     const { measuring, selection, canEdit } = state.get();
     const hand =
@@ -69,7 +72,7 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
     redraw();
   }
 
-  // In the capture phase, so that the key ends this drag instead of closing something else.
+  // The capture phase lets the key end this drag instead of closing something else.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !current) return;
     event.stopPropagation();
@@ -111,14 +114,14 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
   };
 }
 
-/** One end of a measurement that can be dragged. */
+/** An end of a measurement that can be dragged. */
 interface End {
-  /** The saved measurement's id; null for the one in hand. */
+  /** The id of the saved measurement; null for the current one. */
   id: string | null;
   index: number;
 }
 
-/** Returns the end that is nearest to a place of the view, so many pixels around it; null for none. */
+/** Returns the end nearest to a point of the view within a radius in pixels; null if there is none. */
 function endAt(
   measurements: readonly ShownMeasurement[],
   camera: PerspectiveCamera,

@@ -11,19 +11,22 @@ import {
 } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 
-/** Marks at the ends of measurements, shaped by what they snapped to: a square, a diamond, or a disc. */
+/**
+ * Marks at the ends of measurements. Their shape shows what the end snapped to: a square, a diamond or a
+ * disc.
+ */
 export interface EndMarks {
   readonly object: Object3D;
   clear(): void;
-  /** `color`: #rrggbb. */
+  /** Adds a mark. `color` is #rrggbb. */
   add(end: MeasuredPoint, color: string): void;
   send(): void;
-  /** Before each frame: pixels of the canvas for each CSS pixel. */
+  /** Called before each frame with the canvas pixels per CSS pixel. */
   frame(ratio: number): void;
   dispose(): void;
 }
 
-/** CSS pixels across. */
+/** The size of a mark in CSS pixels. */
 const SIZE = 14;
 const SHAPES: Record<MeasuredPoint['snap'], number> = { corner: 1, edge: 2, surface: 0, plan: 0, free: 0 };
 

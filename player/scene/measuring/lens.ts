@@ -1,19 +1,19 @@
 import { colors } from '../../../design/colors.ts';
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
-/** What is under a finger, enlarged, above it. */
+/** Shows an enlarged view of the point under a finger, above the finger. */
 export interface Lens {
-  /** The place under the finger, CSS pixels from the view's top left; null for none. */
+  /** Shows the point under the finger, in CSS pixels from the view's top left corner; null hides the lens. */
   show(at: { left: number; top: number } | null): void;
-  /** Before each frame is drawn: draws what it shows, with the same renderer. */
+  /** Called before each frame. Draws the lens with the same renderer. */
   frame(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera): void;
   dispose(): void;
 }
 
-/** CSS pixels: across the lens, and from the finger to its middle. */
+/** The diameter of the lens, and the distance from the finger to its middle, in CSS pixels. */
 const SIZE = 132;
 const AWAY = 112;
-/** How many times larger it shows things. */
+/** The magnification. */
 const ZOOM = 2.5;
 
 export function createLens(stage: HTMLElement): Lens {
@@ -29,7 +29,7 @@ export function createLens(stage: HTMLElement): Lens {
 
   function moveTo({ left, top }: { left: number; top: number }, width: number): void {
     const across = Math.max(SIZE / 2, Math.min(width - SIZE / 2, left));
-    // beside the finger where there is no room above it
+    // The lens is beside the finger if there is no room above it.
     const aside = top < AWAY + SIZE / 2;
     const x = aside ? (left < width / 2 ? left + AWAY : left - AWAY) : across;
     const y = aside ? Math.max(SIZE / 2, top) : top - AWAY;
@@ -68,7 +68,7 @@ export function createLens(stage: HTMLElement): Lens {
   }
 }
 
-/** Two lines through the middle, with a dark rim. */
+/** Draws a cross through the middle, with a dark rim. */
 function cross(context: CanvasRenderingContext2D, middle: number, reach: number): void {
   for (const [width, color] of [
     [4, colors.caption.light],

@@ -5,29 +5,32 @@ import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import type { Segment } from './measured-shape.ts';
 
-/** Lines of so many pixels however far away, drawn in three calls. */
+/** Lines with a constant width in pixels at any distance, drawn in three calls. */
 export interface LineSet {
   readonly object: Object3D;
   clear(): void;
-  /** `color`: #rrggbb. */
+  /** Adds a line. `color` is #rrggbb. */
   add(segment: Segment, color: string): void;
-  /** The same in dashes. */
+  /** Adds a dashed line. */
   addDashed(segment: Segment, color: string): void;
-  /** Sends what was added with the next frame. */
+  /** Sends the added lines with the next frame. */
   send(): void;
   dispose(): void;
 }
 
-/** Pixels across, of the colour and of the dark rim that sets it off. */
+/** The width of the coloured line, and of the dark rim that separates it from its background, in pixels. */
 const WIDTH = 3;
 const RIM = 6;
-/** How much of a line shows behind a wall. */
+/** The opacity of a line behind a wall. */
 const BEHIND = 0.3;
-/** Metres by which lines are drawn nearer than they are, so that the surface they lie on does not cut into them. */
+/**
+ * How much nearer than their position lines are drawn, in metres, so that the surface they lie on does not
+ * cut into them.
+ */
 const FORWARD = 0.015;
-/** Dashes of a dashed line, however long. */
+/** The number of dashes in a dashed line of any length. */
 const DASHES = 24;
-/** Numbers of a segment. */
+/** How many numbers describe a segment. */
 const NUMBERS = 6;
 
 export function createLineSet(): LineSet {

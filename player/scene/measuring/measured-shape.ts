@@ -5,20 +5,20 @@ import { Vector3, type PerspectiveCamera } from 'three';
 export type Place = MeasuredPoint['position'];
 export type Segment = readonly [Place, Place];
 
-/** How a measurement is drawn, metres. */
+/** The shape of a measurement, in metres. */
 export interface MeasuredShape {
-  /** What is measured. */
+  /** Lines along the measured lengths. */
   lines: Segment[];
-  /** What helps to see it; dashed. */
+  /** Dashed helper lines. */
   guides: Segment[];
-  /** The corners of what is filled; empty for nothing. */
+  /** The corners of the filled area; empty if there is none. */
   area: readonly Place[];
   ends: readonly MeasuredPoint[];
-  /** Where its value is written. */
+  /** The position of the value. */
   label: Place;
 }
 
-/** The radius of an angle's arc: a part of its shorter arm, metres at most. */
+/** The radius of an angle's arc: a fraction of its shorter arm, up to a maximum in metres. */
 const ARC_PART = 0.35;
 const ARC_MOST = 0.5;
 const ARC_STEPS = 24;
@@ -26,8 +26,8 @@ const ARC_STEPS = 24;
 type Drawn = Pick<Measurement, 'kind' | 'points'> & { height?: number | undefined };
 
 /**
- * Returns the shape of a measurement of at least one point; `closed`: an area's last corner is joined to its
- * first by a full line.
+ * Returns the shape of a measurement with at least one point. `closed` joins the last corner of an area to
+ * its first with a solid line.
  */
 export function measuredShape({ kind, points, height }: Drawn, closed = true): MeasuredShape {
   const places = points.map(({ position }) => position);
@@ -43,7 +43,7 @@ function join(places: readonly Place[]): Segment[] {
   return places.slice(1).map((place, index) => [places[index]!, place]);
 }
 
-/** Returns how far one end is above the other: upright from the lower one. */
+/** Returns the shape of a height: a vertical line from the lower end up to the height of the other. */
 function plumb([a, b]: readonly Place[]): Partial<MeasuredShape> {
   if (!a || !b) return {};
   const [low, high] = a[1] <= b[1] ? [a, b] : [b, a];
@@ -62,7 +62,7 @@ function angle([a, vertex, b]: readonly Place[]): Partial<MeasuredShape> {
   };
 }
 
-/** Unit vectors from one to another, evenly turned. */
+/** Returns unit vectors from one direction to another, in equal steps. */
 function arcBetween(from: Place, to: Place): Place[] {
   const cosine = Math.max(-1, Math.min(1, dot(from, to)));
   const whole = Math.acos(cosine);
@@ -100,7 +100,7 @@ function middleOf(places: readonly Place[]): Place {
   return times(sum, 1 / Math.max(1, places.length));
 }
 
-/** Returns the place halfway along a path. */
+/** Returns the point halfway along a path. */
 function halfway(places: readonly Place[]): Place {
   const segments = join(places);
   let left = segments.reduce((sum, [a, b]) => sum + Math.hypot(...minus(b, a)), 0) / 2;
@@ -112,7 +112,10 @@ function halfway(places: readonly Place[]): Place {
   return middleOf(places);
 }
 
-/** Where a place is seen: pixels from the top left of the view, and whether it is before the eye. */
+/**
+ * The projection of a place: pixels from the view's top left corner, and whether the place is in front of the
+ * eye.
+ */
 export interface Projected {
   left: number;
   top: number;
@@ -121,7 +124,7 @@ export interface Projected {
 
 const point = new Vector3();
 
-/** Writes into `out` where a place is seen in a view of so many pixels. */
+/** Writes the projection of a place into `out`, in a view of `width` × `height` pixels. */
 export function project(
   place: Place,
   camera: PerspectiveCamera,

@@ -22,14 +22,14 @@ export interface ToolOptions {
   aim: Aim;
   lens: Lens;
   ends: EndDrag;
-  /** What is aimed at now, at once. */
+  /** Determines the point at the aim immediately. */
   refresh: () => MeasuredPoint | null;
   redraw: () => void;
 }
 
-/** Milliseconds that a finger rests before the lens comes. */
+/** How long a finger must rest before the lens appears, in milliseconds. */
 const REST = 350;
-/** Steps of the aim by key: to the right, down. */
+/** Steps of the aim per key: to the right, and down. */
 const NUDGES: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -37,17 +37,23 @@ const NUDGES: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Pixels by which a tap may be off, for nobody sees what is under a finger; the lens shows it. */
+/**
+ * How imprecise a tap can be, in pixels, because users cannot see what is under their finger. The lens shows
+ * it.
+ */
 const TAP = 3;
 
-/** Returns the point with what a tap may be off by; a corner is the one that was meant. */
+/**
+ * Returns the point with the error of a tap added. A corner has no such error, because the tap meant the
+ * corner.
+ */
 function asTapped(point: MeasuredPoint): MeasuredPoint {
   const { snap, position, eye, pixel = 0, picking = 0 } = point;
   if (snap === 'corner' || !eye) return point;
   return { ...point, picking: picking + TAP * pixel * metresBetween(position, eye) };
 }
 
-/** Takes points by mouse, finger and keys on the stage. */
+/** Creates the tool that takes points by mouse, finger and keys on the stage. */
 export function createMeasuringTool(options: ToolOptions): StageTool & { dispose(): void } {
   const { stage, state, measure, aim, lens, ends, refresh, redraw } = options;
   const stop = new AbortController();
@@ -63,7 +69,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
     seek(left, top);
   }
 
-  /** Aims at a place under a finger, and shows it enlarged. */
+  /** Aims at the point under a finger, and shows it enlarged. */
   function seek(left: number, top: number): void {
     lens.show({ left, top });
     if (ends.holds()) ends.move(left, top);
@@ -78,7 +84,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
     redraw();
   }
 
-  /** Takes the point aimed at, or shows that there is none. */
+  /** Takes the point at the aim, or shows that there is none. */
   function take(): void {
     const point = refresh();
     if (point && touching && !magnified) measure((tool) => tool.aimAt(asTapped(point), false));
@@ -105,7 +111,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
     const measuring = inHand();
     if (!measuring || event.repeat) return;
     if (event.key === 'Alt') {
-      event.preventDefault(); // the browser would go to its menu
+      event.preventDefault(); // Keeps the browser from opening its menu.
       measure((tool) => tool.holdOff(held));
     } else if (event.key === 'Shift' && aim.byPointer()) lockByShift(held);
   }
@@ -137,7 +143,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
     },
     click(left, top) {
       if (!inHand()) return false;
-      if (magnified) return true; // it is taken when it is let go
+      if (magnified) return true; // Releasing the finger takes the point.
       aim.follow(left, top);
       take();
       return true;
@@ -182,7 +188,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
   };
 }
 
-/** Returns the axis that a key stands for, by its letter; null for any other. */
+/** Returns the axis for a key, by its letter; null if there is none. */
 function axisOfKey({ key, shiftKey }: KeyboardEvent): MeasuringAxis | null {
   return shiftKey || !singleKeysWork() ? null : (KEYS[key.toLowerCase()] ?? null);
 }

@@ -36,7 +36,7 @@ export interface MeasuringOptions {
   redraw: () => void;
   events: {
     measure: Use<MeasuringActions>;
-    /** Gives an annotation other fields. */
+    /** Changes fields of an annotation. */
     change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
   };
 }
@@ -44,12 +44,12 @@ export interface MeasuringOptions {
 export interface MountedMeasuring {
   tool: StageTool;
   measuring: Pick<CaptureMeasuring, 'pick' | 'facing'>;
-  /** Before each frame is drawn; the camera is already where it is for this frame. */
+  /** Called before each frame is drawn, with the camera already in place. */
   frame(): void;
   dispose(): void;
 }
 
-/** Draws measurements, and takes points of the one in hand. */
+/** Draws measurements, and takes points for the current one. */
 export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   const { stage, capture, scene, camera, renderer, surfaces, state, redraw, events } = options;
   const { measure } = events;
@@ -58,9 +58,9 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   const mark = createAimMark(stage);
   const labels = createValueLabels(stage);
   const lens = createLens(stage);
-  /** What the next frame has to compute or draw again. */
+  /** What the next frame must compute or draw again. */
   const stale = { aim: true, saved: true, hand: true };
-  /** The surfaces that were aimed at last. */
+  /** The version of the surfaces at the last aim. */
   let { version } = surfaces;
   scene.add(drawing.saved.object, drawing.hand.object);
 
@@ -81,7 +81,8 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   });
 
   function refresh(): MeasuredPoint | null {
-    // What is seen on the way is not aimed at: the last frame of a movement finds out. Nothing snaps before there are search trees.
+    // The aim is not picked during a movement; the last frame does that. Nothing snaps before there are
+    // search trees.
     const resting = capture.atRest();
     stale.aim = !resting || !options.surfacePicker.fast;
     const point = resting ? aim.point() : null;
@@ -183,12 +184,12 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   };
 }
 
-/** Lines, fills and ends of measurements. */
+/** The lines, fills and ends of measurements. */
 interface Drawing {
   readonly object: Object3D;
-  /** Draws these in place of what was drawn before. */
+  /** Draws these shapes in place of the previous ones. */
   draw(shapes: readonly { shape: MeasuredShape; color: string }[]): void;
-  /** Before each frame: pixels of the canvas for each CSS pixel. */
+  /** Called before each frame with the canvas pixels per CSS pixel. */
   frame(ratio: number): void;
   dispose(): void;
 }

@@ -10,9 +10,9 @@ import { currentUnits } from '../../state/measuring/units.ts';
 import { measuredShape, type MeasuredShape } from './measured-shape.ts';
 import type { ValueLabel } from './value-labels.ts';
 
-/** A measurement to draw, saved or in hand. */
+/** A measurement to draw: a saved one, or the current one. */
 export interface ShownMeasurement {
-  /** Null for the one in hand. */
+  /** The id of a saved measurement; null for the current one. */
   id: string | null;
   kind: MeasurementKind;
   points: readonly MeasuredPoint[];
@@ -20,19 +20,19 @@ export interface ShownMeasurement {
   /** #rrggbb. */
   color: string;
   finished: boolean;
-  /** Its value is written. */
+  /** Whether its value is shown. */
   labelled: boolean;
 }
 
-/** The colour of the measurement in hand. */
+/** The colour of the current measurement. */
 const HAND = tagColors.orange;
-/** As many values can be read at once; with more, only the one that is open says its value. */
+/** How many values are shown at once. If there are more, only the open measurement shows its value. */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
-/** Metres within which the aim still is where the last point was taken. */
+/** The aim counts as still at the last point within this distance, in metres. */
 const SAME = 0.002;
 
-/** What a saved measurement has of a `Measurement`, as its kind read it. */
+/** The fields of a saved measurement, as its kind reads them. */
 interface Saved {
   id: string;
   kind: MeasurementKind;
@@ -43,8 +43,8 @@ interface Saved {
 }
 
 /**
- * Returns the saved measurements of the floor that is shown, and the one that is open. `moved`: one of which
- * a point is being dragged.
+ * Returns the saved measurements on the shown floor, and the open one. `moved` is one with a point being
+ * dragged.
  */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,
@@ -67,8 +67,8 @@ export function savedMeasurements(
 }
 
 /**
- * Returns the unfinished measurement, up to the aim; null where there is nothing to draw. `faced`: what the
- * aim's surface faces.
+ * Returns the unfinished measurement up to the aim; null if there is nothing to draw. `faced` is the point
+ * opposite the aim's surface.
  */
 export function measurementInHand(
   { measuring }: PlayerState,
@@ -89,7 +89,7 @@ export function shapeOf({ kind, points, height, finished }: ShownMeasurement): M
   return measuredShape({ kind, points: [...points], height }, finished);
 }
 
-/** Returns the main value of a measurement, as a person reads it. */
+/** Returns the main value of a measurement as text. */
 export function labelOf(shown: ShownMeasurement, shape: MeasuredShape, state: PlayerState): ValueLabel {
   const { kind, points, height, finished, id } = shown;
   const [main] = measure(

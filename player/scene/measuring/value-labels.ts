@@ -1,26 +1,29 @@
 import type { PerspectiveCamera } from 'three';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
-/** A value, and where it is written. */
+/** A value and its position. */
 export interface ValueLabel {
   text: string;
   at: Place;
-  /** It is of the measurement in hand: `beside` is true where it is written beside its place, which is aimed at. */
+  /**
+   * Whether the value belongs to the current measurement; `beside` puts it next to its position, which the
+   * user aims at.
+   */
   hand: boolean;
   beside: boolean;
 }
 
-/** Values beside measurements. Lists and cards say them to screen readers. */
+/** Values next to measurements. Lists and cards provide them to screen readers. */
 export interface ValueLabels {
   show(labels: readonly ValueLabel[]): void;
-  /** Before each frame. */
+  /** Called before each frame. */
   frame(camera: PerspectiveCamera, width: number, height: number): void;
   dispose(): void;
 }
 
-/** Pixels from an aim to the label beside it. */
+/** The distance between an aim and the label next to it, in pixels. */
 const BESIDE = 22;
-/** Pixels: half of what a label takes, by its signs and beside them, and its height. */
+/** In pixels: half the width of a character, half the horizontal padding, and the height of a label. */
 const HALF_SIGN = 3.7;
 const HALF_ENDS = 15;
 const HEIGHT = 30;
@@ -30,7 +33,7 @@ interface Shown {
   label: ValueLabel;
   left: number;
   top: number;
-  /** Half its width, pixels. */
+  /** Half the label's width, in pixels. */
   half: number;
 }
 
@@ -38,7 +41,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
   const pool: Shown[] = [];
   const at: Projected = { left: 0, top: 0, ahead: false };
   let count = 0;
-  /** Those that are shown in this frame: the first so many of a list that is kept. */
+  /** The labels shown in this frame: the first `shownNow` of a reused list. */
   const placed: Shown[] = [];
   let shownNow = 0;
 
@@ -66,7 +69,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
     element.style.transform = `translate(${off}) translate(${left}px, ${top}px)`;
   }
 
-  /** Returns whether a label would cover one that is shown already. */
+  /** Returns whether a label would cover one that is already shown. */
   function isCovered({ half }: Shown): boolean {
     for (let index = 0; index < shownNow; index += 1) {
       const other = placed[index]!;
@@ -79,7 +82,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
   return {
     show(labels) {
       count = labels.length;
-      // what is in hand is shown whatever it covers
+      // The current measurement's label is shown even if it covers others.
       const inOrder = labels.toSorted((a, b) => Number(b.hand) - Number(a.hand));
       for (const [index, label] of inOrder.entries()) {
         const shown = elementAt(index, label);

@@ -10,11 +10,12 @@ import {
   type Object3D,
 } from 'three';
 
-/** Pixels: half of the width of a ray, and the radius of a dot. */
+/** Half the width of a ray, and the radius of a dot, in pixels. */
 const WIDTH = 1.5;
 const DOT = 7;
 
-// Four corners of a ray (x: its side, y: its end), then four of the dot at its target.
+// The first four corners are those of a ray (x: its side, y: its end); the next four are those of the dot at
+// its target.
 const VERTEX = `
 attribute vec3 from;
 attribute vec3 to;
@@ -56,14 +57,14 @@ void main() {
   gl_FragColor = vec4(mix(vec3(1.0), color, 1.0 - smoothstep(0.68 - soft, 0.68 + soft, r)), disc);
 }`;
 
-/** Rays from people to what they point at, with a dot there, drawn in one call. */
+/** Rays from people to the points that they point at, with a dot there. All are drawn in one call. */
 export interface Beams {
   readonly object: Object3D;
-  /** Ends of each ray (x, y, z, metres), and red, green and blue. */
+  /** The ends of each ray (x, y, z in metres), and its red, green and blue. */
   readonly from: Float32Array;
   readonly to: Float32Array;
   readonly tints: Float32Array;
-  /** Draws this many, from the current arrays, in a view of this size in CSS pixels. */
+  /** Draws `count` rays from the current arrays, in a view of this size in CSS pixels. */
   draw(count: number, width: number, height: number): void;
   dispose(): void;
 }

@@ -2,18 +2,18 @@
 export interface TurnedShape {
   readonly positions: readonly number[];
   readonly normals: readonly number[];
-  /** 1 if a point tilts with the view, 0 if it only turns with the body. */
+  /** 1 if a vertex tilts with the view; 0 if it only turns with the body. */
   readonly heads: readonly number[];
   readonly indices: readonly number[];
 }
 
-/** Around the axis. */
+/** The number of segments around the axis. */
 const SEGMENTS = 24;
 
-/** A profile: distance from the axis and position along it (y), metres, from its lower to its upper end. */
+/** A profile from its lower to its upper end: distance from the axis and position along it (y), in metres. */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
-/** Revolves a profile around the axis to a shape whose front faces outward. */
+/** Returns the shape of a profile revolved around the axis. Its front faces outward. */
 export function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   const positions: number[] = [];
   const normals: number[] = [];
@@ -21,7 +21,7 @@ export function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   for (const [row, [radius, height]] of profile.entries()) {
     const before = profile[Math.max(0, row - 1)]!;
     const after = profile[Math.min(profile.length - 1, row + 1)]!;
-    // perpendicular to the profile
+    // Perpendicular to the profile.
     const [out, up] = [after[1] - before[1], before[0] - after[0]];
     const length = Math.hypot(out, up) || 1;
     for (let column = 0; column <= SEGMENTS; column += 1) {
@@ -38,7 +38,7 @@ export function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   return { positions, normals, indices, heads: positions.filter((_, at) => at % 3 === 0).map(() => head) };
 }
 
-/** Returns the profile of a sphere around the middle. */
+/** Returns the profile of a sphere around the origin. */
 export function sphereProfile(radius: number, rows: number): Profile {
   return Array.from({ length: rows + 1 }, (_, row) => {
     const angle = (row / rows) * Math.PI;
@@ -46,7 +46,7 @@ export function sphereProfile(radius: number, rows: number): Profile {
   });
 }
 
-/** Returns the same shape with its axis forward, in the direction of view: along -z. */
+/** Returns the same shape with its axis in the direction of view, along -z. */
 export function layForward(shape: TurnedShape): TurnedShape {
   const lay = (values: readonly number[]): number[] =>
     values.map((_, at) => {
@@ -56,7 +56,7 @@ export function layForward(shape: TurnedShape): TurnedShape {
   return { ...shape, positions: lay(shape.positions), normals: lay(shape.normals) };
 }
 
-/** Several shapes as one. */
+/** Returns several shapes joined into one. */
 export function joinShapes(shapes: readonly TurnedShape[]): TurnedShape {
   let first = 0;
   const indices = shapes.flatMap((shape) => {

@@ -10,16 +10,19 @@ import {
 } from 'three';
 import { joinShapes, layForward, sphereProfile, turnProfile, type TurnedShape } from './figure-shapes.ts';
 
-/** Metres: the head around the eye, and how far below the eye a figure fades out. */
+/** The radius of the head around the eye, and how far below the eye a figure fades out, in metres. */
 const HEAD = 0.125;
 export const FOOT = 1.5;
-/** Metres: the cone that shows the direction of view, which opens from the eye. */
+/** The length of the cone that shows the direction of view and opens from the eye, in metres. */
 const GAZE = 0.75;
 const GAZE_PROFILE = [
   [0, 0],
   [0.34 * GAZE, GAZE],
 ] as const;
-/** The profile of a body, which is revolved around its axis: distance from it, and height above the eye, metres. */
+/**
+ * The profile of a body, which is revolved around its axis: the distance from the axis and the height
+ * relative to the eye, in metres.
+ */
 const BODY = [
   [0.09, -FOOT],
   [0.12, -1.15],
@@ -32,7 +35,7 @@ const BODY = [
   [0, -0.2],
 ] as const;
 
-// Heads face where people look; bodies are upright below them, and fade out above the floor.
+// Heads face in the direction of view; bodies are upright below them and fade out above the floor.
 const VERTEX = `
 attribute vec4 place;
 attribute vec2 turn;
@@ -61,7 +64,7 @@ void main() {
   gl_Position = opacity < 0.01 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * eye;
 }`;
 
-// A light face on the side of the view, and an edge that makes them visible in front of any wall.
+// The face is light on the side of the view, and an edge makes figures visible in front of any wall.
 const FRAGMENT = `
 varying vec3 color;
 varying vec3 facing;
@@ -92,22 +95,22 @@ void main() {
   gl_FragColor = vec4(mix(color, vec3(1.0), 0.35), opacity * front * 0.42);
 }`;
 
-/** Opacity along the view cone: full at the head, none at its end. */
+/** The opacity along the view cone: full at the head, zero at the end. */
 const GAZE_VERTEX = VERTEX.replace(
   'front = head > 0.5 ? -normal.z : -1.0;',
   `front = 1.0 + position.z / ${GAZE.toFixed(2)};`,
 );
 
-/** A figure at eye height for everybody, with a view cone. However many there are, they are drawn in two calls. */
+/** A figure with a view cone for each person, at eye height. Any number of figures is drawn in two calls. */
 export interface Figures {
   readonly object: Object3D;
-  /** x, y, z of the eye (metres) and opacity (0 to 1) of each; below 0.01 it is not drawn. */
+  /** The eye (x, y, z in metres) and opacity (0 to 1) of each figure. Figures below 0.01 are not drawn. */
   readonly places: Float32Array;
-  /** Yaw and pitch of each, radians. */
+  /** The yaw and pitch of each figure, in radians. */
   readonly turns: Float32Array;
-  /** Red, green and blue of each, 0 to 1. */
+  /** The red, green and blue of each figure, 0 to 1. */
   readonly tints: Float32Array;
-  /** Draws this many, from the current arrays. */
+  /** Draws `count` figures from the current arrays. */
   draw(count: number): void;
   /** Sends the colours with the next frame. */
   sendTints(): void;

@@ -31,37 +31,46 @@ export interface PeopleOptions {
   picker: SurfacePicker;
   state: PlayerStore;
   redraw: () => void;
-  /** Position of the initials in the view, after each frame. */
+  /** The positions of the initials in the view, valid after each frame. */
   marks: Obstacles;
 }
 
-/** People as figures in the space. */
+/** Shows people as figures in the space. */
 export interface MountedPeople {
-  /** Called before each frame with the size of the view in CSS pixels, and milliseconds since the last frame. Allocates nothing. */
+  /**
+   * Called before each frame with the size of the view in CSS pixels and the milliseconds since the last
+   * frame. Allocates nothing.
+   */
   frame(width: number, height: number, elapsed: number): void;
   dispose(): void;
 }
 
-/** Metres: closer than the first, a figure is invisible; from the second on, it is fully visible. */
+/** In metres: a figure closer than the first is invisible, and one beyond the second is fully visible. */
 const NEAR = [0.7, 1.7] as const;
-/** Metres: half of a figure's width with a margin, and the height of a label above the eye. */
+/** Half the width of a figure with a margin, and the height of a label above the eye, in metres. */
 const HALF_WIDTH = 0.26;
 const ABOVE = 0.3;
-/** Shares of the view beside a figure in which it begins to fade. */
+/** The fractions of the view next to a figure within which it begins to fade. */
 const BESIDE = 0.1;
-/** Opacity of a figure in front of the target of the view, and in front of an open annotation. */
+/** The opacity of a figure in front of the centre of the view, and in front of an open annotation. */
 const LEFT_IN_MIDDLE = 0.12;
 const LEFT_BEFORE_OPEN = 0.04;
-/** Opacity of people in the background or without a connection, of idle people, and of all if figures are dimmed. */
+/**
+ * The opacity of people in the background or without a connection, of idle people, and of everyone if figures
+ * are dimmed.
+ */
 const LEFT_AWAY = 0.4;
 const LEFT_IDLE = 0.92;
 const LEFT_DIMMED = 0.3;
-/** Pixels: distance of labels from the edge of the view, and between discs. */
+/** The distance of labels from the edge of the view, and between discs, in pixels. */
 const MARGIN = 8;
 const DISC = 26;
 /** From outside, the nearest people have initials: as many as fit into the width of the view. */
 const INITIALS_PER_PIXEL = 0.02;
-/** Milliseconds between two checks for people hidden by walls, and the distance in metres beyond which names are omitted. */
+/**
+ * The time between two checks for people hidden by walls, in milliseconds, and the distance beyond which
+ * names are omitted, in metres.
+ */
 const LOOK = 400;
 const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
@@ -73,7 +82,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   const beams = createBeams(MEMBERS_MAX + 1);
   const labels = createPersonLabels(stage);
   const laid = createLabels(MEMBERS_MAX);
-  // there is space for any name, but not beside its position
+  // Any name fits, but it cannot move from its position.
   laid.roomWidth.fill(10_000);
   laid.roomHeight.fill(23);
   const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };
@@ -82,29 +91,29 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   const point = new Vector3();
   const color = new Color();
   const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
-  /** Opacity of each place in the crowd, from the person's state, the floor, and walls in between. */
+  /** The opacity of each place in the crowd, from the person's state, the floor, and walls in between. */
   const left = new Float32Array(MEMBERS_MAX);
   const floors = new Int16Array(MEMBERS_MAX);
   const hidden = new Uint8Array(MEMBERS_MAX);
-  /** Places in the crowd, the nearest first; their distances in metres; and their appearance in this frame. */
+  /** The places in the crowd, nearest first, their distances in metres, and their appearance in this frame. */
   const order = new Uint16Array(MEMBERS_MAX);
   const away = new Float32Array(MEMBERS_MAX);
   const shown = new Float32Array(MEMBERS_MAX);
   let widths: Float32Array = new Float32Array(0);
   let drawn: Presence | null = null;
   let lookTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Number of people who were drawn last. */
+  /** The number of people drawn in the last frame. */
   let counted = 0;
   const open = { marker: null as Marker | null, x: 0, y: 0, depth: 0 };
   scene.add(figures.object, beams.object);
-  /** Compiling graphics programs takes a while and would delay a frame: names are shown before figures. */
+  /** Compiling graphics programs takes a while and would delay a frame, so names appear before figures. */
   let prepared = false;
   void prepareGraphics(renderer, scene, camera, []).then(() => {
     prepared = true;
     redraw();
   });
 
-  /** Updates who is here when somebody came, left or changed. */
+  /** Updates the people after somebody came, left or changed. */
   function refresh(presence: Presence): void {
     drawn = presence;
     for (let index = presence.crowd.count; index < counted; index += 1) laid.x[index] = NaN;
@@ -132,7 +141,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     state.get().presence?.crowd.listen(redraw),
   ];
 
-  /** Position of the open annotation in the view, which no figure covers. */
+  /** Finds the position of the open annotation in the view, which no figure may cover. */
   function findOpen(): void {
     const { markers, selected } = capture.annotations();
     open.depth = 0;
@@ -148,7 +157,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     open.y = point.y;
   }
 
-  /** Checks a little later who is hidden by walls: rays take longer than a frame allows. */
+  /** Schedules a check of who is hidden by walls, because rays take longer than a frame allows. */
   function lookSoon(): void {
     if (picker.fast) lookTimer ??= setTimeout(look, LOOK);
   }
@@ -168,7 +177,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     if (changed) redraw();
   }
 
-  /** Sorts by distance, which hardly changes from frame to frame, so that little is moved. */
+  /** Sorts by distance. The order hardly changes from frame to frame, so few entries move. */
   function sort(count: number): void {
     for (let index = 1; index < count; index += 1) {
       const place = order[index]!;
@@ -181,7 +190,10 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     }
   }
 
-  /** Opacity of a figure between two heights of the view and around `x`, so that it does not cover (`atX`, `atY`). */
+  /**
+   * Returns the opacity of a figure between two heights of the view and around `x`, reduced so that it does
+   * not cover (`atX`, `atY`).
+   */
   function leftAround(x: number, half: number, foot: number, head: number, atX: number, atY: number): number {
     const aside = Math.max(0, Math.abs(x - atX) - half);
     const over = Math.max(0, atY - head, foot - atY);
@@ -209,7 +221,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       if (only !== null && manifest.floors[floors[place]!]?.id !== only) rest = 0;
       point.applyMatrix4(camera.matrixWorldInverse);
       const depth = -point.z;
-      if (inside && depth <= 0.1) rest = 0; // behind the eye
+      if (inside && depth <= 0.1) rest = 0; // The person is behind the eye.
       if (rest > 0 && inside && depth > 0.1) {
         const x = (point.x * wide) / depth;
         const head = ((point.y + 0.15) * high) / depth;
@@ -245,7 +257,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       const x = ((point.x + 1) / 2) * width;
       const y = ((1 - point.y) / 2) * height;
       if (x < MARGIN || x > width - MARGIN || y < MARGIN || y > height - MARGIN) continue;
-      // a name stays inside the view
+      // Keeps the name inside the view.
       const edge = laid.nameWidth[index]! / 2 + MARGIN;
       laid.x[index] = Math.max(edge, Math.min(width - edge, x));
       laid.y[index] = y;
@@ -269,7 +281,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     }
     const turn = (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
     const faded = inside && shown[place]! < 0.5 * left[place]!;
-    // integers: a fraction that is passed to another function is a new object in every frame
+    // Integers, because passing a fraction to another function allocates an object in every frame.
     labels.show(place, look, Math.round(laid.x[index]!), Math.round(laid.y[index]!), Math.round(turn), faded);
   }
 

@@ -2,11 +2,14 @@ import './person-labels.css';
 import type { Person } from '../../state/presence/people.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Pixels: the height of a name, and the padding beside its text. */
+/** The height of a name, and the padding around its text, in pixels. */
 const HEIGHT = 24;
 const PADDING = 10;
 
-/** How a person is labelled: by name inside, by initials on a disc from outside, by a smaller disc if space is short, or not at all. */
+/**
+ * How to label a person: by name inside; from outside by initials on a disc, or by a smaller disc if space is
+ * short; or not at all.
+ */
 export const NONE = 0;
 export const NAMED = 1;
 export const INITIALS = 2;
@@ -23,7 +26,7 @@ interface PersonLabel {
   disc: SVGCircleElement;
   arrow: SVGPathElement;
   initials: SVGTextElement;
-  /** Pixels. */
+  /** The width of the name in pixels. */
   width: number;
   move: SVGTransform;
   turn: SVGTransform;
@@ -31,12 +34,18 @@ interface PersonLabel {
   faded: boolean;
 }
 
-/** The labels of people as SVG: sharp at any zoom, and moved by numbers without new elements. Lists give screen readers the same information. */
+/**
+ * The labels of people as SVG, which stays sharp at any zoom and moves without new elements. Lists give
+ * screen readers the same information.
+ */
 export interface PersonLabels {
-  /** Sets the people with labels, in order. Returns the widths of their names, pixels. */
+  /** Sets the people who have labels, in order. Returns the widths of their names in pixels. */
   write(people: readonly (Person | null)[]): Float32Array;
   hide(index: number): void;
-  /** Shows one at a position in whole pixels; `turn`: direction of its arrow, whole degrees clockwise from up. */
+  /**
+   * Shows a label at a position in whole pixels. `turn` is the direction of its arrow, in whole degrees
+   * clockwise from up.
+   */
   show(index: number, look: number, x: number, y: number, turn: number, faded: boolean): void;
   dispose(): void;
 }
@@ -45,7 +54,7 @@ export function createPersonLabels(stage: HTMLElement): PersonLabels {
   const svg = create('svg');
   svg.classList.add('person-labels');
   svg.ariaHidden = 'true';
-  // above the names of rooms, and below those of pins
+  // Above the names of rooms and below those of pins.
   stage.querySelector('.pin-label')?.before(svg);
   const labels: PersonLabel[] = [];
 
@@ -86,7 +95,7 @@ function show(label: PersonLabel, look: number): void {
   const { radius, arrow } = look === DOT ? SMALL : LARGE;
   label.disc.setAttribute('r', radius);
   label.arrow.setAttribute('d', arrow);
-  // no dot covers initials
+  // Keeps dots from covering initials.
   if (look === DOT) label.group.parentNode?.prepend(label.group);
   if (look === INITIALS) label.group.parentNode?.append(label.group);
 }

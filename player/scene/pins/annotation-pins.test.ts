@@ -5,10 +5,13 @@ import { findDisc } from './annotation-pins.ts';
 const view = { width: 800, height: 600 };
 const camera = new PerspectiveCamera(60, 800 / 600);
 camera.updateMatrixWorld();
-/** One straight ahead at 5 m, one behind it at 9 m and a little to the right, one behind the eye. */
+/**
+ * Three discs: one straight ahead at 5 m, one behind it at 9 m and a little to the right, and one behind the
+ * eye.
+ */
 const places = new Float32Array([0, 0, -5, 0.2, 0, -9, 0, 0, 5]);
 const discs = { drawn: new Uint32Array([1, 0, 2]), count: 3, sizes: new Int32Array([1, 1, 1]) };
-/** `wall`: metres to a wall. */
+/** Returns the disc at a point. `wall` is the distance to a wall in metres. */
 const find = (left: number, top: number, wall = Infinity, count = 3): number =>
   findDisc({ ...discs, count }, places, camera, view, { left, top }, (_, distance) => distance > wall);
 
@@ -20,17 +23,17 @@ describe('the disc at a point of the view', () => {
     expect(find(400, 323)).toBe(-1);
   });
 
-  it('is a drawn one in front of the eye', () => {
+  it('is visible, drawn and in front of the eye', () => {
     expect(find(400, 300, Infinity, 1)).toBe(1);
     expect(find(411, 300, Infinity, 0)).toBe(-1);
   });
 
-  it('is not one behind a surface, which hides no other in front of it', () => {
+  it('is not behind a surface, but may be in front of a hidden one', () => {
     expect(find(415, 300, 6)).toBe(0);
     expect(find(400, 300, 4)).toBe(-1);
   });
 
-  it('may be one behind a near wall, through which it shows', () => {
+  it('may be behind a near wall, through which it shows', () => {
     const near = new Float32Array([0, 0, -2.5]);
     const alone = { drawn: new Uint32Array(1), count: 1, sizes: new Int32Array([1]) };
     expect(findDisc(alone, near, camera, view, { left: 400, top: 300 }, () => true)).toBe(0);

@@ -17,7 +17,7 @@ import { createPins } from './pins.ts';
 /** The pin that shows where an annotation would be placed. */
 interface GhostPin {
   readonly object: Object3D;
-  /** Called before each frame; null: nothing is being placed. */
+  /** Called before each frame. Null means that nothing is being placed. */
   frame(at: Placed | null, ratio: number): void;
   dispose(): void;
 }
@@ -53,24 +53,27 @@ function createGhostPin(): GhostPin {
   };
 }
 
-/** Pixels around a disc's middle that belong to it; a finger needs the most of its 44 px target. */
+/** The radius around a disc's middle in which a click selects the disc, in pixels: half a 44 px touch target. */
 const REACH = 22;
 
 const point = new Vector3();
 
-/** The annotations, where the pointer would place a new one, and what is hovered over or open. */
+/** Draws the annotations, the position of a new one at the pointer, and the hovered and open ones. */
 export interface AnnotationPins {
   objects: readonly Object3D[];
-  /** The size of the view in CSS pixels, and pixels of the canvas for each. */
+  /** Called with the size of the view in CSS pixels, and the canvas pixels per CSS pixel. */
   frame(width: number, height: number, ratio: number): void;
-  /** Returns the disc that is seen at a point of the view; `surface`: metres to what is there. */
+  /**
+   * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to the
+   * surface there, in metres.
+   */
   discAt(left: number, top: number, surface: number): Disc | null;
-  /** Returns all that the disc of a leader stands for, itself first. */
+  /** Returns all annotations that the disc of a leader represents, the leader first. */
   gatheredBy(leader: Marker): readonly Marker[];
   dispose(): void;
 }
 
-/** A disc by its leader; `gathers` is true when it stands for others, too. */
+/** A disc, identified by its leader. `gathers` is true if the disc also represents other annotations. */
 export interface Disc {
   marker: Marker;
   gathers: boolean;
@@ -86,7 +89,7 @@ export interface AnnotationPinsOptions {
   redraw: () => void;
 }
 
-/** Titles in a label of several. */
+/** How many titles the label of a group shows. */
 const TITLES = 2;
 
 export function createAnnotationPins(options: AnnotationPinsOptions): AnnotationPins {
@@ -96,9 +99,9 @@ export function createAnnotationPins(options: AnnotationPinsOptions): Annotation
   const label = createPinLabel(stage);
   const [findOpen, findHinted, findHeld] = [createPinLookup(), createPinLookup(), createPinLookup()];
   const view = { width: 0, height: 0 };
-  /** The pin that is shown elsewhere while it is dragged. */
+  /** The pin that is shown at the pointer while it is dragged. */
   let displaced = -1;
-  /** The last leader that was labelled, with how many others, and its label. */
+  /** The last labelled leader, the number of annotations on its disc, and its label. */
   const labelled = { marker: null as Marker | null, size: 0, text: '' };
 
   function textOf(pin: number): string {
@@ -120,7 +123,7 @@ export function createAnnotationPins(options: AnnotationPinsOptions): Annotation
     return pinTexts.gathered(titles, size - titles.length);
   }
 
-  /** Shows the one that is dragged where the pointer is, and puts it back when that is over. */
+  /** Shows a dragged pin at the pointer, and puts it back afterwards. */
   function drag(held: number): void {
     const { dragged } = pointerState;
     const now = dragged ? held : -1;
@@ -171,7 +174,10 @@ export function createAnnotationPins(options: AnnotationPinsOptions): Annotation
   };
 }
 
-/** Calls back when pins are to be drawn differently: one is placed, or another is hinted at. Returns how to stop. */
+/**
+ * Calls back when pins must be drawn differently, because one is placed or another is highlighted. Returns a
+ * function that stops this.
+ */
 export function watchPins(state: PlayerStore, changed: () => void): () => void {
   const stopPlacing = state.watch(({ placing }) => placing, changed);
   const stopHinted = state.watch(({ hinted }) => hinted, changed);
@@ -181,7 +187,10 @@ export function watchPins(state: PlayerStore, changed: () => void): () => void {
   };
 }
 
-/** Finds a selection among annotations, and remembers the last answer: in nearly every frame it is the same. */
+/**
+ * Returns a function that finds a selection among annotations. It remembers the last result, which is the
+ * same in almost every frame.
+ */
 function createPinLookup(): (markers: readonly Marker[], selection: Selection | null) => number {
   let lastMarkers: readonly Marker[] = [];
   let lastSelection: Selection | null = null;
@@ -200,9 +209,9 @@ function indexOf(markers: readonly Marker[], selection: Selection): number {
 }
 
 /**
- * Returns the leader of the disc that is nearest to a point of the view (CSS pixels from its top left), or -1
- * when none is near. `isHidden`: something is in front of a pin, at a distance from the eye (metres), so that
- * it is seen only from near by.
+ * Returns the leader of the disc nearest to a point of the view (CSS pixels from its top left corner), or -1
+ * if none is near. `isHidden` returns whether something hides a pin at some distance from the eye (metres),
+ * so that the pin shows only from nearby.
  */
 export function findDisc(
   { drawn, count }: Discs,
@@ -220,7 +229,7 @@ export function findDisc(
     const distance = point.distanceTo(camera.position);
     if (distance > THROUGH_WALLS && isHidden(pin, distance)) continue;
     point.project(camera);
-    if (point.z > 1) continue; // behind the eye
+    if (point.z > 1) continue; // The pin is behind the eye.
     const across = ((point.x + 1) / 2) * view.width - at.left;
     const down = ((1 - point.y) / 2) * view.height - at.top;
     const off = Math.hypot(across, down);

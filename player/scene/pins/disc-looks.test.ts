@@ -7,7 +7,7 @@ import { createPinSet } from './pin-set.ts';
 
 const CELLS: Record<string, number> = { star: 3, flag: 4 };
 
-/** The appearance of the first pin's disc, which represents all. */
+/** Returns the appearance of the first pin's disc, which represents all of them. */
 function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   const set = createPinSet(sampleCapture, ({ icon }) => CELLS[icon ?? ''] ?? 0);
   const markers = fields.map((own, id) => sampleMarker({ id: `${id}`, ...own }));
@@ -18,7 +18,7 @@ function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   return { mixed: looks.mixed[0], icon: looks.icons[0], shown: looks.shown[0] };
 }
 
-test('points of one type group under their icon, with the visible distance of the nearest one @13.7', () => {
+test('points of one type form a disc with their icon and the visible distance of the nearest point @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'star' }, { icon: 'star' })).toEqual({
     mixed: 0,
     icon: 3,
@@ -26,13 +26,13 @@ test('points of one type group under their icon, with the visible distance of th
   });
 });
 
-test('threads have separate cells in the picture of all icons', () => {
+test('threads have their own cells in the picture of all icons', () => {
   const icons = Object.keys(pointIcons).length;
   expect(icons).toBeLessThan(Math.min(BUBBLE.read, BUBBLE.unread));
   expect(Math.max(BUBBLE.read, BUBBLE.unread)).toBe(ATLAS.columns * ATLAS.rows);
 });
 
-test('points of two types, and tags with points, group without an icon @13.7', () => {
+test('points of two types, and tags with points, form a disc without an icon @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'flag' })).toMatchObject({ icon: 0, mixed: 0 });
   expect(lookOf({ icon: 'star', color: '#000000' }, {})).toMatchObject({ icon: 0, mixed: 1 });
   expect(lookOf({ icon: 'star', color: '#000000' }, { icon: 'star' })).toMatchObject({ icon: 0, mixed: 1 });

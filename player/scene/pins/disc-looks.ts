@@ -1,12 +1,12 @@
 import type { PinSet } from './pin-set.ts';
 
-/** How the disc of each leader looks, by all that it stands for. */
+/** The appearance of each leader's disc, derived from all the pins that it represents. */
 export interface DiscLooks {
-  /** 1 where colours differ. */
+  /** 1 if the pins have different colours. */
   readonly mixed: Uint8Array;
-  /** The cell of the icon that all have; 0 where there is none, or they differ. */
+  /** The cell of the icon that all pins have; 0 if they have none or different ones. */
   readonly icons: Uint8Array;
-  /** How much is shown of the one that is shown most, 0 to 1. */
+  /** The opacity of the most visible pin, 0 to 1. */
   readonly shown: Float32Array;
 }
 
@@ -18,7 +18,7 @@ export function createDiscLooks(capacity: number): DiscLooks {
   };
 }
 
-/** Finds how discs look. `shown`: how much is shown of each pin. Allocates nothing. */
+/** Determines the appearance of discs. `shown` is the opacity of each pin. Allocates nothing. */
 export function findLooks(
   { colors, icons, markers: { length } }: PinSet,
   leaderOf: Int32Array,
@@ -38,11 +38,14 @@ export function findLooks(
   }
 }
 
-/** The picture of all icons: columns and rows of square cells, in each an icon with air around it. Pixels. */
+/** The picture of all icons: columns and rows of square cells, each with an icon and a margin, in pixels. */
 export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
-/** The last cells, of threads: their discs are speech bubbles. */
+/** The last cells are those of threads, whose discs are speech bubbles. */
 export const BUBBLE = { unread: 39, read: 40 } as const;
 
-/** CSS pixels between the centres of two discs: closer discs are grouped, farther ones separate again. */
+/**
+ * The distance between the centres of two discs in CSS pixels: closer discs form a group, more distant ones
+ * separate again.
+ */
 export const JOIN = 40;
 export const PART = 48;

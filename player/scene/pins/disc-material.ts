@@ -4,24 +4,34 @@ import { FORWARD, THROUGH_WALLS } from '../../capture/pin-disc.ts';
 import { ATLAS, BUBBLE } from './disc-looks.ts';
 import { NUMERALS } from './numerals.ts';
 
-/** Pixels from a disc's middle to its rim: of one pin, of one that is open or hovered, and of up to 9, 99 and more. */
+/**
+ * The radius of a disc in pixels: of one pin, of an open or hovered one, and of a group of up to 9, up to 99
+ * and more.
+ */
 const RADIUS = 13.6;
 const LARGE_RADIUS = 17.6;
 const GATHERED_RADII = [14.5, 16.5, 19] as const;
-/** The ring around a number: its edges, pixels from the disc's. */
+/** The ring around a number: the distances of its edges from the disc's edge, in pixels. */
 const RING = { outer: 1.5, inner: 3.75 };
 /** How far the soft shadow reaches, in radii. */
 const SHADOW = 1.25;
-/** Of a disc with an icon: pixels more than one without, the width of its rim, and its icon's width in radii. */
+/**
+ * For a disc with an icon: the additional radius and the width of the rim in pixels, and the width of the
+ * icon in radii.
+ */
 const ICON = { more: 1.4, rim: 1.8, width: 1.24 };
-/** The number beside an icon: pixels from the disc's middle to its own, right and up; its half height; and the most it says. */
+/**
+ * The number beside an icon: the distance from the disc's middle to its own, to the right and up, and its
+ * radius, in pixels, and the largest number shown.
+ */
 const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 
 /**
- * `stands`: how many pins a disc stands for; negative when their colours differ, and a half more when something hides them.
- * `detail`: the cell of their icon, and behind the point how much of them is shown.
- * `sighted`: that is known of all, and no disc is cut by what is beside it. A disc moves forward along the line of sight, so that it stays where
- * it is in the view.
+ * `stands`: the number of pins that a disc represents, negative if their colours differ, and increased by a
+ * half if something hides them.
+ * `detail`: the cell of their icon, plus their opacity as the fraction.
+ * `sighted`: true if it is known which discs are hidden, so that nearby surfaces do not cut into discs. A
+ * disc moves forward along the line of sight, which keeps its position in the view.
  */
 const VERTEX = `
 attribute vec3 tint;
@@ -81,9 +91,11 @@ void main() {
   gl_PointSize = 2.0 * reach * ratio;
 }`;
 
-// One pin: a coloured disc in a white rim. Several: paper with their number, in a ring of their colour, or of ink where they
-// differ; those of one icon are its disc, with their number at its shoulder. An icon is white where that has a contrast of 3:1, as `inkOn` of the
-// design says, and ink elsewhere. The last cells are speech bubbles', whose corner at the left below is not round. What shines through walls does so only near by, and faintly.
+// One pin is a coloured disc with a white rim. Several pins are a paper disc with their number, in a ring of
+// their colour, or of ink if their colours differ. Several pins with one icon are that icon's disc with their
+// number at the upper right. An icon is white if that has a contrast of 3:1, as in `inkOn` of the design,
+// otherwise ink. The last cells are speech bubbles, whose lower left corner is not round. Discs show through
+// walls only from nearby, and faintly.
 const FRAGMENT = `
 uniform bool through;
 uniform vec3 ink;
@@ -152,7 +164,7 @@ void main() {
   gl_FragColor = vec4(disc.rgb, disc.a * opacity);
 }`;
 
-/** The values that all materials of the pins share. */
+/** The uniforms that all materials of the pins share. */
 export interface DiscUniforms {
   ratio: { value: number };
   sighted: { value: boolean };
@@ -162,7 +174,7 @@ export interface DiscUniforms {
   icons: { value: Texture | null };
 }
 
-/** Draws points as discs. `through`: only what walls hide of those that are near. */
+/** Returns a material that draws points as discs. `through` draws only nearby discs that walls hide. */
 export function discMaterial(uniforms: DiscUniforms, through: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: VERTEX,
@@ -180,7 +192,7 @@ export function discMaterial(uniforms: DiscUniforms, through: boolean): ShaderMa
   });
 }
 
-/** Returns a colour whose parts are drawn as they are. */
+/** Returns a colour whose components are drawn unconverted. */
 function asShown(style: string): Color {
   return new Color().setStyle(style, LinearSRGBColorSpace);
 }

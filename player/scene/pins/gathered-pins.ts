@@ -10,15 +10,15 @@ import { createPins } from './pins.ts';
 import { createSight } from './sight.ts';
 import type { IconAtlas } from './icon-atlas.ts';
 
-/** The icons of pins. Their atlas is loaded with the first pin that has one. */
+/** The icons of pins. Their atlas loads with the first pin that has an icon. */
 interface PinIcons {
-  /** Returns the icon's cell in the atlas, from 1 on; 0 for none, and until the atlas is there. */
+  /** Returns the icon's cell in the atlas, from 1 on; 0 if there is no icon or the atlas has not loaded. */
   cellOf(marker: Marker): number;
   readonly texture: Texture | null;
   dispose(): void;
 }
 
-/** `loaded`: called when cells are known that were not. */
+/** Creates the icons. Calls `loaded` when more cells are known. */
 function createPinIcons(loaded: () => void): PinIcons {
   let atlas: IconAtlas | null = null;
   let asked = false;
@@ -32,7 +32,7 @@ function createPinIcons(loaded: () => void): PinIcons {
       atlas = drawIconAtlas();
       loaded();
     } catch {
-      asked = false; // plain discs until the next change asks again
+      asked = false; // Discs stay plain until the next change tries again.
     }
   }
 
@@ -52,33 +52,36 @@ function createPinIcons(loaded: () => void): PinIcons {
   };
 }
 
-/** Where a pin begins to fade, as a part of its range. */
+/** The fraction of its range at which a pin begins to fade. */
 const FADES_FROM = 0.85;
 
-/** The pins of a capture's annotations, gathered where they would cover each other. */
+/** The pins of a capture's annotations, grouped where they would cover each other. */
 export interface GatheredPins {
   readonly object: Object3D;
   readonly set: PinSet;
-  /** Returns the discs as they were drawn last. */
+  /** Returns the discs as they were last drawn. */
   discs(): Discs;
-  /** Returns all that a leader's disc stands for, itself first. */
+  /** Returns all markers that a leader's disc represents, the leader's first. */
   membersOf(leader: number): Marker[];
-  /** Takes up which annotations there are. */
+  /** Replaces the annotations. */
   take(markers: readonly Marker[]): void;
-  /** Which show by themselves: pins, or -1. */
+  /** Sets the pins that are always shown separately, or -1. */
   setApart(open: number, hinted: number, held: number): void;
-  /** Shows one elsewhere, until its annotation changes or it is shown `at` its own place again. */
+  /** Shows a pin at another place, until its annotation changes or the pin is moved back. */
   move(pin: number, at: Placed): void;
-  /** Called before each frame, when the camera is where it is for it. `height`: of the view, CSS pixels. */
+  /** Called before each frame, with the camera in place. `height` is that of the view in CSS pixels. */
   frame(camera: PerspectiveCamera, height: number): void;
-  /** True where something hides a pin from the eye; `surface`: metres to what is in front there, used until a ray confirms it. */
+  /**
+   * Returns true if something hides a pin from the eye. `surface` is the distance to the surface there in
+   * metres, which counts until a ray has confirmed it.
+   */
   isHidden(pin: number, distance: number, surface: number): boolean;
-  /** How the discs of pins are drawn, see `Pins`. */
+  /** Sets how the discs of pins are drawn; see `Pins`. */
   highlight(open: number, hovered: number, ratio: number): void;
   dispose(): void;
 }
 
-/** Metres that a disc may lie behind a surface and still count as seen. */
+/** How far a disc may be behind a surface and still count as visible, in metres. */
 const TOLERANCE = 0.05;
 
 export function createGatheredPins(
@@ -104,7 +107,7 @@ export function createGatheredPins(
   let shown = new Float32Array(0);
   let looks = createDiscLooks(0);
   const apart = { open: -1, hinted: -1, held: -1 };
-  /** What the discs were gathered for. */
+  /** The view for which the pins were last grouped. */
   const last = { x: NaN, y: NaN, z: NaN, focal: NaN, inside: true, floor: -1 };
   const reach = { join: 0, part: 0 };
   let rolesStale = true;
@@ -128,7 +131,7 @@ export function createGatheredPins(
     if (last.inside && set.ranged) fade();
   }
 
-  /** Shows pins within their range of the eye alone. */
+  /** Shows only the pins that are within their range of the eye. */
   function fade(): void {
     const { places, ranges, markers } = set;
     for (let pin = 0; pin < markers.length; pin += 1) {
@@ -141,7 +144,7 @@ export function createGatheredPins(
     }
   }
 
-  /** Returns the floor that alone is shown, as its index; -1 for all. */
+  /** Returns the index of the only visible floor; -1 if all are visible. */
   function shownFloor(inside: boolean): number {
     const shown = inside ? null : capture.shownFloor();
     const { floors } = manifest;
@@ -208,7 +211,7 @@ export function createGatheredPins(
         rolesStale = true;
       }
       if (inside) sight.follow(position, set.places, set.markers.length);
-      // until it is known what hides them, what is drawn in front does
+      // Until the rays have found what hides the pins, the depth buffer decides.
       pins.drawOnTop(!inside || sight.complete, inside && sight.complete);
       const moved = position.x !== last.x || position.y !== last.y || position.z !== last.z;
       if (!moved && focal === last.focal && !rolesStale) return;
@@ -236,8 +239,9 @@ export function createGatheredPins(
 }
 
 /**
- * How much of a pin is shown, 0 to 1, at a distance from the eye (metres): all of it within its range, less and less towards its
- * edge, nothing beyond. It follows from the distance alone, so a walk fades it and nothing moves at rest.
+ * Returns the opacity of a pin, 0 to 1, at a distance from the eye (metres): full within its range,
+ * decreasing towards its edge, and zero beyond. It depends only on the distance, so pins fade during a walk
+ * and nothing changes at rest.
  */
 export function shownAt(distance: number, range: number): number {
   const from = range * FADES_FROM;

@@ -4,17 +4,17 @@ import { createGatherer, ROLE, type Eye, type Gatherer } from './gatherer.ts';
 
 type Point = readonly [number, number, number];
 
-/** Chords: roughly those of a 60° view with 900 pixels. */
+/** Chord lengths, roughly those of a 60° view with 900 pixels. */
 const JOIN = 0.05;
 const PART = 0.06;
 const EYE: Eye = { x: 0, y: 0, z: 0 };
 
-/** Places close enough to each other that many group. */
+/** Coordinates so close together that many pins form groups. */
 const metre = fc.integer({ min: -200, max: 200 }).map((steps) => steps / 50 + 0.007);
 const points = fc.array(fc.tuple(metre, metre, metre), { minLength: 1, maxLength: 400 });
 const roles = fc.array(fc.constantFrom(...Object.values(ROLE)), { minLength: 400, maxLength: 400 });
 
-/** Groups as a scene does from frame to frame: with one gatherer. */
+/** Groups pins from frame to frame with one gatherer, like a scene. */
 function start(places: readonly Point[], given: readonly number[] = []) {
   const gatherer = createGatherer(places.length);
   const flat = new Float32Array(places.flat());
@@ -39,7 +39,7 @@ const leadersOf = ({ drawn, count }: Gatherer): number[] => Array.from(drawn.sub
 const assignment = ({ leaderOf }: Gatherer): number[] => Array.from(leaderOf);
 
 describe('overlapping pins', () => {
-  it('are in exactly one disc each, which shows their number', () => {
+  it('are in exactly one disc each, and the disc shows their number', () => {
     fc.assert(
       fc.property(points, (places) => {
         const { gatherer } = start(places);
@@ -55,7 +55,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('form discs that never overlap, near each of their pins, also while one moves', () => {
+  it('form discs that never overlap and are near each of their pins, even while one pin moves', () => {
     const step = fc.tuple(metre, metre, metre);
     fc.assert(
       fc.property(points, fc.array(step, { minLength: 1, maxLength: 4 }), (places, steps) => {
@@ -76,7 +76,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('stay unchanged while nothing moves, and after a pin returns', () => {
+  it('stay in the same discs while nothing moves, and after a pin returns', () => {
     fc.assert(
       fc.property(points, (places) => {
         const { gatherer, gather } = start(places);
@@ -87,7 +87,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('do not flicker: grouping and splitting is not reversed a small step further', () => {
+  it('do not flicker: a small further step never undoes grouping or splitting', () => {
     const pair: Point[] = [
       [-0.025, 0, -1],
       [0.025, 0, -1],
@@ -101,7 +101,7 @@ describe('overlapping pins', () => {
     expect([0.9, 0.86, 0.82, 0.86, 0.98].map(discs)).toEqual([1, 1, 2, 2, 2]);
   });
 
-  it('split when the viewer comes near', () => {
+  it('split when the viewer comes closer', () => {
     const shelf = Array.from({ length: 10 }, (_, index): Point => [0.2 * index - 0.9, 0, -40]);
     const { gatherer, gather } = start(shelf);
     expect(gatherer.count).toBe(1);
@@ -110,7 +110,7 @@ describe('overlapping pins', () => {
     expect(gatherer.count).toBe(10);
   });
 
-  it('keep the open one separate, and take it back', () => {
+  it('keep the open pin separate, and group it again when it is closed', () => {
     const { gatherer, taken, gather } = start([
       [0, 0, -3],
       [0, 0, -3],
@@ -130,7 +130,7 @@ describe('overlapping pins', () => {
     expect(gatherer.sizes[drawn[0]!]).toBe(3);
   });
 
-  it('are not counted if they are on a hidden floor, or occluded', () => {
+  it('leave out pins that are on a hidden floor or occluded', () => {
     fc.assert(
       fc.property(points, roles, (places, given) => {
         const { gatherer, taken } = start(places, given);
@@ -144,7 +144,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('are the same after one of many was changed, added or removed', () => {
+  it('form the same discs after one of many pins is changed, added or removed', () => {
     const near: Point = [0, 0, -3];
     const far = Array.from({ length: 6 }, (_, index): Point => [index - 3, 1, -3]);
     const gatherer = createGatherer(16);

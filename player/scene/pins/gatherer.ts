@@ -1,59 +1,75 @@
 import { createLeaderGrid } from './leader-grid.ts';
 
-/** The bits of a positive float grow with it: those that are kept are its exponent and four bits behind the point. */
+/**
+ * How many low bits of a positive float the sort ignores. The bits of a positive float increase with its
+ * value; the exponent and four bits of the fraction remain.
+ */
 const DROPPED_BITS = 19;
 const BUCKETS = 1 << (31 - DROPPED_BITS);
 
 const starts = new Uint32Array(BUCKETS + 1);
 
-/** What a pin takes part in. */
+/** The role of a pin in grouping. */
 export const ROLE = {
-  /** It is not shown at all, as on a floor that is hidden. */
+  /** The pin is not shown, for example because its floor is hidden. */
   none: 0,
   seen: 1,
-  /** Something hides it from the eye: it gathers only with others like it, and gives way to what is seen. */
+  /**
+   * Something hides the pin from the eye. It forms groups only with other hidden pins, and visible discs
+   * replace it.
+   */
   behind: 2,
-  /** It is always shown alone. */
+  /** The pin is always shown separately. */
   apart: 3,
 } as const;
 
-/** The eye, metres. */
+/** The position of the eye, in metres. */
 export interface Eye {
   x: number;
   y: number;
   z: number;
 }
 
-/** Chords of unit vectors: within `join` pins gather, and beyond `part`, which is larger, they part again. */
+/**
+ * Chord lengths between unit vectors: pins within `join` form a group, and separate again beyond `part`,
+ * which is larger.
+ */
 export interface Reach {
   join: number;
   part: number;
 }
 
-/** The discs that are drawn. */
+/** The discs to draw. */
 export interface Discs {
-  /** Their leaders, the farthest first and those apart last; there are `count` of them. */
+  /** The leaders of the discs, farthest first, then the separate pins. There are `count` of them. */
   readonly drawn: Uint32Array;
   readonly count: number;
-  /** For each leader, how many its disc stands for; 0 for all others. */
+  /** The number of pins that each leader's disc represents; 0 for other pins. */
   readonly sizes: Int32Array;
 }
 
 /**
- * Gathers pins that would cover each other. It works with directions from the eye, not with places on the screen, so that a turn
- * changes nothing: an angle on the screen is never smaller than in the middle of the view. Each disc has a leader, the pin at
- * which it is drawn; discs keep their leaders, and pins their discs, for as long as that is possible.
+ * Groups pins that would cover each other. It uses directions from the eye instead of positions on the
+ * screen, so that turning changes nothing: an angle is never smaller on the screen than in the middle of the
+ * view. Each disc has a leader, which is the pin where the disc is drawn. Discs keep their leaders, and pins
+ * their discs, as long as possible.
  */
 export interface Gatherer extends Discs {
-  /** For each pin the leader of its disc, itself where it leads; negative for one that has none. */
+  /**
+   * The leader of each pin's disc. A leader refers to itself; the value is negative for a pin without a
+   * leader.
+   */
   readonly leaderOf: Int32Array;
-  /** Gathers the first `length` pins. `places`: x, y, z of each disc. */
+  /** Groups the first `length` pins. `places` contains x, y, z of each disc. */
   gather(places: Float32Array, roles: Uint8Array, length: number, eye: Eye, reach: Reach): void;
-  /** The pins from `from` to `before` are others now, and those behind them begin at `to`, of `length` in all. */
+  /**
+   * Replaces the pins from `from` to `before`. Those after them now start at `to`, and `length` is the new
+   * total.
+   */
   shift(from: number, before: number, to: number, length: number): void;
 }
 
-/** In place of a leader: there is none; and, less the number of a leader, that disc covers where its own would be. */
+/** Values instead of a leader: no leader, and (minus the number of a leader) covered by that leader's disc. */
 const NONE = -1;
 const COVERED = -2;
 
@@ -103,7 +119,7 @@ export function createGatherer(capacity: number): Gatherer {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  /** Gives way to a disc that is seen, and in front of the pin, where its own would be; false when there is none. */
+  /** Hides a pin behind a visible disc that is closer and overlaps it. Returns false if there is none. */
   function cover(pin: number, roles: Uint8Array): boolean {
     const above = grid.nearest(pin, roles, ROLE.seen);
     if (above < 0 || distances[above]! >= distances[pin]!) return false;
@@ -112,7 +128,7 @@ export function createGatherer(capacity: number): Gatherer {
     return true;
   }
 
-  /** The disc that covered it last still does. */
+  /** Returns whether the disc that covered the pin last still covers it. */
   function staysCovered(pin: number, roles: Uint8Array, part: number): boolean {
     const above = COVERED - leaderOf[pin]!;
     return above >= 0 && staysWith(pin, above, roles, ROLE.seen, part) && distances[above]! < distances[pin]!;
@@ -122,7 +138,7 @@ export function createGatherer(capacity: number): Gatherer {
     return leads[leader] === 1 && roles[leader] === role && chordSquared(pin, leader) <= part * part;
   }
 
-  /** Those who led go on, unless they have come too near to each other. */
+  /** Keeps the current leaders, except those that have come too close to each other. */
   function keepLeaders(roles: Uint8Array, role: number, length: number): void {
     for (let index = 0; index < length; index += 1) {
       const pin = order[index]!;
@@ -205,8 +221,8 @@ export function createGatherer(capacity: number): Gatherer {
 }
 
 /**
- * Sorts pins by their distance, the nearest first, about to a twentieth of it. `bits`: the distances' own memory, read as whole
- * numbers. Writes the order of the first `length` pins into `order`; allocates nothing.
+ * Sorts pins by distance, nearest first, to within about a twentieth. `bits` is the memory of the distances
+ * read as integers. Writes the order of the first `length` pins into `order`; allocates nothing.
  */
 function sortNearestFirst(bits: Uint32Array, length: number, order: Uint32Array): void {
   starts.fill(0);

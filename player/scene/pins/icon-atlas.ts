@@ -5,15 +5,18 @@ import { ATLAS, BUBBLE } from './disc-looks.ts';
 /** All icons of points in one picture, white on black. */
 export interface IconAtlas {
   readonly texture: CanvasTexture;
-  /** From 1 on; 0 for an icon that a newer version may know. */
+  /** Returns the icon's cell, from 1 on; 0 for an icon that only a newer version knows. */
   cellOf(icon: string): number;
 }
 
-/** The square that icons are drawn in, and the line they are drawn with there: a hair bolder than in lists, for photographs. */
+/**
+ * The square in which icons are drawn, and the width of their lines: slightly bolder than in lists, because
+ * they are on photographs.
+ */
 const DRAWN = 24;
 const LINE = 2.3;
 
-/** Lines of writing, in a speech bubble, and a dot with its width instead while something in it is unread. */
+/** Lines of text in a speech bubble, and a dot that replaces them while the thread has unread comments. */
 const WRITING = 'M5.5 8h13M5.5 12.5h13M5.5 17h8';
 const UNREAD = { path: 'M12 12h.01', line: 11 };
 

@@ -1,16 +1,19 @@
 /**
- * Finds what lies near a direction among those that were added: a hashed grid over directions, unit vectors. Its arrays are made
- * once; nothing is allocated while it is filled and asked.
+ * Finds the pins near a direction among those that were added, with a hashed grid over directions (unit
+ * vectors). Its arrays are created once, so that filling and searching allocate nothing.
  */
 export interface LeaderGrid {
-  /** Empties it for pins of these directions (x, y, z of each); `join` is the chord within which `nearest` finds. */
+  /**
+   * Empties the grid for pins with these directions (x, y, z of each). `join` is the chord within which
+   * `nearest` finds pins.
+   */
   begin(directions: Float32Array, reach: { readonly join: number }): void;
   add(pin: number): void;
-  /** Returns the nearest to a pin within reach, of those with a role; -1 for none. */
+  /** Returns the nearest pin within reach that has a role; -1 if there is none. */
   nearest(pin: number, roles: Uint8Array, role: number): number;
 }
 
-/** A power of two; far more than the directions that a view has room for. */
+/** A power of two, far more than the directions that fit into a view. */
 const BUCKETS = 8192;
 
 export function createLeaderGrid(capacity: number): LeaderGrid {
@@ -18,8 +21,9 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
   const next = new Int32Array(capacity);
   let directions: Float32Array = new Float32Array(0);
   /**
-   * The reach, and how many cells there are to a unit: a cell is twice as wide as the reach, so that a ball touches two of them
-   * along each axis at most. In an object, because separate numbers would be allocated in every frame.
+   * The reach, and the number of cells per unit. A cell is twice as wide as the reach, so that a sphere
+   * touches at most two of them along each axis. These are fields, because separate numbers would be
+   * allocated in every frame.
    */
   const scale = { reach: 0, perCell: 0 };
 

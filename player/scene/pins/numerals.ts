@@ -1,21 +1,21 @@
 import { CanvasTexture, LinearFilter } from 'three';
 
-/** A row of cells, each with a numeral, and one with the sign for thousands. */
+/** A row of cells with one numeral each, and one with the symbol for thousands. */
 export const NUMERALS = {
   signs: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'k'],
-  /** CSS pixels of a cell. */
+  /** The width of a cell in CSS pixels. */
   width: 7,
   height: 14,
 } as const;
 
-/** Pixels of the picture for each CSS pixel, and CSS pixels from a cell's top to the line that numerals stand on. */
+/** The picture's pixels per CSS pixel, and the distance from a cell's top to the baseline in CSS pixels. */
 const SCALE = 4;
 const BASELINE = 11.2;
 const FONT = "650 12px 'Hanken Grotesk', system-ui, sans-serif";
 
 /**
- * Returns the numerals of discs in the player's typeface, white on black. `changed`: called when the typeface
- * has come meanwhile.
+ * Returns the numerals on discs, in the player's typeface and white on black. Calls `changed` if the typeface
+ * loads later.
  */
 export function drawNumerals(changed: () => void): CanvasTexture {
   const canvas = document.createElement('canvas');
@@ -34,7 +34,7 @@ export function drawNumerals(changed: () => void): CanvasTexture {
         texture.needsUpdate = true;
         changed();
       },
-      () => {}, // the system's own is good enough
+      () => {}, // The system's typeface is good enough.
     );
   }
   return texture;

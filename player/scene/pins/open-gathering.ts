@@ -7,23 +7,29 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import { PART } from './disc-looks.ts';
 import { pinTexts } from './texts.ts';
 
-/** What a click on a disc does that stands for several. */
+/** Handles clicks on discs that represent several annotations. */
 export interface GatheringOpener {
-  /** Goes nearer where that parts them, or else lists them at a point of the view (pixels from its top left). */
+  /**
+   * Moves closer if that separates the annotations, otherwise lists them at a point of the view (pixels from
+   * its top left corner).
+   */
   open(members: readonly Marker[], left: number, top: number): void;
   dispose(): void;
 }
 
-/** Minimum distance between the nearest and the farthest pin after moving closer, in disc widths. */
+/** The distance that nearest and farthest pin should have after moving closer, in disc widths. */
 const APART = 4;
-/** Minimum zoom of one click. */
+/** The smallest zoom of a click. */
 const ZOOM = 0.6;
 
 export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture): GatheringOpener {
   const { travel, manifest } = capture;
   const menu = createPinMenu(stage, (marker) => capture.choose(marker));
 
-  /** Walks to where the leader is well seen; false when one is there, or they gather there just the same. */
+  /**
+   * Walks to a place with a good view of the leader. Returns false if the user is already there or the
+   * annotations would still form a group.
+   */
   function walkNearer(leader: Marker, members: readonly Marker[]): boolean {
     const current = travel.walk.currentSweep();
     const sweep = sweepForMarker(manifest, current, leader);
@@ -33,7 +39,7 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
     return true;
   }
 
-  /** Zooms in; false when they gather however near one comes. */
+  /** Zooms in. Returns false if the annotations form a group at any zoom. */
   function zoomNearer(members: readonly Marker[], left: number, top: number): boolean {
     const mode = travel.mode();
     const framing = mode === 'inside' ? null : travel.framingOf(travel.pose, mode);
@@ -59,13 +65,13 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   };
 }
 
-/** Metres from the first to the one farthest from it. */
+/** Returns the largest distance from the first place to another, in metres. */
 function widestDistance(members: readonly Marker[]): number {
   const [first, ...others] = members.map(discPosition);
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
-/** Returns the widest angle between the first and another, seen from a point: radians, about. */
+/** Returns the approximate largest angle between the first place and another, seen from a point, in radians. */
 function widestAngle(members: readonly Marker[], from: readonly [number, number, number]): number {
   const directions = members.map((member) => {
     const disc = discPosition(member);
@@ -76,19 +82,19 @@ function widestAngle(members: readonly Marker[], from: readonly [number, number,
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
-/** A menu of annotations that lie so close together that their discs cannot part. */
+/** A menu of annotations that are so close together that their discs cannot separate. */
 interface PinMenu {
-  /** Opens at a point of the stage, pixels from its top left; the first entry has the focus. */
+  /** Opens the menu at a point of the stage, in pixels from its top left corner, and focuses its first entry. */
   open(markers: readonly Marker[], left: number, top: number): void;
   dispose(): void;
 }
 
-/** Entries that are listed; nobody reads more in a menu. */
+/** How many entries are listed. Nobody reads more in a menu. */
 const MOST = 50;
-/** Pixels between the menu and the window's edge. */
+/** The distance between the menu and the window's edge, in pixels. */
 const MARGIN = 12;
 
-/** `choose`: called for the entry that a person takes. */
+/** Creates the menu. Calls `choose` for the entry that the user chooses. */
 function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): PinMenu {
   let menu: HTMLElement | null = null;
 
@@ -123,7 +129,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
     return button;
   }
 
-  /** Below the point, or above it where there is more room. */
+  /** Places the menu below the point, or above it if there is more room. */
   function place(open: HTMLElement, left: number, top: number): void {
     const { offsetWidth: width, offsetHeight: height } = open;
     const right = window.innerWidth - MARGIN - width;
@@ -137,7 +143,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
       close();
       const open = document.createElement('div');
       open.className = 'pin-menu';
-      open.popover = 'manual'; // one that closes by itself would do so with the click that opens it
+      open.popover = 'manual'; // Manual, because an automatic popover would be closed by the click that opens it.
       open.role = 'menu';
       open.ariaLabel = pinTexts.menu(markers.length);
       const heading = document.createElement('p');
@@ -153,7 +159,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
         open.append(more);
       }
       open.addEventListener('keydown', (event) => {
-        // keys meant for the menu reach no other part of the player
+        // Keys for the menu must not reach other parts of the player.
         event.stopPropagation();
         if (event.key === 'Escape' || event.key === 'Tab') close();
         else moveFocus(open, event);
@@ -170,7 +176,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
   };
 }
 
-/** Draws a point's icon on its dot, once icons are there; without them the dot is as good. */
+/** Draws a point's icon on its dot once icons have loaded. Until then, the dot is enough. */
 async function addIcon(dot: HTMLElement, marker: Marker): Promise<void> {
   const module = await import('./menu-icon.ts').catch(() => null);
   const icon = module?.menuIcon(marker);
@@ -179,7 +185,7 @@ async function addIcon(dot: HTMLElement, marker: Marker): Promise<void> {
   dot.append(icon);
 }
 
-/** Arrow keys go from entry to entry. */
+/** Moves the focus between entries with the arrow keys. */
 function moveFocus(menu: HTMLElement, event: KeyboardEvent): void {
   const entries = [...menu.querySelectorAll('button')];
   const at = entries.findIndex((entry) => entry === document.activeElement);

@@ -1,16 +1,16 @@
 import { Vector3, type Camera } from 'three';
 import { writeDisc, type Placed } from '../../capture/pin-disc.ts';
 
-/** What one disc is, beside it. Lists, cards and menus say it to screen readers. */
+/** The label beside a disc. Lists, cards and menus provide it to screen readers. */
 export interface PinLabel {
-  /** Shows a text beside the disc of what is there; nothing for null or without a text. */
+  /** Shows a text beside the disc of an annotation; nothing without an annotation or text. */
   update(at: Placed | null, text: string, camera: Camera, width: number, height: number): void;
   dispose(): void;
 }
 
-/** Pixels between a disc's middle and its label. */
+/** The distance between a disc's middle and its label, in pixels. */
 const ABOVE = 24;
-/** Pixels between a label's middle and the edge of the view. */
+/** The distance between a label's middle and the edge of the view, in pixels. */
 const MARGIN = 90;
 
 export function createPinLabel(stage: HTMLElement): PinLabel {
@@ -21,7 +21,7 @@ export function createPinLabel(stage: HTMLElement): PinLabel {
   stage.append(element);
   const point = new Vector3();
   let shown = '';
-  /** Pixels, whole ones. */
+  /** The position in whole pixels. */
   let left = NaN;
   let top = NaN;
 

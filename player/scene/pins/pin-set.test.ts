@@ -9,7 +9,7 @@ import { createPinSet } from './pin-set.ts';
 const marker = (id: number, fields: Partial<Marker> = {}): Marker =>
   sampleMarker({ id: `${id}`, position: [id, 0, 0], ...fields });
 
-/** A set, and what changed with each list it received. */
+/** Returns a set, and what changed with each list it received. */
 function start() {
   const set = createPinSet(sampleCapture, ({ icon }) => (icon === 'star' ? 7 : 0));
   const changes: number[][] = [];
@@ -22,7 +22,7 @@ function start() {
 }
 
 describe('a set of pins', () => {
-  it('has the positions, colours and floors of discs', () => {
+  it('has the position, colour and floor of each disc', () => {
     const { set, take } = start();
     take([marker(1), marker(2, { position: [2, 4, 5], normal: [0, 0, 1], color: '#0000ff' })]);
     expect(Array.from(set.places.subarray(0, 6))).toEqual(
@@ -32,7 +32,7 @@ describe('a set of pins', () => {
     expect(Array.from(set.floors.subarray(0, 2))).toEqual([0, 1]);
   });
 
-  it('has the visible distance and the icon of each', () => {
+  it('has the visible distance and icon of each disc', () => {
     const { set, take } = start();
     take([marker(1), marker(2)]);
     expect(set.ranged).toBe(false);
@@ -42,7 +42,7 @@ describe('a set of pins', () => {
     expect(Array.from(set.icons.subarray(0, 3))).toEqual([7, 0, 0]);
   });
 
-  it('reports one change among many, and nothing else', () => {
+  it('reports one change among many pins, and nothing else', () => {
     const { take, changes } = start();
     const many = Array.from({ length: 50 }, (_, id) => marker(id));
     take(many);
@@ -56,7 +56,7 @@ describe('a set of pins', () => {
     ]);
   });
 
-  it('equals a new one, whatever lists it received before', () => {
+  it('equals a new set, whatever lists it received before', () => {
     const pool = Array.from({ length: 120 }, (_, id) =>
       marker(id, id % 2 ? { icon: 'star', range: id } : {}),
     );

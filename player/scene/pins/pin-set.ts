@@ -3,41 +3,44 @@ import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** Annotations as numbers, which are read in every frame. The arrays hold at least as many as there are. */
+/**
+ * Annotations as numbers, which are read in every frame. The arrays hold at least as many entries as there
+ * are annotations.
+ */
 export interface PinSet {
   readonly markers: readonly Marker[];
-  /** x, y, z of each disc, metres. */
+  /** The position of each disc: x, y, z in metres. */
   readonly places: Float32Array;
-  /** #rrggbb as a number. */
+  /** The colour of each annotation: #rrggbb as a number. */
   readonly colors: Uint32Array;
-  /** The floor each belongs to, as its index in the manifest. */
+  /** The floor of each annotation, as its index in the manifest. */
   readonly floors: Int16Array;
-  /** Metres within which each is shown inside; Infinity for any distance. */
+  /** The distance within which each annotation shows inside, in metres; Infinity for any distance. */
   readonly ranges: Float32Array;
-  /** The cell of each one's icon, see `PinIcons`. */
+  /** The cell of each icon; see `PinIcons`. */
   readonly icons: Uint8Array;
-  /** At least one pin has had a range. */
+  /** Whether any pin has had a range. */
   readonly ranged: boolean;
-  /** Takes up other annotations, and calls back for what is different. */
+  /** Replaces the annotations, and calls back for the differences. */
   set(markers: readonly Marker[], changed: PinSetChange): void;
-  /** One is shown elsewhere than it is. */
+  /** Shows a pin at another place than its own. */
   move(pin: number, at: Placed): void;
-  /** Asks again for the cell of each icon. */
+  /** Requests the cell of each icon again. */
   takeIcons(): void;
 }
 
 export interface PinSetChange {
-  /** The arrays are larger now, and everything is new. */
+  /** Called when the arrays are larger, and all entries are new. */
   grown: (capacity: number) => void;
-  /** The pins from `from` to `before` are others now; those behind them begin at `to`. */
+  /** Called when the pins from `from` to `before` have changed; those after them now start at `to`. */
   changed: (from: number, before: number, to: number) => void;
 }
 
-/** The capacity at first, and how much larger it grows than what is needed. */
+/** The initial capacity, and the ratio by which it exceeds what is needed when it grows. */
 const CAPACITY = 64;
 const SPARE = 1.5;
 
-/** `iconOf`: the cell of a marker's icon, 0 for none. */
+/** Creates a set. `iconOf` returns the cell of a marker's icon, 0 for none. */
 export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => number): PinSet {
   let markers: readonly Marker[] = [];
   let capacity = 0;
@@ -123,7 +126,7 @@ export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => num
   };
 }
 
-/** How many at their beginning two lists share. */
+/** Returns how many entries two lists share at the start. */
 function countSame(a: readonly Marker[], b: readonly Marker[]): number {
   const most = Math.min(a.length, b.length);
   let count = 0;
@@ -131,7 +134,7 @@ function countSame(a: readonly Marker[], b: readonly Marker[]): number {
   return count;
 }
 
-/** How many at their end two lists share, beside the first `from`. */
+/** Returns how many entries two lists share at the end, beyond the first `from`. */
 function countSameAtEnd(a: readonly Marker[], b: readonly Marker[], from: number): number {
   const most = Math.min(a.length, b.length) - from;
   let count = 0;

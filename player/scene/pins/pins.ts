@@ -16,10 +16,11 @@ import { discMaterial, type DiscUniforms } from './disc-material.ts';
 import type { Discs } from './gatherer.ts';
 import { drawNumerals } from './numerals.ts';
 
-/** Metres. */
+/** The radius of a stem, in metres. */
 const STEM_RADIUS = 0.006;
 
-// A ribbon that turns to the eye: its width runs across both the stem and the line of sight, and less where it fades.
+// A ribbon that turns to the eye: its width is perpendicular to the stem and to the line of sight, and
+// decreases where the ribbon fades.
 const VERTEX = `
 attribute vec3 along;
 attribute float side;
@@ -41,32 +42,41 @@ void main() {
   gl_FragColor = vec4(color, 1.0);
 }`;
 
-/** A stem and a disc for each pin, and a numbered disc for several. However many there are, they are drawn in three calls. */
+/**
+ * A stem and a disc for each pin, and a numbered disc for each group. Any number of them is drawn in three
+ * calls.
+ */
 export interface Pins {
   readonly object: Object3D;
   show(shown: boolean): void;
-  /** Draws the discs over everything in front of them. `sighted`: but those that are hidden from the eye, see `list`. */
+  /**
+   * Draws the discs over everything in front of them. `sighted` excludes the discs that are hidden from the
+   * eye; see `list`.
+   */
   drawOnTop(onTop: boolean, sighted: boolean): void;
-  /** Makes room for so many pins whose discs are at `places` (x, y, z of each). */
+  /** Makes room for a number of pins, whose discs are at `places` (x, y, z of each). */
   resize(capacity: number, places: Float32Array): void;
-  /** Where a pin's stem is, and its colour, #rrggbb as a number. */
+  /** Sets the position of a pin's stem; `tint` sets its colour, #rrggbb as a number. */
   place(pin: number, at: Placed): void;
   tint(pin: number, color: number): void;
-  /** Sends places and colours with the next frame. */
+  /** Sends positions and colours with the next frame. */
   send(): void;
-  /** Draws these. `hidden`: leaders of pins that the eye does not see. */
+  /** Draws these discs. `hidden` returns true for leaders of pins that the eye does not see. */
   list(shown: Discs, looks: DiscLooks, hidden: (pin: number) => boolean): void;
-  /** The picture of all icons. */
+  /** Sets the picture of all icons. */
   setIcons(atlas: Texture | null): void;
-  /** Which one is open and which is hovered over (-1 for none), before each frame. `ratio`: pixels of the canvas per pixel. */
+  /**
+   * Called before each frame with the open and the hovered pin (-1 for none). `ratio` is the number of canvas
+   * pixels per CSS pixel.
+   */
   update(open: number, hovered: number, ratio: number): void;
   dispose(): void;
 }
 
-/** All of a pin, in a number behind whose point it stands. */
+/** Full opacity, as the fraction of a number. */
 const MOST_SHOWN = 0.999;
 
-/** `redraw`: asks for a frame, since what is drawn has changed by itself. */
+/** Creates the pins. `redraw` requests a frame when they have changed by themselves. */
 export function createPins(redraw: () => void): Pins {
   const group = new Group();
   const uniforms: DiscUniforms = {
@@ -146,7 +156,7 @@ export function createPins(redraw: () => void): Pins {
         }
         gathered ||= size > 1;
       }
-      // made with the first number, not before the first frame
+      // Created with the first number, not before the first frame.
       if (gathered) uniforms.numerals.value = numerals ??= drawNumerals(redraw);
       index.needsUpdate = true;
       stands.needsUpdate = true;
@@ -173,7 +183,7 @@ function points(geometry: BufferGeometry, material: ShaderMaterial, order: numbe
   return object;
 }
 
-/** Draws stems from a surface to a disc, each by two triangles. */
+/** Returns a material that draws a stem from a surface to a disc, as two triangles. */
 function stemMaterial(): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: VERTEX,
@@ -183,19 +193,19 @@ function stemMaterial(): ShaderMaterial {
   });
 }
 
-/** The stems of pins, drawn in one call. */
+/** The stems of pins, which are drawn in one call. */
 interface PinStems {
   readonly object: Object3D;
   place(pin: number, at: Placed): void;
   tint(pin: number, color: number): void;
-  /** What was placed and tinted is sent with the next frame. */
+  /** Sends positions and colours with the next frame. */
   send(): void;
-  /** Draws those of discs that stand for one pin. `shown`: how much of each pin is, 0 to 1. */
+  /** Draws the stems of discs that represent one pin. `shown` is the opacity of each pin, 0 to 1. */
   list(discs: Discs, shown: Float32Array): void;
   dispose(): void;
 }
 
-/** Corners of a stem, and how its two triangles join them. */
+/** The corners of a stem, and how its two triangles join them. */
 const CORNERS = 4;
 const TRIANGLES = [0, 1, 2, 2, 1, 3] as const;
 
@@ -261,7 +271,7 @@ function createPinStems(capacity: number, material: ShaderMaterial): PinStems {
   };
 }
 
-/** Writes #rrggbb, given as a number, as the three parts of a pin's colour: 0 to 1, as they are shown. */
+/** Writes #rrggbb, given as a number, as the three unconverted components of a pin's colour, 0 to 1. */
 function writeColor(color: number, out: { [index: number]: number }, at: number): void {
   out[3 * at] = ((color >> 16) & 255) / 255;
   out[3 * at + 1] = ((color >> 8) & 255) / 255;

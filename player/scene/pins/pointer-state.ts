@@ -2,17 +2,17 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** What the pointer hovers over or holds: one object, changed in place and read before each frame. */
+/** What the pointer hovers over or holds. It is a single object, changed in place and read before each frame. */
 export interface PointerState {
-  /** Where a click would lead. */
+  /** The sweep that a click would lead to. */
   sweep: Sweep | null;
-  /** The annotation whose disc is hovered over, or the leader of those that it stands for. */
+  /** The annotation whose disc is under the pointer, or the leader of a group. */
   marker: Marker | null;
-  /** That disc stands for others, too. */
+  /** True if that disc also represents other annotations. */
   gathers: boolean;
   /** Where a new annotation would be placed. */
   ghost: SurfacePoint | null;
-  /** The annotation that is dragged, and where it would be placed. */
+  /** The dragged annotation, and where it would be placed. */
   dragged: { marker: Marker; at: SurfacePoint } | null;
 }
 

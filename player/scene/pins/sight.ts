@@ -2,42 +2,45 @@ import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import { FORWARD } from '../../capture/pin-disc.ts';
 import type { Eye } from './gatherer.ts';
 
-/** Which pins the eye sees, found by rays while it stays where it is, a few at a time. */
+/** Finds out which pins the eye sees. Tests them with rays while the eye stays in place, a few at a time. */
 export interface Sight {
   /** True once every pin has been tested from the current eye position. Pins added since count as visible until tested. */
   readonly complete: boolean;
-  /** True where something is known to hide it from the eye. */
+  /** Returns true if a ray has found something that hides a pin from the eye. */
   isHidden(pin: number): boolean;
-  /** Makes room for this many pins, none of them tested. */
+  /** Makes room for this many pins, all untested. */
   resize(capacity: number): void;
   /** Replaces the pins in [`from`, `before`). The pins after them now start at `to`; `length` is the new total. */
   shift(from: number, before: number, to: number, length: number): void;
-  /** Called before each frame: looks again once the eye has stayed somewhere, and rays are fast. */
+  /** Called before each frame. Starts a test once the eye has stayed in place for a while and rays are fast. */
   follow(eye: Eye, places: Float32Array, length: number): void;
   stop(): void;
 }
 
-/** Milliseconds of rest before it looks, and that looking takes at a time: less than a frame has to spare. */
+/**
+ * How long the eye must rest before a test, and how long a test takes at a time, in milliseconds: less than a
+ * frame has to spare.
+ */
 const PAUSE = 100;
 const SLICE = 2;
-/** Rays between two looks at the clock. */
+/** How many rays are cast between two looks at the clock. */
 const RAYS = 8;
-/** Places for which it remembers what is hidden. */
+/** For how many positions the results are kept. */
 const PLACES = 64;
 
-/** `changed`: called when it has looked at all of them. */
+/** Creates the tests. Calls `changed` when all pins have been tested. */
 export function createSight(picker: SurfacePicker, changed: () => void): Sight {
   let hidden = new Uint8Array(0);
   let places: Float32Array = new Float32Array(0);
   let length = 0;
   const eye = { x: NaN, y: NaN, z: NaN };
-  /** What is hidden from places where it has looked, by the place. */
+  /** The hidden pins, by tested position of the eye. */
   const known = new Map<string, Uint8Array>();
   let next = 0;
   let complete = false;
-  /** The surfaces that it has looked at. */
+  /** The version of the tested surfaces. */
   let { version } = picker;
-  /** The pins have changed since. */
+  /** True if the pins have changed since the last test. */
   let stale = false;
   let timer = 0;
 

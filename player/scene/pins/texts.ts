@@ -1,10 +1,10 @@
-/** Texts of grouped pins. */
+/** The texts of grouped pins. */
 export const pinTexts = {
   untitled: 'Untitled',
-  /** The label of a disc under the pointer: two of its items, and the number of others. */
+  /** The label of a group under the pointer: two of its items, and the number of others. */
   gathered: (titles: readonly string[], more: number): string =>
     more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en')} more` : titles.join(' and '),
-  /** The name of the menu of its items. */
+  /** The name of the menu with the group's items. */
   menu: (count: number): string => `${count.toLocaleString('en')} in this place`,
   more: (count: number): string => `${count.toLocaleString('en')} more are in the list.`,
 } as const;

@@ -10,7 +10,7 @@ import { startActions } from '../../testing/start-ends.ts';
 import { createPlayerStore } from '../player-state.ts';
 import '../../start-player.ts';
 
-// Wide enough for lists beside the view.
+// Makes the window wide enough for lists beside the view.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const boiler = { kind: 'tag', id: 't1' };
 
-/** A player that keeps the tour it receives, without a host. */
+/** Starts a player without a host, which keeps the tour it receives. */
 function start(fields: Record<string, unknown> = {}) {
   let tour: WireTour = sampleTour(fields);
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
@@ -44,7 +44,7 @@ function start(fields: Record<string, unknown> = {}) {
 }
 
 describe('an annotation', () => {
-  it('is placed, edited, and undone', async () => {
+  it('can be placed, edited and undone', async () => {
     const { actions, state, tags } = start({ tags: [] });
     actions.startPlacing('tag');
     await actions.place(0, 0);
@@ -58,7 +58,7 @@ describe('an annotation', () => {
     expect(state.get()).toMatchObject({ selection: null, undoable: null });
   });
 
-  it('moves to another place and back', async () => {
+  it('can be moved to another place and back', async () => {
     const { actions, state, tags } = start();
     actions.startMoving(boiler);
     expect(state.get()).toMatchObject({ placing: { moving: { id: 't1' } }, selection: null });
@@ -69,7 +69,7 @@ describe('an annotation', () => {
     expect(tags()).toEqual([sampleTag()]);
   });
 
-  it('is changed and removed, and restored step by step', () => {
+  it('can be changed and removed, then restored step by step', () => {
     const { actions, state, tags } = start();
     actions.open(boiler);
     actions.edit(boiler);
@@ -85,7 +85,7 @@ describe('an annotation', () => {
     expect(tags()).toEqual([sampleTag()]);
   });
 
-  it('cannot be changed without the right to edit', () => {
+  it('cannot be changed by a user without edit rights', () => {
     const { actions, state, tags } = start();
     state.set({ canEdit: false });
     actions.move(boiler, { position: [9, 9, 9], normal: [0, 1, 0] });
@@ -97,7 +97,7 @@ describe('an annotation', () => {
 describe('a conflict', () => {
   const tags = [sampleTag({ keywords: ['mine'], overtaken: [{ title: 'Theirs', keywords: null }] })];
 
-  it('is resolved with the other version; a field that was missing is removed', () => {
+  it('is resolved with the other version, which removes a field that was missing there', () => {
     const { actions, tags: now } = start({ tags });
     actions.resolveConflict(boiler, { title: 'Theirs', keywords: null });
     expect(now()).toEqual([sampleTag({ title: 'Theirs' })]);
@@ -111,7 +111,7 @@ describe('a conflict', () => {
 });
 
 describe('a search', () => {
-  it('is cleared if it would hide what was just edited', () => {
+  it('is cleared if it would hide the item that was just edited', () => {
     const { actions, state } = start();
     actions.find('boiler');
     actions.edit(boiler);
@@ -120,7 +120,7 @@ describe('a search', () => {
     expect(state.get().filter).toBe('');
   });
 
-  it('is no longer than fits in a link', () => {
+  it('is limited to the length that fits in a link', () => {
     const { actions, state } = start();
     actions.find('x'.repeat(1000));
     expect(state.get().filter).toHaveLength(200);

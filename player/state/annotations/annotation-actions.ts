@@ -19,27 +19,30 @@ import { createPlacingActions, type PlacingActions } from './placing-actions.ts'
 /** Actions for annotations of any kind. */
 export interface AnnotationActions extends PlacingActions {
   open: (selection: Selection) => void;
-  /** Highlights an annotation in the space without opening it; null: none. */
+  /** Highlights an annotation in the space without opening it; null highlights none. */
   hint: (selection: Selection | null) => void;
   edit: (selection: Selection) => void;
   changeDraft: (fields: Partial<Annotation>) => void;
   saveDraft: () => void;
-  /** Opens the form again that was last left without saving. */
+  /** Reopens the form that the user last left without saving. */
   continueDraft: () => void;
-  /** Discards what was typed in it. */
+  /** Discards the input of that form. */
   discardDraft: () => void;
   remove: (selection: Selection) => void;
-  /** Makes an undoable change to items that are not annotations, such as types of points. */
+  /** Makes an undoable change to items that are not annotations, such as point types. */
   perform: (step: Undoable) => void;
-  /** Resolves a conflict: uses the others' value, or discards it (null). */
+  /** Resolves a conflict: uses the other user's values, or discards them (null). */
   resolveConflict: (selection: Selection, theirs: Record<string, unknown> | null) => void;
-  /** Shows only the annotations that match these words. */
+  /** Shows only the annotations that match some words. */
   find: (filter: string) => void;
   /** Shows only the points of these types; an empty list shows all. */
   showTypes: (types: readonly string[]) => void;
 }
 
-/** As a fraction of the view's height: the centre of what a card at the bottom leaves free. */
+/**
+ * How far above the centre to show an annotation, as a fraction of the view's height: the middle of what a
+ * card at the bottom leaves free.
+ */
 const ABOVE = 0.2;
 
 export function createAnnotationActions(context: ActionsContext, toast: Toast): AnnotationActions {
@@ -105,7 +108,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       if (!kind) return;
       const { original, item } = draft;
       const name = nameOf(kind, item);
-      // A change of a deleted item restores it.
+      // Changing a deleted item restores it.
       const { changed } = isDeletedElsewhere(draft, annotations)
         ? { changed: annotationTexts.restored }
         : kind.texts;
@@ -116,7 +119,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       state.set({
         draft: null,
         selection: { kind: kind.name, id: item.id },
-        // The new item must be visible.
+        // Clears filters that would hide the new item.
         filter: filterAnnotations(kind, [item], { filter, types: [] }).length > 0 ? filter : '',
         types: filterAnnotations(kind, [item], { filter: '', types }).length > 0 ? types : [],
       });

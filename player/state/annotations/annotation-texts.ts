@@ -1,7 +1,7 @@
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** Texts for annotations of any kind; each kind also has its own. */
+/** Texts for annotations of all kinds. Each kind also has its own. */
 export const annotationTexts = {
   placeHere: 'Place it here',
   nothingThere: 'There is no surface there. Aim at a wall, the floor or an object.',
@@ -29,7 +29,7 @@ export const conflictTexts = {
   takeTheirs: 'Use theirs',
 } as const;
 
-/** Texts for searching several kinds at once. */
+/** Texts for a search of several kinds at once. */
 const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'> = {
   find: 'Find in the lists',
   findAll: 'Show all',
@@ -37,21 +37,21 @@ const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'>
   shown: (count, all) => `${count} of ${all}`,
 };
 
-/** Texts for searching these kinds. */
+/** Returns the texts for a search of some kinds. */
 export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL {
   const [only, ...others] = kinds;
   return only && others.length === 0 ? only.texts : FIND_IN_ALL;
 }
 
-/** Texts for unplaced items of any kind. */
+/** Texts for unplaced items of all kinds. */
 export const unplacedTexts = {
   title: 'To be placed',
   placeNext: 'Place next',
-  /** For a measurement from another space. */
+  /** Shown for a measurement from another space. */
   measureAgain: 'Taken in another space. Measure it again here, or delete it.',
   cannotPlace: (title: string) => `“${title}” was taken in another space: measure it again here.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
-  /** What a row does, before its title. */
+  /** The action of a row, which precedes its title. */
   place: 'Place',
   deleteOne: (title: string) => `Delete “${title}”`,
   placing: (title: string) => `Where is “${title}”?`,

@@ -5,7 +5,7 @@ import type { ActionsContext } from '../actions-context.ts';
 import type { Undoable } from '../player-state.ts';
 import { texts } from '../texts.ts';
 
-/** The user's steps. */
+/** The user's undoable steps. */
 export interface EditHistory {
   /** Applies a step, announces it, and makes it undoable. */
   perform: (step: Undoable) => void;
@@ -13,7 +13,7 @@ export interface EditHistory {
   undo: () => void;
 }
 
-/** Undoable steps, newest last. */
+/** The maximum number of undoable steps. */
 const STEPS_MAX = 50;
 
 export function createEditHistory({ state, announce, focusStage, edit }: ActionsContext): EditHistory {
@@ -35,7 +35,7 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       const [last] = reversed.slice(-1);
       const gone = last?.kind === 'remove';
       const selection = gone || !last ? null : { kind: step.kind, id: last.item.id };
-      // Items that are not annotations, such as types of points, cannot be open and do not close what is.
+      // Items that are not annotations, such as point types, cannot be open, so what is open stays open.
       state.set({ ...keepDraft(state.get()), undoable: null, ...(findKind(step.kind) ? { selection } : {}) });
       announce(texts.undone);
       edit(...grouped(reversed));
@@ -48,7 +48,10 @@ function listOperations({ operation, alongside = [] }: Undoable): readonly Opera
   return [operation, ...alongside];
 }
 
-/** A gesture on several items is applied completely or not at all. */
+/**
+ * Returns the operations with a group id if there are several, so that they are applied completely or not at
+ * all.
+ */
 function grouped(operations: readonly Operation[]): readonly Operation[] {
   if (operations.length < 2) return operations;
   const group = newId();

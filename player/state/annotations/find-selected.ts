@@ -8,7 +8,7 @@ export interface Selected {
   item: Annotation;
 }
 
-/** Returns the selected item, or null if it does not exist. */
+/** Returns the selected item and its kind; null if the item does not exist. */
 export function findSelected(annotations: Annotations, selection: Selection | null): Selected | null {
   const kind = selection ? findKind(selection.kind) : undefined;
   const item = findAnnotation(annotations, selection);

@@ -25,7 +25,7 @@ afterEach(() => {
 const boiler = { kind: 'tag', id: 't1' };
 const point = { id: 'p1', type: 'sight', title: 'View', position: [1, 1, 1], normal: [0, 1, 0] };
 
-/** A player that keeps the tour it receives; `change`: edits by others. */
+/** Starts a player that keeps the tour it receives. `change` makes an edit by another user. */
 function start() {
   let tour: WireTour = sampleTour({
     tags: [sampleTag(), sampleTag({ id: 't2', title: 'Pump' })],
@@ -60,7 +60,7 @@ describe('files', () => {
   it.each([
     ...Object.entries(open).map(([name, act]) => [name, true, act] as const),
     ...Object.entries(open).map(([name, act]) => [name, false, act] as const),
-  ])('open over %s, beside the view: %s @16.21', (_, isBeside, act) => {
+  ])('open over %s, with lists beside the view: %s @16.21', (_, isBeside, act) => {
     beside = isBeside;
     const { actions, state } = start();
     act(actions);
@@ -68,15 +68,18 @@ describe('files', () => {
     expect([shownPanel(state.get(), isBeside), state.get().placing]).toEqual(['files', null]);
   });
 
-  it.each([true, false])('open over the measuring tool, beside the view: %s @16.21', (isBeside) => {
-    const { actions, state } = start();
-    state.set({ measuring: { kind: 'distance', points: [], finished: false } as never });
-    actions.showFiles({});
-    expect(shownPanel(state.get(), isBeside)).toBe('files');
-    expect(state.get().measuring).not.toBeNull();
-  });
+  it.each([true, false])(
+    'open over the measuring tool, with lists beside the view: %s @16.21',
+    (isBeside) => {
+      const { actions, state } = start();
+      state.set({ measuring: { kind: 'distance', points: [], finished: false } as never });
+      actions.showFiles({});
+      expect(shownPanel(state.get(), isBeside)).toBe('files');
+      expect(state.get().measuring).not.toBeNull();
+    },
+  );
 
-  it.each([true, false])('open over the guided tour, beside the view: %s @16.21', (isBeside) => {
+  it.each([true, false])('open over the guided tour, with lists beside the view: %s @16.21', (isBeside) => {
     const { actions, state, change } = start();
     change({ points: [{ ...point, stopOrder: 1 }] });
     state.set({ stop: point.id });
@@ -85,7 +88,7 @@ describe('files', () => {
     expect(shownPanel(state.get(), isBeside)).toBe('files');
   });
 
-  it('close for what is opened after them, and reopen afterwards @16.21', () => {
+  it('close when something else opens, and reopen afterwards @16.21', () => {
     const { actions, state } = start();
     actions.showFiles({});
     actions.open(boiler);
@@ -108,7 +111,7 @@ describe('unsaved input in a form', () => {
       new Promise<void>((done) => actions.measure((tool) => done(tool.start()))),
   };
 
-  it.each(Object.entries(leave))('is kept, announced and continued when %s @16.21', async (_, act) => {
+  it.each(Object.entries(leave))('is kept, announced and restored when %s @16.21', async (_, act) => {
     const { actions, state, said, tags } = start();
     actions.move({ kind: 'tag', id: 't2' }, { position: [2, 0, 2], normal: [0, 1, 0] });
     actions.edit(boiler);
@@ -123,7 +126,7 @@ describe('unsaved input in a form', () => {
     expect(state.get().keptDrafts).toEqual([]);
   });
 
-  it('is restored when the same tag is edited again, and deleted when it is discarded @16.21', () => {
+  it('is restored when the user edits the same tag again, and deleted when the user discards it @16.21', () => {
     const { actions, state } = start();
     actions.edit(boiler);
     actions.changeDraft({ title: 'Typed' });
@@ -134,7 +137,7 @@ describe('unsaved input in a form', () => {
     actions.discardDraft();
     actions.edit(boiler);
     expect(state.get()).toMatchObject({ draft: { item: { title: 'Boiler' } }, keptDrafts: [] });
-    // Nobody has typed anything: there is nothing to keep.
+    // The user has typed nothing, so there is nothing to keep.
     actions.showFiles({});
     expect(state.get().keptDrafts).toEqual([]);
   });
@@ -146,7 +149,7 @@ describe('an item deleted by others', () => {
     ['measurement', 'm1', 'measurements'],
     ['point', 'p1', 'points'],
   ])(
-    'is reported while its %s form is open, and restored under its id when saved @16.21',
+    'is reported while its %s form is open, and restored under its id on saving @16.21',
     (kind, id, list) => {
       const { actions, state, change, tour, said } = start();
       actions.edit({ kind, id });

@@ -1,7 +1,10 @@
 import { isPlacedByHand, listKinds, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { Annotations } from '../../tour/read-annotations.ts';
 
-/** Returns the kinds with a list: those with items, or all that the user may place; if there are none, the first. */
+/**
+ * Returns the kinds that have a list: those with items, or all that the user may place. If there are none,
+ * returns the first kind.
+ */
 export function listedKinds(annotations: Annotations, mayPlace: boolean): readonly AnnotationKind[] {
   const kinds = listKinds();
   const listed = kinds.filter(
