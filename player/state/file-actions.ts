@@ -12,31 +12,37 @@ import type { ActionsContext } from './actions-context.ts';
 import { texts } from './texts.ts';
 import type { FileExchange } from './file-exchange.ts';
 
-/** The part of a document that requests need. */
+/** The parts of a document that requests need. */
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
-/** The player's actions with files, all through its host. Without a host there are no files, and nothing fails. */
+/**
+ * The player's actions with files, which all go through its host. Without a host there are no files, and
+ * nothing fails.
+ */
 export interface FileActions {
-  /** Requests access to files, unless that was already done. Resolves with their address, or null. */
+  /** Requests access to files, unless that has already happened. Resolves with their address, or null. */
   want: () => Promise<string | null>;
-  /** Requests it again if a file did not load, at most every 10 s. */
+  /** Requests access again if a file did not load, at most every 10 s. */
   renew: () => Promise<string | null>;
   /** Passes files to the host for upload. Returns their ids in `uploads`. */
   upload: (files: readonly { file: File; target: UploadTarget }[]) => string[];
   control: (id: string, action: UploadAction) => void;
-  /** Asks the host to download a document's file. Has no effect if it has none. */
+  /** Asks the host to download a document's file. Does nothing if the document has none. */
   download: (document: FileOwner) => void;
-  /** Resolves with the server's answer. Rejects with a `FileRequestError`, or with another error if the program cannot be loaded. */
+  /**
+   * Resolves with the server's answer. Rejects with a `FileRequestError`, or with another error if the code
+   * cannot be loaded.
+   */
   ask: <What extends FileRequest['what']>(
     request: Extract<FileRequest, { what: What }>,
   ) => Promise<FileAnswers[What]>;
-  /** Returns the address of a document's file or thumbnail, or null if there is none or no access. */
+  /** Returns the address of a document's file or thumbnail, or null if it does not exist or is not accessible. */
   addressOf: (document: Pick<FileOwner, 'file'>, part?: 'thumbnail') => string | null;
   /** Handles a message of the host about files. */
   hear: (message: FileHostMessage) => void;
 }
 
-/** Returns the part that is loaded with the player; its actions load on first use. */
+/** Returns the part that loads with the player. Its actions load on first use. */
 export function createFileActions(context: ActionsContext): FileActions {
   const { state, announce } = context;
   let loading: Promise<FileExchange> | null = null;

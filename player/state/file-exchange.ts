@@ -10,22 +10,25 @@ import { newId } from '../../contract/changes/operation.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { PlayerStore, FilesState } from './player-state.ts';
 
-/** The right to see files, from the host. */
+/** Keeps the grant for files, which the host sends. */
 interface GrantKeeper {
-  /** Resolves with the address of files when the host has sent it; requests it if necessary. */
+  /** Resolves with the address of files once the host has sent it. Requests it if necessary. */
   want: () => Promise<string | null>;
   renew: () => Promise<string | null>;
   take: (base: string | null) => void;
 }
 
-/** Milliseconds in which the host should answer. A later answer still counts. */
+/** How long to wait for the host, in milliseconds. A later answer still counts. */
 const GRANT_KEEPER_PATIENCE = 20_000;
-/** Milliseconds in which the host is asked once, however many files failed to load. */
+/** How long to wait before the host is asked again, in milliseconds, however many files failed to load. */
 const PAUSE = 10_000;
-/** The same after the host reported no access: users may try again as soon as someone has shared it. */
+/** The same if the host reported no access: users may try again as soon as someone has shared the twin. */
 const PAUSE_WITHOUT = 1000;
 
-/** `ask`: sends a request to the host; undefined without one, so there are no files. */
+/**
+ * Creates the keeper. `ask` sends a request to the host; it is undefined without a host, in which case there
+ * are no files.
+ */
 function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): GrantKeeper {
   let waiting: PromiseWithResolvers<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +69,7 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): G
   };
 }
 
-/** A rejected or unanswered request about files. The message is for the user. */
+/** The host rejected or did not answer a request about files. The message is for the user. */
 class FileRequestError extends Error {
   override name = 'FileRequestError';
   readonly code: string;
@@ -90,11 +93,11 @@ export interface FileExchange {
   hear: (message: FileHostMessage) => void;
 }
 
-/** Files per message. */
+/** The maximum number of files per message. */
 const FILES_AT_ONCE = OPERATIONS_MAX;
-/** Milliseconds after which a request counts as unanswered. */
+/** How long to wait for an answer, in milliseconds. */
 const PATIENCE = 60_000;
-/** Milliseconds for earlier changes to be saved before a request. */
+/** How long to wait for earlier changes to be saved before a request, in milliseconds. */
 const SAVING = 10_000;
 
 interface Asked {
@@ -153,7 +156,7 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
   };
 }
 
-/** Resolves when the server has the changes, because a document that is deleted here is only then in the bin. */
+/** Resolves when the server has the changes. Only then is a document that was deleted here in the bin. */
 async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   if (get().saving.kind !== 'saving') return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -167,7 +170,7 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   stop();
 }
 
-/** The player's own texts about files. */
+/** The texts about files that come from the player itself. */
 const fileTexts = {
   noHost: 'There are no files here, because this space is open without its twin.',
   noAnswer: 'The page around the player did not respond. Try again.',

@@ -5,7 +5,10 @@ import { countAnnotations, listAllMarkers } from '../tour/read-annotations.ts';
 import type { PlayerStore } from './player-state.ts';
 import { texts } from './texts.ts';
 
-/** Keeps the state in sync with the open capture: position, mode and floor, and the annotation chosen in the space. */
+/**
+ * Keeps the state in sync with the open capture: position, mode, floor, and the annotation that the user
+ * chose in the space.
+ */
 export function followCapture(
   state: PlayerStore,
   announce: (text: string) => void,
@@ -19,7 +22,7 @@ export function followCapture(
     const place = capture.place();
     if (place.sweep === state.get().place.sweep) return;
     state.set({ place });
-    // During a guided tour, captions show the position.
+    // During a guided tour, the captions announce the position.
     if (!place.room || state.get().guidedTour?.phase === 'walking') return;
     const markers = listAllMarkers(state.get().annotations);
     const there = annotationsInRoom(markers, place.room, capture.floors);

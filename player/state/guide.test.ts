@@ -11,7 +11,7 @@ import { createGuide } from './guide.ts';
 import { tourTexts } from './tour-texts.ts';
 import '../start-player.ts';
 
-/** Milliseconds per frame, and in which every walk of the sample space has ended. */
+/** The duration of a frame, and a time in which every walk of the sample space ends, in milliseconds. */
 const FRAME = 16;
 const WALK = 8_000;
 
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Draws frame by frame, like a browser while something moves. */
+/** Draws frame by frame while something moves, like a browser. */
 function draw(capture: LocalCapture): void {
   let frame: ReturnType<typeof setTimeout> | null = null;
   function requestFrame(): void {
@@ -97,7 +97,7 @@ function start(points: readonly unknown[] = POINTS) {
 }
 
 describe('playing a guided tour @13.14', () => {
-  it('replaces the shown files @16.21', () => {
+  it('closes the files panel @16.21', () => {
     const { guide, state } = start();
     state.set({ filesAt: { folder: null, place: null } });
     guide.start(null);
@@ -119,7 +119,7 @@ describe('playing a guided tour @13.14', () => {
     expect(sweep()).toBe('landing');
   });
 
-  it('stores its stop in the link to the view', async () => {
+  it('stores the current stop in the link to the view', async () => {
     const { guide, state, pass } = start();
     guide.start('corner');
     await pass(WALK);
@@ -146,7 +146,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now().stop).toBe('corner');
   });
 
-  it.each(['pointerdown', 'wheel', 'keydown'])('stops at a %s, on the way and at a stop', async (touch) => {
+  it.each(['pointerdown', 'wheel', 'keydown'])('stops on %s, on the way and at a stop', async (touch) => {
     const { guide, stage, now, pass, said, capture } = start();
     guide.start('landing');
     await pass(300);
@@ -166,7 +166,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now()).toEqual({ stop: 'west', phase: 'paused' });
   });
 
-  it('stops for anything the user opens', async () => {
+  it('stops when the user opens anything', async () => {
     const { guide, state, now, pass } = start();
     guide.start(null);
     await pass(WALK);
@@ -181,7 +181,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now().phase).toBe('walking');
   });
 
-  it('pauses when anything else moves the view, and resumes from the nearest stop', async () => {
+  it('pauses when something else moves the view, and resumes from the nearest stop', async () => {
     const { guide, now, pass, capture, sweep } = start();
     guide.start(null);
     await pass(WALK);
@@ -195,7 +195,7 @@ describe('playing a guided tour @13.14', () => {
     expect([now(), sweep()]).toEqual([{ stop: 'landing', phase: 'paused' }, 'hall']);
   });
 
-  it('steps from stop to stop by hand with reduced motion, until the user presses Play', async () => {
+  it('waits for the user to go to the next stop under reduced motion, until they press Play', async () => {
     wantsLessMotion = true;
     const { guide, now, pass, sweep } = start();
     guide.start(null);
@@ -209,7 +209,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now().stop).toBe('landing');
   });
 
-  it('continues with the next stop if others remove one, and ends with the last', async () => {
+  it('continues with the next stop if another user removes one, and ends with the last', async () => {
     const { guide, now, pass, setPoints, sweep } = start();
     guide.start('corner');
     await pass(WALK);
@@ -233,7 +233,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now()).toEqual({ stop: 'landing', phase: undefined });
   });
 
-  it('finds a place for a stop without a view, and skips items to be placed', async () => {
+  it('finds a place for a stop without a view, and skips unplaced items', async () => {
     const { view: _, ...viewless } = POINTS[1]!;
     const { position: __, ...placeless } = POINTS[0]!;
     const { guide, now, pass } = start([placeless, viewless]);
@@ -242,7 +242,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now()).toEqual({ stop: 'corner', phase: 'staying' });
   });
 
-  it('says why it does not start', () => {
+  it('announces why it does not start', () => {
     const { guide, said } = start([]);
     guide.start(null);
     const { guide: other, state, said: saidThere } = start();

@@ -20,8 +20,8 @@ import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import { markerOf } from '../tour/read-annotations.ts';
 
 /**
- * Walks to a stop and its view; without a view, to where the point is well visible (`above` as in `showAnnotation`). Resolves at rest, with
- * false if another movement replaced it.
+ * Walks to a stop and its view. Without a view, it walks to a place with a good view of the point (`above` as
+ * in `showAnnotation`). Resolves at rest, with false if another movement replaced it.
  */
 async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, above: number): Promise<boolean> {
   if (stop.view) await walkToView(capture, stop.view);
@@ -29,12 +29,12 @@ async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, abov
   return capture.atRest();
 }
 
-/** Keys that do not take over: they lead elsewhere, or are pressed with another one. */
+/** Keys that do not stop the tour, because they move the focus, close something or are modifiers. */
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
-/** Leads the user from stop to stop. */
+/** Leads the user from stop to stop of the guided tour. */
 export interface Guide {
-  /** Starts at a stop; null: at the first, or where the tour waits. */
+  /** Starts at a stop; null starts at the first stop, or where the tour is paused. */
   start: (stopId: string | null) => void;
   /** Resumes from the stop nearest to the user. */
   play: () => void;
@@ -46,17 +46,20 @@ export interface Guide {
   end: () => void;
 }
 
-/** As a fraction of the view's height: the centre of what the captions at the bottom leave free. */
+/**
+ * How far above the centre to show a point, as a fraction of the view's height: the middle of what the
+ * captions at the bottom leave free.
+ */
 const ABOVE = 0.16;
 
 export function createGuide({ state, announce, focusStage, stage }: ActionsContext, toast: Toast): Guide {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The stop to which this guide leads; a link may have shown another since. */
+  /** The stop to which this guide last led. A link may have shown another one since. */
   let led: string | null = null;
-  /** The newest leg, of this tour and earlier ones. */
+  /** The number of the latest leg, across all tours. */
   let lastLeg = 0;
-  /** The user has left the stop, or was never there. */
+  /** True if the user has left the stop or was never there. */
   let strayed = false;
   const notice = createMovementNotice(state, giveWay);
 
@@ -100,7 +103,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     send({ type: 'arrived' });
   }
 
-  /** Runs the time at a stop, or pauses it while nobody is looking. */
+  /** Runs the time at a stop, or pauses it while the page is hidden. */
   function keepTime(): void {
     clearTimeout(timer);
     const { guidedTour, sheet } = state.get();
@@ -118,7 +121,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     if (guidedTour) send({ type: 'pause', waited: timeAtStop(guidedTour) });
   }
 
-  /** The user takes over. */
+  /** Pauses the tour, because the user takes over. */
   function giveWay(): void {
     const { guidedTour } = state.get();
     strayed = true;
@@ -127,7 +130,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     announce(tourTexts.paused);
   }
 
-  /** The user has touched the space, so the current movement is no longer wanted. */
+  /** Stops the current movement, because the user has touched the space. */
   function stopForTouch(): void {
     const { guidedTour, capture } = state.get();
     giveWay();
@@ -189,7 +192,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     ({ stop }) => stop,
     (stop) => {
       if (stop === led) return;
-      // It ended, or a link has shown another stop.
+      // The tour ended, or a link has shown another stop.
       led = stop;
       strayed = true;
       clearTimeout(timer);
@@ -211,8 +214,9 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
 }
 
 /**
- * Calls back whenever a user moves in the space by mouse, touch, wheel or key, before the space handles the event. For a provider's frame,
- * it is only known when the focus goes there. Returns a function that stops it.
+ * Calls back whenever a user moves in the space by mouse, touch, wheel or key, before the space handles the
+ * event. Input in a provider's frame is noticed only when the focus moves there. Returns a function that
+ * stops this.
  */
 function watchPerson(stage: HTMLElement, touched: () => void): () => void {
   const stop = new AbortController();

@@ -1,9 +1,9 @@
 import { media } from '../../design/media.ts';
 
-/** CSS pixels of height below which panel and map would leave too little of the view. */
+/** The height below which panel and map would leave too little of the view, in CSS pixels. */
 const ROOMY_HEIGHT = 440;
 
-/** Returns whether lists and cards are beside the view; in a narrower window they cover its lower half. */
+/** Returns whether lists and cards are beside the view. In a narrower window, they cover its lower half. */
 export function listsBeside(): boolean {
   return matchMedia(media.beside).matches;
 }

@@ -2,17 +2,17 @@ import type { Capture } from '../capture/capture.ts';
 import { copyPose, type Pose } from '../capture/geometry/pose.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/** Notices when a user moves away, with any control, from where a guided tour has brought them. */
+/** Notices when a user moves away, with any control, from the place where a guided tour has brought them. */
 export interface MovementNotice {
-  /** Starts watching: the tour has arrived. */
+  /** Starts watching, because the tour has arrived. */
   arm: () => void;
-  /** The tour itself moves. */
+  /** Stops watching, because the tour itself moves. */
   disarm: () => void;
 }
 
-/** Milliseconds in which a provider may still report the end of the previous movement. */
+/** How long a provider may still report the end of the previous movement, in milliseconds. */
 const SETTLE = 400;
-/** Minimum movement: metres, and radians. */
+/** The smallest movement that counts, in metres and in radians. */
 const FAR = 0.05;
 const TURNED = 0.02;
 
@@ -22,7 +22,7 @@ export function createMovementNotice(state: PlayerStore, moved: () => void): Mov
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: (() => void) | undefined;
 
-  /** Runs in every frame of a movement: allocates nothing. */
+  /** Runs in every frame of a movement. Allocates nothing. */
   function look(pose: Readonly<Pose> | null): void {
     if (!armed || !pose) return;
     const away = Math.abs(pose.x - arrival.x) + Math.abs(pose.y - arrival.y) + Math.abs(pose.z - arrival.z);

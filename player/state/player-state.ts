@@ -16,26 +16,32 @@ import type { ReportDraft } from './threads/report.ts';
 import type { ThreadsState } from './threads/threads.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 
-/** What is shown of the space, or instead of it. */
+/** What is shown of the space, or in its place. */
 export type Screen =
   | { kind: 'opening' }
   | { kind: 'walking' }
-  /** The provider's own page in a frame. `note`: a message about it, or ''. `again`: another attempt may be able to control it. */
+  /**
+   * The provider's own page in a frame. `note` is a message about it, or ''. `again` means that another
+   * attempt may gain control of it.
+   */
   | { kind: 'framed'; note: string; again: boolean }
-  /** Poster, rooms and annotations without 3D. `reason`: a message. `again`: another attempt may succeed. */
+  /**
+   * The poster, rooms and annotations without 3D. `reason` is a message. `again` means that another attempt
+   * may succeed.
+   */
   | { kind: 'flat'; reason: string; again: boolean }
-  /** Nothing can be shown. `reason`: a message. `offerBuiltIn`: offers our own capture. */
+  /** Nothing can be shown. `reason` is a message. `offerBuiltIn` offers our own capture. */
   | { kind: 'failed'; reason: string; again: boolean; offerBuiltIn: boolean };
 
-/** Progress of opening a space. */
+/** The progress of opening a space. */
 export interface Progress {
-  /** The name of its phase. */
+  /** The name of the phase. */
   phase: string;
-  /** Progress, 0 to 1; null if unknown. */
+  /** The progress, 0 to 1; null if unknown. */
   share: number | null;
 }
 
-/** An annotation that is being edited. `original`: the item before, null for a new one. */
+/** An annotation that is being edited. `original` is the item before the edit; null for a new one. */
 export interface Draft {
   /** The name of its kind. */
   kind: string;
@@ -45,109 +51,112 @@ export interface Draft {
   typed?: boolean;
 }
 
-/** A place is being chosen: for a new item of the kind, for the one in `moving`, or for the unplaced one in `unplaced`. */
+/**
+ * The user is choosing a place: for a new item of the kind, for the one in `moving`, or for the unplaced one
+ * in `unplaced`.
+ */
 export interface Placing {
   kind: string;
   moving: Annotation | null;
   unplaced?: Item;
-  /** For something other than an annotation: how to choose its place, and what to do with it. */
+  /** How to choose a place for something other than an annotation, and what to do with the place. */
   other?: {
     texts: Pick<AnnotationTexts, 'placing' | 'placingTouch' | 'placingFramed'>;
     choose: (point: SurfacePoint) => void;
   };
 }
 
-/** The last change, which can be undone. */
+/** The last change, which the user can undo. */
 export interface Undoable {
-  /** Name of the kind that was changed. */
+  /** The name of the kind that was changed. */
   kind: string;
   operation: Operation;
   /** Changes to other items in the same step. */
   alongside?: readonly Operation[];
-  /** The message about it. */
+  /** The message about the change. */
   text: string;
 }
 
-/** The dialog over the player. On a phone the search is in the sheet of the lists. */
+/** The dialog over the player. On a phone, the search is in the sheet of the lists. */
 export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
-/** Everything that panels and scene show, except what changes in every frame. */
+/** Everything that panels and scene show, except for what changes in every frame. */
 export interface PlayerState {
   screen: Screen;
   progress: Progress | null;
   capture: Capture | null;
   place: Place;
-  /** The capture is our own, instead of the tour's, which cannot be shown. */
+  /** True if the capture is our own, in place of the tour's, which cannot be shown. */
   substitute: boolean;
-  /** Mode and floor of the capture. */
+  /** The mode and floor of the capture. */
   mode: ViewMode;
   floor: string | null;
-  /** The tour's name; empty without a tour. */
+  /** The tour's name; '' without a tour. */
   tourName: string;
-  /** Empty until there is a tour. */
+  /** The annotations; empty until there is a tour. */
   annotations: Annotations;
-  /** Unplaced items. */
+  /** The unplaced items. */
   unplaced: UnplacedByKind;
-  /** The owner's own types of points. */
+  /** The owner's own point types. */
   pointTypes: readonly OwnPointType[];
   /** The tour's calibrations as stored; `calibrationsOf` reads them. */
   calibrations: readonly unknown[];
-  /** Documents and floor plans of the tour with a web address. */
+  /** The tour's documents and floor plans that have a web address. */
   files: readonly TourFile[];
-  /** The address of uploaded files, and current uploads. */
+  /** The address of uploaded files, and the current uploads. */
   hostFiles: FilesState;
-  /** As stored; `readDocuments` and `readFolders` (`tour/files`) read them. */
+  /** The documents as stored; `readDocuments` and `readFolders` (`tour/files`) read them. */
   documents: readonly unknown[];
   folders: readonly unknown[];
-  /** As stored; `readFloorPlans` reads them. */
+  /** The floor plans as stored; `readFloorPlans` reads them. */
   floorPlans: readonly unknown[];
   canEdit: boolean;
   saving: SaveStatus;
-  /** The open annotation. Its item may not exist yet, or no longer. */
+  /** The open annotation. Its item may not exist yet, or no longer exist. */
   selection: Selection | null;
-  /** The annotation whose row is hovered or focused; its pin is highlighted. */
+  /** The annotation whose row is hovered or focused. Its pin is highlighted. */
   hinted: Selection | null;
   placing: Placing | null;
-  /** The pointer, not the crosshair, chooses the place. */
+  /** True if the pointer chooses the place instead of the crosshair. */
   aimedByPointer: boolean;
-  /** There was no surface to place it on. */
+  /** True if there was no surface to place the item on. */
   missed: boolean;
   draft: Draft | null;
   /** Unsaved forms behind something else, newest last. */
   keptDrafts: readonly Draft[];
-  /** The current measurement; null while not measuring. */
+  /** The current measurement; null while the user does not measure. */
   measuring: Measuring | null;
   undoable: Undoable | null;
   /** The query of the lists. */
   filter: string;
-  /** The types of points shown; empty: all. */
+  /** The types of points shown; empty if all are shown. */
   types: readonly string[];
   /** The id of the current stop of the guided tour. */
   stop: string | null;
-  /** Progress from that stop; null if a link only showed it. */
+  /** The progress from that stop; null if a link only showed it. */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
   /** What the files panel lists; null while it is closed. */
   filesAt: FilesPlace | null;
-  /** The open document. `page`: the page at which a PDF opens, instead of where it was left. */
+  /** The open document. `page` is the page at which a PDF opens, instead of where the user left it. */
   openFile: { readonly documentId: string; readonly page?: number } | null;
-  /** The query of the search, and the key of the last chosen result, for the next opening. */
+  /** The query of the search, and the key of the last chosen result, for when the search opens again. */
   search: { readonly words: string; readonly last: string | null };
-  /** Public address of the tour; '' for none. */
+  /** The public address of the tour; '' if there is none. */
   link: string;
-  /** Who else is here; null while nobody is, or the person may not see it. */
+  /** Who else is here; null if nobody is, or the user may not see it. */
   presence: Presence | null;
   /** What members say about the twin; null for visitors, and until it has loaded. */
   threads: ThreadsState | null;
-  /** Visitors can report problems. */
+  /** True if visitors can report problems. */
   reports: boolean;
-  /** The report that a visitor writes; null for none. */
+  /** The report that a visitor is writing; null if there is none. */
   report: ReportDraft | null;
-  /** Only the owner may open the tour. */
+  /** True if only the owner may open the tour. */
   isPrivate: boolean;
   /** The last link, and whether it was copied. */
   shared: { address: string; copied: boolean } | null;
-  /** Shown beside the controls for a moment; '' for nothing. */
+  /** The message shown briefly beside the controls; '' if there is none. */
   toast: string;
   panelOpen: boolean;
   mapOpen: boolean;
@@ -157,7 +166,7 @@ export type PlayerStore = Store<PlayerState>;
 
 const NOWHERE: Place = { sweep: null, room: null };
 
-/** State of one capture, which is reset for the next. */
+/** The state of a capture, which is reset for the next one. */
 export const BEFORE_CAPTURE = {
   capture: null,
   place: NOWHERE,
@@ -174,7 +183,7 @@ export const BEFORE_CAPTURE = {
   openFile: null,
 } satisfies Partial<PlayerState>;
 
-/** `roomy`: there is space for panel and map beside the view. */
+/** Creates the store. `roomy` means that there is space for panel and map beside the view. */
 export function createPlayerStore(roomy: boolean): PlayerStore {
   return createStore<PlayerState>({
     ...BEFORE_CAPTURE,
@@ -214,15 +223,15 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
   });
 }
 
-/** The player's files, through its host. */
+/** The player's files, which come through its host. */
 export interface FilesState {
-  /** Address of files, see `contract/files/file-address.ts`; null while unknown, and without access. */
+  /** The address of files, see `contract/files/file-address.ts`; null while unknown or without access. */
   base: string | null;
-  /** The host has answered. */
+  /** True once the host has answered. */
   answered: boolean;
-  /** The capture of a scan that opens, as the host last reported; null if it has not. */
+  /** The capture of the scan that is being opened, as the host last reported; null if it has not. */
   capture: number | null;
-  /** All uploads that the host knows, including unfinished ones of earlier visits. */
+  /** All uploads that the host knows, including unfinished ones from earlier visits. */
   uploads: readonly UploadState[];
 }
 

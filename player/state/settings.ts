@@ -13,7 +13,7 @@ export function keepSingleKeys(work: boolean): void {
   try {
     localStorage.setItem(KEY, work ? 'on' : 'off');
   } catch {
-    // It is on again at the next visit.
+    // Storage is blocked, so the keys work again on the next visit.
   }
 }
 
@@ -22,7 +22,7 @@ export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** True where keys write into what has the focus. */
+/** Returns true if keys type into the focused element. */
 export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -3,8 +3,8 @@ import { isTouring } from './guided-tour.ts';
 import type { PlayerState } from './player-state.ts';
 
 /**
- * Returns what the panel shows: the lists, which give way to what is open, edited or, on a phone, searched;
- * comments; files; or the guided tour. `beside`: the panel is beside the view.
+ * Returns what the panel shows: comments, files, the guided tour, or the lists, which are replaced by what is
+ * open, edited or, on a phone, searched. `beside` means that the panel is beside the view.
  */
 export function shownPanel(
   state: PlayerState,

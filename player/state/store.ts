@@ -1,18 +1,21 @@
 import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore as createZustandStore } from 'zustand/vanilla';
 
-/** An observable value: what changes in the player but not in every frame. */
+/** An observable value, for the parts of the player's state that do not change in every frame. */
 export interface Store<T> {
   get: () => T;
   /** Sets the given fields. */
   set: (fields: Partial<T>) => void;
-  /** Calls back when the selected value has changed. `same`: comparison, by identity by default. Returns a function that stops it. */
+  /**
+   * Calls back when the selected value has changed. `same` compares values, by identity by default. Returns a
+   * function that stops this.
+   */
   watch: <Selected>(
     select: (value: T) => Selected,
     listener: (selected: Selected) => void,
     same?: (before: Selected, now: Selected) => boolean,
   ) => () => void;
-  /** Calls back when anything was set. Returns a function that stops it. */
+  /** Calls back when any field was set. Returns a function that stops this. */
   subscribe: (listener: () => void) => () => void;
 }
 

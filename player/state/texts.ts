@@ -1,6 +1,9 @@
 import type { ViewMode } from '../../contract/protocol/view-state.ts';
 
-/** The player's texts, except those of annotations (`annotation-texts.ts` and their kinds), help (`help-texts.ts`) and an opening (`opening/texts.ts`). */
+/**
+ * The player's texts, except those of annotations (`annotation-texts.ts` and their kinds), help
+ * (`help-texts.ts`) and opening (`opening/texts.ts`).
+ */
 export const texts = {
   appName: 'GoV360',
   stage: '3D view',
@@ -43,7 +46,7 @@ export const texts = {
   viewpointsOf: (room: string) => `Viewpoints: ${room}`,
   goToViewpoint: (room: string, number: number) => `Go to ${room}, viewpoint ${number}`,
   youAreHere: 'You are here',
-  /** `kinds`: the headings of the lists of annotations. */
+  /** `kinds` contains the headings of the lists of annotations. */
   panelName: (kinds: readonly string[]) => listed([...kinds, 'rooms']),
   hidePanel: 'Hide the list',
 
@@ -56,7 +59,7 @@ export const texts = {
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved yet',
-  /** What happens to a change, by the reason why it is not saved. */
+  /** What happens to an unsaved change, by the reason. */
   keptHere: {
     offline: 'Kept in this browser and retried automatically.',
     'right-lost': 'Kept in this browser. When you can edit this twin again, try again.',
@@ -66,11 +69,11 @@ export const texts = {
   },
   retry: 'Try again',
 
-  /** `there`: the number of annotations, as part of a sentence. */
+  /** `there` is the number of annotations, as part of a sentence. */
   arrival: (room: string, there: string) => `${room}, ${there}`,
 } as const;
 
-/** Joins names, such as 'Tags, comments and rooms'. */
+/** Returns names joined as in 'Tags, comments and rooms'. */
 function listed([first = '', ...others]: readonly string[]): string {
   const names = [first, ...others.map((name) => name.toLowerCase())];
   return new Intl.ListFormat('en-GB').format(names);

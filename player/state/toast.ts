@@ -1,9 +1,9 @@
 import type { ActionsContext } from './actions-context.ts';
 
-/** Announces something to screen readers, and shows it beside the controls for a moment. */
+/** Announces a text to screen readers, and shows it briefly beside the controls. */
 export type Toast = (text: string) => void;
 
-/** Milliseconds that a toast is shown. */
+/** How long a toast is shown, in milliseconds. */
 const TOAST_TIME = 4000;
 
 export function createToast({ state, announce }: ActionsContext): Toast {

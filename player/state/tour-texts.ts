@@ -1,6 +1,6 @@
 import type { TourPhase } from '../tour/guided-tour-run.ts';
 
-/** Texts of the guided tour. */
+/** The texts of the guided tour. */
 export const tourTexts = {
   name: 'Guided tour',
   edit: 'Edit the tour',

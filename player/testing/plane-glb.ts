@@ -1,6 +1,6 @@
 /**
- * A glTF binary of upright squares of a metre, in the plane of x and y, each a node with a name; `parent`: the name of a node around all of
- * them.
+ * Returns a glTF binary with upright squares of one metre in the plane of x and y, each as a named node.
+ * `parent` is the name of a node around all of them.
  */
 export function planeGlb(nodes: readonly { name: string; at: [number, number, number] }[], parent: string) {
   const corners = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);

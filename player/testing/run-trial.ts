@@ -5,20 +5,23 @@ import { createWire } from '../conformance/host-wire.ts';
 import { PLAYER } from './start-ends.ts';
 import type { createWindowPair } from './window-pair.ts';
 
-/** What a person does for a task, by its text; the name of a button of the page, or nothing. */
+/** The user's action for a task, by the task's text. It returns the name of a button to press, or nothing. */
 export type PersonsParts = Record<string, () => string | void | Promise<string | void>>;
 
 export interface TrialResult {
   kept: CheckId[];
   failed: CheckId[];
   skipped: CheckId[];
-  /** How many checks were shown. */
+  /** The number of checks that were shown. */
   shown: number;
   /** The reasons that were given, by check. */
   reasons: Partial<Record<CheckId, string>>;
 }
 
-/** Tries a player in the other window of a pair as `npm run conformance` does, with time that `pass` lets go by until all checks are over. */
+/**
+ * Checks a player in the other window of a pair, as `npm run conformance` does. `pass` advances the time
+ * until all checks are finished.
+ */
 export async function runTrial(
   windows: ReturnType<typeof createWindowPair>,
   version: number,
@@ -38,7 +41,7 @@ export async function runTrial(
     },
     async ask(text, _buttons, done) {
       const ended = new Promise<null>((resolve) => done.addEventListener('abort', () => resolve(null)));
-      await pause(300); // a person is slower than a message
+      await pause(300); // A user is slower than a message.
       const label = done.aborted ? null : await Promise.race([parts[text]?.(), ended]);
       return label ?? ended;
     },
@@ -54,7 +57,7 @@ export async function runTrial(
     captureId: 'gv360office',
     version,
   }).finally(() => (trial.over = true));
-  // Of other windows and origins the page hears nothing.
+  // The page must ignore other windows and origins.
   host.own.deliver({ origin: PLAYER, source: {}, data: 'of a stranger' });
   host.own.deliver({ origin: 'https://strangers.test', source: host.peer, data: 'of a stranger' });
   while (!trial.over) await pass();

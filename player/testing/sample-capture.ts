@@ -16,8 +16,8 @@ const sweep = (
 });
 
 /**
- * Two floors of 10 × 8 m. Below: hall and store; from `hall` a ring leads to `corner`, short by `west`, long by `east`; a stair
- * leads up to `landing`. `island` is on no way.
+ * A capture with two floors of 10 × 8 m. Below are hall and store. A ring leads from `hall` to `corner`,
+ * short by `west` and long by `east`. A stair leads up to `landing`. No path leads to `island`.
  */
 export const sampleCapture: Manifest = {
   format: 1,

@@ -20,7 +20,7 @@ export function sampleMarker(fields: Partial<Marker> = {}): Marker {
   };
 }
 
-/** Returns a corner at a place, taken by an eye 2 m south of it. */
+/** Returns a corner at a position, taken by an eye 2 m south of it. */
 export function samplePoint(
   x: number,
   y: number,
@@ -43,7 +43,7 @@ export function sampleMeasurement(fields: Record<string, unknown> = {}): PlacedM
   return readMeasurement({ id: 'm1', kind: 'distance', title: '', points, ...fields })!;
 }
 
-/** Returns a room that is 4 m deep and begins at `x`, metres. */
+/** Returns a room that is 4 m deep and starts at `x`, in metres. */
 export const sampleRoom = (name: string, x: number, width: number): Room => ({
   id: name,
   name,

@@ -51,7 +51,7 @@ export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): 
 
 const nothing = (): void => {};
 
-/** Actions over a state; of the player around them there is only what a test gives. */
+/** Creates actions over a state. Of the player around them, only what the test provides exists. */
 export function startActions(
   state: PlayerStore,
   around: Partial<Omit<ActionsContext, 'state'>> = {},
@@ -72,13 +72,13 @@ export function startActions(
 interface Started {
   outbox: TourOutbox;
   sent: SentOperations[];
-  /** What is kept for the next visit. */
+  /** Returns the operations that are kept for the next visit. */
   kept: () => readonly Operation[];
-  /** Edits, and waits until that is sent. */
+  /** Makes an edit and waits until it is sent. */
   edit: (operation: Operation) => void;
 }
 
-/** Returns an outbox that sends to a list, on the fake timers of a test. */
+/** Starts an outbox that sends to a list, with the fake timers of the test. */
 export function startOutbox(tour = sampleTour()): Started {
   const sent: SentOperations[] = [];
   let kept: readonly Operation[] = [];

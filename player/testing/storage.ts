@@ -1,4 +1,4 @@
-/** Returns a storage as browsers have it: what it holds are its own fields. */
+/** Returns a storage like a browser's, whose entries are its own fields. */
 export function createStorage(): Storage {
   const storage = {} as Record<string, string>;
   const methods = {

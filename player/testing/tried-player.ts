@@ -33,7 +33,7 @@ export type Fault =
   | 'backwards'
   | 'overlooks-gaps';
 
-/** The buttons of a player without a space, which a person presses. */
+/** The buttons of a player without a space, which a user presses. */
 export interface TriedPlayer {
   readonly addTag: () => void;
   readonly renameTag: () => void;
@@ -53,7 +53,7 @@ type Edit =
   | { kind: 'change'; item: Item; changed: string[]; before: Partial<Item> };
 type Pending = Edit & { id: string; collection: string };
 
-/** What a host says, as this player reads it: on trust. */
+/** A host's message as this player reads it, without checks. */
 interface Heard {
   type?: string;
   version: number;
@@ -65,7 +65,7 @@ interface Heard {
   revision: number;
 }
 
-/** Returns a player that keeps the protocol of a version except for some faults. */
+/** Starts a player that follows a version of the protocol except for some faults. */
 export function startTriedPlayer(
   { own, peer }: Side,
   hostOrigin: string,

@@ -1,13 +1,16 @@
 import { isRecord } from '../../contract/json/is-record.ts';
 
-/** Two windows that talk as browsers let them: messages are copied, addressed to one origin and marked with their sender. */
+/**
+ * One of two windows that exchange messages as browsers allow: messages are copied, addressed to one origin
+ * and marked with their sender.
+ */
 export interface FakeWindow {
   origin: string;
   addEventListener(type: string, listener: (event: MessageEvent) => void): void;
   removeEventListener(type: string, listener: (event: MessageEvent) => void): void;
   setTimeout: typeof globalThis.setTimeout;
   clearTimeout: typeof globalThis.clearTimeout;
-  /** Hands an event to the listeners as it is, as a stranger's window could. */
+  /** Delivers an event to the listeners unchanged, as a stranger's window could. */
   deliver(event: { origin: string; source: unknown; data: unknown }): void;
 }
 
@@ -15,11 +18,11 @@ export interface Side {
   own: FakeWindow;
   /** The other side's window, as this side sees it. */
   peer: { postMessage(data: unknown, targetOrigin: string): void };
-  /** What this side has posted, in order. */
+  /** The messages that this side has posted, in order. */
   posted: unknown[];
 }
 
-/** `version`: each end takes the other for one of this version of the protocol. */
+/** Creates the pair. `version` is the protocol version that each end assumes of the other. */
 export function createWindowPair(
   hostOrigin: string,
   playerOrigin: string,

@@ -5,7 +5,7 @@ import type { PointIcon } from '../../contract/points/point-types.ts';
 
 /** An item with a place in the capture. Unknown fields are kept. */
 export interface Annotation extends Item {
-  /** Metres in the capture's frame. */
+  /** The position in metres of the capture's frame. */
   position: [number, number, number];
   /** The surface's unit normal. */
   normal: [number, number, number];
@@ -13,7 +13,7 @@ export interface Annotation extends Item {
   sweep?: string | undefined;
 }
 
-/** What is at the place of an item: ids of floor and room, if any, and the view from which it was placed. */
+/** What surrounds an item: the ids of its floor and room, if any, and the view from which it was placed. */
 export interface Surroundings {
   readonly floor: string | undefined;
   readonly room: string | undefined;
@@ -24,8 +24,8 @@ export interface Surroundings {
 export type Look = Pick<Marker, 'title' | 'text' | 'color' | 'icon' | 'range'>;
 
 /**
- * Unplaced items of a kind in a tour: nobody has placed them yet, such as after an import of an asset list, or they were placed in another
- * capture. If the kind has no `create`, they can only be deleted.
+ * How to handle a kind's unplaced items in a tour. They have not been placed yet, for example after an import
+ * of an asset list, or were placed in another capture. If the kind has no `create`, they can only be deleted.
  */
 export interface UnplacedItems<Own extends Item = Item> {
   /** Returns the value as an item with defaults, or null if it has a place or no usable id. */
@@ -34,38 +34,38 @@ export interface UnplacedItems<Own extends Item = Item> {
   readonly findTexts: (item: Own) => readonly string[];
 }
 
-/** What the player needs to know about a kind of annotation. Everything else is shared by all kinds. */
+/** What the player needs to know about a kind of annotation. All kinds share everything else. */
 export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
-  /** Its name in selections and links, such as `tag`. */
+  /** The kind's name in selections and links, such as `tag`. */
   readonly name: string;
-  /** The tour's field with its items, such as `tags`. */
+  /** The tour's field that contains its items, such as `tags`. */
   readonly collection: string;
   /** Returns the value as an item with defaults, or null if it has no usable id or place. */
   readonly read: (value: unknown) => Own | null;
   /**
-   * Reads further data of a tour that items are shown with, such as types of points. While it returns the same object, items that were read
-   * stay valid. Absent if items are shown on their own.
+   * Reads further data of a tour that items are shown with, such as point types. While it returns the same
+   * object, previously read items stay valid. Missing if items need no further data.
    */
   readonly readLegend?: (tour: Readonly<Record<string, unknown>>) => object;
-  /** Fields that are derived on reading, and never stored. */
+  /** Fields that are derived when an item is read, and never stored. */
   readonly derived?: readonly string[];
-  /** Creates an item at a place. Absent if places are derived: then items cannot be placed or moved. */
+  /** Creates an item at a place. Missing if places are derived, so that items cannot be placed or moved. */
   readonly create?: (
     placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>,
     around: Surroundings,
   ) => Own;
-  /** Returns further changes when an item is placed or moved; absent if there are none. */
+  /** Returns further changes when an item is placed or moved. Missing if there are none. */
   readonly putAt?: (item: Own | Unplaced, around: Surroundings) => Partial<Own>;
-  /** How space, plan and lists show an item. */
+  /** Returns how the space, plans and lists show an item. */
   readonly look: (item: Own) => Look;
-  /** All texts by which an item is found. */
+  /** Returns all texts by which an item is found. */
   readonly findTexts: (item: Own) => readonly string[];
-  /** Returns the id of the item's type for the type filter; absent if a kind has no types. */
+  /** Returns the id of the item's type for the type filter. Missing if the kind has no types. */
   readonly typeOf?: (item: Own) => string;
-  /** Returns the exact view of the item; null, or absent, if it has none. */
+  /** Returns the exact view of the item, or null if it has none. Missing if no item of the kind has one. */
   readonly view?: (item: Own) => CaptureView | null;
   readonly texts: AnnotationTexts;
-  /** Absent if a kind has no unplaced items. */
+  /** Missing if the kind has no unplaced items. */
   readonly unplaced?: UnplacedItems<Unplaced>;
 }
 
@@ -78,7 +78,7 @@ export function defineKind<Own extends Annotation, Unplaced extends Item>(
   kinds.set(kind.name, kind as unknown as AnnotationKind);
 }
 
-/** Returns whether users choose the place of such items. */
+/** Returns whether users choose the place of items of a kind. */
 export function isPlacedByHand(name: string): boolean {
   return kinds.get(name)?.create !== undefined;
 }
@@ -92,36 +92,36 @@ export function listKinds(): readonly AnnotationKind[] {
   return [...kinds.values()];
 }
 
-/** An annotation of any kind for space, plan and lists. It is the same object for as long as its item is. */
+/** An annotation of any kind for the space, plans and lists. It is the same object as long as its item is. */
 export interface Marker {
-  /** Name of its kind, such as `tag`; with `id` it makes a `Selection`. */
+  /** The name of the kind, such as `tag`. Together with `id` it makes a `Selection`. */
   readonly kind: string;
   readonly id: string;
-  /** Position on a surface, metres in the capture's frame. */
+  /** The position on a surface, in metres of the capture's frame. */
   readonly position: readonly [number, number, number];
   /** The surface's unit normal there. */
   readonly normal: readonly [number, number, number];
   /** The sweep from which it was placed, if known. */
   readonly sweep: string | undefined;
-  /** Its title; '' for none. */
+  /** The title; '' if it has none. */
   readonly title: string;
   readonly text: string;
-  /** #rrggbb */
+  /** The colour as #rrggbb. */
   readonly color: string;
-  /** Icon on its disc; without one, a plain disc. */
+  /** The icon on the disc; a plain disc if there is none. */
   readonly icon?: PointIcon;
-  /** Metres from the eye within which it is shown inside; null or absent for any distance. */
+  /** The distance from the eye within which it shows inside, in metres; null or missing for any distance. */
   readonly range?: number | null;
-  /** It is a thread with unread comments: its bubble has a dot. */
+  /** True for a thread with unread comments, whose bubble has a dot. */
   readonly unread?: boolean;
 }
 
-/** Returns whether both are the same annotation, or both are none. */
+/** Returns whether both selections are the same annotation, or both are null. */
 export function isSameSelection(a: Selection | null, b: Selection | null): boolean {
   return a === b || (a !== null && b !== null && a.id === b.id && a.kind === b.kind);
 }
 
-/** Returns a unique key: two kinds may use the same id. */
+/** Returns a unique key, because two kinds may use the same id. */
 export function selectionKey({ kind, id }: Selection): string {
   return `${kind}:${id}`;
 }

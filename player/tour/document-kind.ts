@@ -1,7 +1,7 @@
 import type { TourDocument, Attachment } from '../../contract/files/stored-file.ts';
 import type { FileKind } from '../../contract/files/file-kinds.ts';
 
-/** `link`: it has a web address instead of a file. */
+/** `link` means that the document has a web address instead of a file. */
 export type DocumentKind = FileKind | 'link';
 
 export const DOCUMENT_KINDS = [
@@ -19,7 +19,7 @@ export function kindOfDocument({ file, url }: TourDocument): DocumentKind {
   return file?.kind ?? (url === undefined ? 'other' : 'link');
 }
 
-/** Returns a unique key: two kinds may use the same id. */
+/** Returns a unique key, because two kinds may use the same id. */
 export function attachmentKey({ kind, id }: Attachment): string {
   return `${kind}:${id}`;
 }

@@ -34,7 +34,7 @@ describe('a tour’s documents', () => {
     expect(document).toEqual({ id: 'a', name: '', description: '', keywords: [], attached: [tag] });
   });
 
-  it('are the same objects while those of the tour are', () => {
+  it('are the same objects as long as those of the tour are', () => {
     const [a, b] = [{ id: 'a' }, { id: 'b' }];
     const before = readDocuments([a, b]);
     const after = readDocuments([a, { ...b }]);
@@ -61,7 +61,7 @@ describe('a tour’s documents', () => {
 describe('folders', () => {
   const folder = (id: string, parent?: string) => ({ id, name: id, parent });
 
-  it('are a tree, by name', () => {
+  it('form a tree sorted by name', () => {
     const tree = folderTree(readFolders([folder('b'), folder('a10', 'b'), folder('a9', 'b'), folder('a')]));
     expect(names(tree.inside(null))).toEqual(['a', 'b']);
     expect(names(tree.inside('b'))).toEqual(['a9', 'a10']);
@@ -93,7 +93,7 @@ describe('folders', () => {
     expect(names(tree.pathTo('c'))).toEqual(['c']);
   });
 
-  it('may be nested as deep as there may be items @16.2', () => {
+  it('can be nested as deep as there can be items @16.2', () => {
     const deep = Array.from({ length: ANNOTATIONS_MAX }, (_, at) =>
       folder(`${at}`, at === 0 ? undefined : `${at - 1}`),
     );
@@ -104,7 +104,7 @@ describe('folders', () => {
     expect([tree.isWithin(last, '0'), tree.isWithin('0', last)]).toEqual([true, false]);
   });
 
-  it('form a tree with work proportional to their number @16.2', () => {
+  it('form a tree in time proportional to their number @16.2', () => {
     const work = (count: number) => {
       let reads = 0;
       const deep = Array.from({ length: count }, (_, at) => ({

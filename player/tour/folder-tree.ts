@@ -8,12 +8,15 @@ export const readFolders: (list: readonly unknown[]) => readonly Folder[] = crea
   },
 );
 
-/** Folders as a tree, whatever the tour contains: a folder with a missing parent, or an endless chain of parents, is at the top. */
+/**
+ * Folders as a tree, whatever the tour contains: a folder with a missing parent, or in a cycle of parents, is
+ * at the top.
+ */
 export interface FolderTree {
   find(id: string | undefined): Folder | undefined;
-  /** Sorted by name; null: those at the top. */
+  /** Returns the folders in a folder, sorted by name; null returns those at the top. */
   inside(id: string | null): readonly Folder[];
-  /** Returns the path from the top to the folder; empty for none. */
+  /** Returns the path from the top to the folder; empty if there is no folder. */
   pathTo(id: string | undefined): readonly Folder[];
   /** Returns all folders, parents first, each with its depth. */
   all(): readonly { readonly folder: Folder; readonly depth: number }[];
@@ -56,7 +59,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
     return listed;
   }
 
-  /** Last first. */
+  /** Returns the folders in reverse order, last first. */
   function listOf(id: string | null, depth: number): { folder: Folder; depth: number }[] {
     return (children.get(id) ?? []).map((folder) => ({ folder, depth })).reverse();
   }
@@ -74,7 +77,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
   };
 }
 
-/** Returns the effective parent of each folder; null for the top. Each is visited once. */
+/** Returns the effective parent of each folder; null for the top. Visits each folder once. */
 function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {
   const ends = new Map<string, boolean>();
   for (const folder of byId.values()) {

@@ -15,13 +15,13 @@ import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 
-/** Actions for placing annotations. */
+/** Actions that place annotations. */
 export interface PlacingActions extends UnplacedActions {
-  /** Starts placing a new annotation. `kind`: name of its kind. */
+  /** Starts placing a new annotation. `kind` is the name of its kind. */
   startPlacing: (kind: string) => void;
   /** Starts moving an annotation, or placing an unplaced one. */
   startMoving: (selection: Selection) => void;
-  /** Activates a tool by its name, as in a link to a view. `selection`: its item. */
+  /** Activates a tool by its name, as in a link to a view. `selection` is the tool's item. */
   takeTool: (tool: string | null, selection: Selection | null) => void;
   /** Places the new or moving annotation at a point of the view (-1 to 1, y up). */
   place: (x: number, y: number) => Promise<void>;
@@ -29,7 +29,7 @@ export interface PlacingActions extends UnplacedActions {
   undo: () => void;
   /** Moves an annotation to another point of a surface, as after a drag. */
   move: (selection: Selection, to: SurfacePoint) => void;
-  /** Changes fields of an annotation. `text`: the message, unless it is moved. */
+  /** Changes fields of an annotation. `text` is the message, unless the annotation moves. */
   change: (selection: Selection, fields: Partial<Annotation>, text?: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function createPlacingActions(
     focusStage();
   }
 
-  // Moving something that others delete meanwhile would restore it unintentionally.
+  // Moving an item that another user deletes meanwhile would restore it unintentionally.
   state.watch(
     ({ annotations }) => annotations,
     () => {
@@ -93,7 +93,7 @@ export function createPlacingActions(
     const moved = { ...item, ...fields };
     const was = surroundingsOf(capture, item);
     const now = surroundingsOf(capture, moved);
-    // The chosen room stays until it is moved to another one.
+    // The chosen room stays until the item moves to another room.
     const elsewhere = was.room !== now.room || was.floor !== now.floor;
     const brought = elsewhere ? kind.putAt?.(item, now) : undefined;
     const room = brought && capture?.rooms.find(({ id }) => id === now.room)?.name;
@@ -161,7 +161,7 @@ export function createPlacingActions(
   };
 }
 
-/** Returns what is around a place in a capture, and the current view. */
+/** Returns what surrounds a place in a capture, and the current view. */
 function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
   if (!capture) return { floor: undefined, room: undefined, view: undefined };
   const room = roomOf(capture, placed);
@@ -172,12 +172,12 @@ function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
   };
 }
 
-/** Prefix of the tool that places a new item of a kind: `place:tag`. */
+/** The prefix of the tool that places a new item of a kind: `place:tag`. */
 const PLACE = 'place:';
-/** The tool that moves the selected item, or places it. */
+/** The name of the tool that moves or places the selected item. */
 const MOVE = 'move';
 
-/** Returns the active tool by its name in links, and its selected item. */
+/** Returns the name of the active tool, as in links, and its selected item. */
 export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' | 'selection'>): {
   tool: string | null;
   selection: Selection | null;
@@ -188,7 +188,7 @@ export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' |
   return item ? { tool: MOVE, selection: { kind, id: item.id } } : { tool: PLACE + kind, selection: null };
 }
 
-/** Parses the name of a tool; null if this player does not have it. */
+/** Returns what the tool of a name does; null if this player does not have that tool. */
 function readTool(tool: string | null): { does: 'move' } | { does: 'place'; kind: string } | null {
   if (tool === MOVE) return { does: 'move' };
   return tool?.startsWith(PLACE) ? { does: 'place', kind: tool.slice(PLACE.length) } : null;

@@ -36,7 +36,7 @@ const inHall = {
   room: 'hall',
 };
 
-/** A player that keeps the tour it receives; `reduced`: with reduced motion. */
+/** Starts a player that keeps the tour it receives. `reduced` means reduced motion. */
 function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number, number, number] } = {}) {
   let tour: WireTour = sampleTour({ tags: [], points });
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => reduced);
@@ -76,14 +76,14 @@ describe('a placed point', () => {
     ]);
   });
 
-  it('from a table without a place keeps the view that it came with @13.2', async () => {
+  it('imported without a place keeps the view from the table @13.2', async () => {
     const { actions, points } = start([{ id: 'p1', title: 'Boiler', view }], { picked: [8, 0, 2] });
     actions.startMoving(point);
     await actions.place(0, 0);
     expect(points()).toMatchObject([{ position: [8, 0, 2], floor: 'ground', room: 'store', view }]);
   });
 
-  it('takes the room it is moved to, which is announced and can be undone @13.2', () => {
+  it('gets the room it is moved to, which is announced and can be undone @13.2', () => {
     const { actions, points, said } = start([{ ...inHall, view }]);
     actions.move(point, { position: [8, 0, 2], normal: [0, 1, 0] });
     expect(points()).toMatchObject([{ position: [8, 0, 2], room: 'store', view }]);
@@ -92,7 +92,7 @@ describe('a placed point', () => {
     expect(points()).toEqual([{ ...inHall, view }]);
   });
 
-  it('keeps its stated room while it stays in the same one, whatever that is @13.2', () => {
+  it('keeps its stated room, whatever that is, while it stays in the same one @13.2', () => {
     const { actions, points, said } = start([{ ...inHall, room: 'before the wall came' }]);
     actions.move(point, { position: [2, 0, 2], normal: [0, 1, 0] });
     expect(points()).toMatchObject([{ position: [2, 0, 2], room: 'before the wall came' }]);
@@ -101,7 +101,7 @@ describe('a placed point', () => {
 });
 
 describe('opening a point', () => {
-  it.each([true, false])('leads to its own exact view (reduced motion: %s) @13.3', async (reduced) => {
+  it.each([true, false])('goes to the point’s exact view (reduced motion: %s) @13.3', async (reduced) => {
     const { actions, capture, state } = start([{ ...inHall, view }], { reduced });
     actions.open(point);
     expect(state.get().selection).toEqual(point);
@@ -109,7 +109,7 @@ describe('opening a point', () => {
     await vi.waitFor(() => expect(capture.view()).toEqual(view), 10_000);
   });
 
-  it('leads there from outside, and to a view from outside @13.3', async () => {
+  it('goes to a view inside from outside, and to a view from outside @13.3', async () => {
     const { actions, capture } = start([{ ...inHall, view }]);
     await capture.setMode('dollhouse');
     const outside = capture.view();
@@ -119,7 +119,7 @@ describe('opening a point', () => {
     await vi.waitFor(() => expect(capture.mode()).toBe('dollhouse'), 10_000);
   });
 
-  it('leads to a good place to see it if it has no view @13.3', async () => {
+  it('goes to a place with a good view of the point if the point has no view @13.3', async () => {
     const { actions, capture } = start([inHall]);
     actions.open(point);
     await vi.waitFor(() => expect(capture.place().sweep?.id).toBe('corner'), 10_000);
@@ -135,7 +135,7 @@ describe('opening a point', () => {
     expect(setView).not.toHaveBeenCalled();
   });
 
-  it('allows retaking its view with one press, which can be undone @13.3', () => {
+  it('lets the user save a new view with one press, and undo it @13.3', () => {
     const { actions, capture, points } = start([{ ...inHall, view }]);
     actions.change(point, { view: capture.view() }, 'Seen from here now.');
     expect(points()).toMatchObject([{ view: capture.view() }]);
@@ -145,7 +145,7 @@ describe('opening a point', () => {
 });
 
 describe('a point being edited', () => {
-  it('is visible, whatever types are filtered @13.4', () => {
+  it('stays visible whatever type filter is set @13.4', () => {
     const { actions, state } = start([inHall]);
     actions.showTypes(['extinguisher']);
     actions.edit(point);

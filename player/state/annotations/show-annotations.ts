@@ -24,7 +24,7 @@ export function showAnnotations(state: PlayerStore): void {
   );
 }
 
-/** Annotations, and the pins of threads. */
+/** Returns the annotations, followed by the pins of threads. */
 export function withThreads(markers: readonly Marker[], pins: readonly Marker[] = []): readonly Marker[] {
   return pins.length > 0 ? [...markers, ...pins] : markers;
 }
@@ -34,8 +34,8 @@ function selected({ draft, selection }: Shown): Selection | null {
 }
 
 /**
- * Returns the annotations that match the search and the type filter (all without one), always including the open one, and one in its edited
- * form.
+ * Returns the annotations that match the search and the type filter, plus the open one. Without a search or
+ * filter, returns all. An annotation that is being edited appears in its edited form.
  */
 export function markersToShow(shown: Shown): readonly Marker[] {
   const { annotations, draft, filter, types } = shown;

@@ -11,23 +11,26 @@ import { unplacedTexts as texts } from './annotation-texts.ts';
 
 /** Actions for unplaced items. */
 export interface UnplacedActions {
-  /** Starts placing the first matching item, then one after another. */
+  /** Starts placing the first matching item, then the others one after another. */
   placeNext: () => void;
-  /** Skips to the next item; this one comes again later. */
+  /** Skips to the next item. The skipped one comes again later. */
   skip: () => void;
   removeUnplaced: (selection: Selection) => void;
 }
 
 interface UnplacedPlacing extends UnplacedActions {
-  /** Starts placing this item and those after it, or says why that is not possible. Returns false if it is not unplaced. */
+  /**
+   * Starts placing this item and those after it, or announces why that is impossible. Returns false if the
+   * item is not unplaced.
+   */
   placeFirst: (selection: Selection) => boolean;
   /** Places the item and continues with the next one. */
   settle: (placing: Placing, at: Partial<Annotation>, around: Surroundings) => void;
-  /** Continues with the item whose placing was just undone. */
+  /** Continues with the item whose placing the user just undid. */
   resume: () => void;
 }
 
-/** `begin`: starts placing, and announces the item and what to do. */
+/** Creates the actions. `begin` starts placing, and announces the item and what to do. */
 export function createUnplacedActions(
   { state, announce, focusStage }: ActionsContext,
   { perform }: EditHistory,
@@ -44,7 +47,10 @@ export function createUnplacedActions(
     return next && keyOf(next) !== turnOf(placing) ? next : null;
   }
 
-  /** Continues with an item without leaving placing mode; null: none is left. `said`: the previous announcement. */
+  /**
+   * Continues with an item without leaving placing mode; null means that none is left. `said` is the previous
+   * announcement.
+   */
   function goOn(next: Unplaced | null, said: string): void {
     state.set({ placing: next && placingOf(next), missed: false });
     announce([said, next ? sayTurn(next, list().length) : sayEnd()].filter(Boolean).join(' '));
@@ -57,7 +63,7 @@ export function createUnplacedActions(
 
   let last = state.get().unplaced;
 
-  // Items that others place or delete meanwhile leave the list; their changes count.
+  // Items that others place or delete meanwhile leave the list, and the others' changes win.
   state.watch(
     ({ unplaced }) => unplaced,
     (unplaced) => {
@@ -135,7 +141,7 @@ function placingOf({ kind, item }: Unplaced): Placing {
   return { kind: kind.name, moving: null, unplaced: item };
 }
 
-/** Returns a unique key: two kinds may use the same id. */
+/** Returns a unique key, because two kinds may use the same id. */
 function keyOf({ kind, item }: Unplaced): string {
   return selectionKey({ kind: kind.name, id: item.id });
 }

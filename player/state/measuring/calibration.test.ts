@@ -21,7 +21,7 @@ import { calibrationsOf, scaleOf } from './scale.ts';
 const points = [samplePoint(0, 0, 0), samplePoint(10, 0, 0)];
 const corridor = { id: 'm1', kind: 'distance', title: 'Corridor', points };
 
-/** An owner's player over a real outbox; its state follows the tour, as on a host. */
+/** Starts an owner's player over a real outbox. Its state follows the tour, as on a host. */
 function start(canEdit = true) {
   const { outbox, edit } = startOutbox(sampleTour({ measurements: [corridor], calibrations: [] }));
   const state = createPlayerStore(true);
@@ -52,7 +52,7 @@ function start(canEdit = true) {
 const tape = (length: number, title = 'Corridor') =>
   makeTrueLength({ title, points }, { length, tolerance: 0.002 });
 
-describe('a twin is calibrated', () => {
+describe('calibrating a twin', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     defineKind(measurementKind);
@@ -61,7 +61,7 @@ describe('a twin is calibrated', () => {
     vi.useRealTimers();
   });
 
-  it('with a true length, which changes earlier measurements too and can be removed and restored @13.37', () => {
+  it('with a true length changes earlier measurements too, and can be removed and restored @13.37', () => {
     const { actions, state, value, lengths } = start();
     expect(value().value).toBeCloseTo(10, 4);
     const before = value().tolerance!;
@@ -78,7 +78,7 @@ describe('a twin is calibrated', () => {
     expect(lengths()).toEqual([]);
   });
 
-  it('and a preview shows what would change @13.37', () => {
+  it('shows a preview of what would change @13.37', () => {
     const { state, value } = start();
     const [measured] = state.get().annotations.measurement as unknown as PlacedMeasurement[];
     const now = scaleOf(state.get());
@@ -88,7 +88,7 @@ describe('a twin is calibrated', () => {
     expect(state.get().calibrations).toEqual([]);
   });
 
-  it('and contradictory true lengths are named, and widen every tolerance @13.37', () => {
+  it('names contradictory true lengths, and widens every tolerance @13.37', () => {
     const { actions, state, value } = start();
     actions.perform(enterTrueLength(tape(10.1)));
     actions.perform(enterTrueLength(tape(10.101, 'Confirmed')));
@@ -101,7 +101,7 @@ describe('a twin is calibrated', () => {
     expect(value().high).toBeGreaterThan(10.4);
   });
 
-  it('with its camera’s stated accuracy, which is changed in place and removed @13.38', () => {
+  it('with the camera’s stated accuracy replaces an earlier one, which can be removed @13.38', () => {
     const { actions, state, camera } = start();
     actions.perform(stateCamera(null, { relative: 0.002, absolute: 0.02, source: 'Its maker' }));
     expect(scaleOf(state.get())).toMatchObject({ source: 'camera', relative: 0.002, note: 'Its maker' });
@@ -115,13 +115,13 @@ describe('a twin is calibrated', () => {
     expect(scaleOf(state.get()).source).toBe('assumed');
   });
 
-  it('only by users who may edit @13.37 @13.38', () => {
+  it('is possible only for users who may edit @13.37 @13.38', () => {
     const { actions, state } = start(false);
     actions.perform(enterTrueLength(tape(10.1)));
     expect(state.get().calibrations).toEqual([]);
   });
 
-  it('while open items stay open', () => {
+  it('leaves open items open', () => {
     const { actions, state } = start();
     const selection = { kind: 'measurement', id: 'm1' };
     state.set({ selection });

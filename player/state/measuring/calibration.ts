@@ -11,13 +11,13 @@ import { measure, type Measured } from '../../../contract/measuring/measure.ts';
 import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 
-/** Changes to a twin's calibrations, as undoable steps. */
+/** Changes to a twin's calibrations as undoable steps. */
 
 const COLLECTION = 'calibrations';
-/** Calibrations are not annotations and have no kind. */
+/** The kind under which steps are recorded. Calibrations are not annotations and have no kind of their own. */
 const KIND = 'calibration';
 
-/** Returns a known length that is not entered yet. */
+/** Returns a new known length that the tour does not contain yet. */
 export function makeTrueLength(
   { title, points }: DistanceAtHand,
   { length, tolerance }: Pick<TapeLength, 'length' | 'tolerance'>,
@@ -58,7 +58,7 @@ export function isCalibrationStep(step: Undoable | null): step is Undoable {
   return step?.kind === KIND;
 }
 
-/** Texts about calibrations. */
+/** The texts about calibrations. */
 export const calibrationTexts = {
   unnamed: 'Known length',
   entered: (name: string) => (name ? `Known length “${name}” added.` : 'Known length added.'),
@@ -67,7 +67,7 @@ export const calibrationTexts = {
   cameraTakenBack: 'Camera accuracy removed.',
 
   enter: 'Enter a known length',
-  /** `measured`: in the capture. */
+  /** `measured` is the length in the capture. */
   between: (name: string, measured: string) =>
     `${name ? `“${name}”` : 'This distance'} measures ${measured} in the capture.`,
   length: 'Known length',
@@ -131,12 +131,12 @@ export const calibrationTexts = {
 
 /** A measured distance whose true length the user may know. */
 export interface DistanceAtHand {
-  /** '' without a name. */
+  /** The name of the measurement; '' if it has none. */
   title: string;
   points: readonly MeasuredPoint[];
 }
 
-/** Returns the current distance if it is ended, otherwise the open one; null for none. */
+/** Returns the current distance if it is complete, otherwise the open one; null if there is none. */
 export function distanceAtHand({
   measuring,
   annotations,
@@ -149,7 +149,7 @@ export function distanceAtHand({
   return remember(open.points as MeasuredPoint[], typeof open.title === 'string' ? open.title : '');
 }
 
-// The same object for the same points, so that its readers render again only if it changes.
+// The same object for the same points, so that components render again only if it changes.
 const known = new WeakMap<readonly MeasuredPoint[], DistanceAtHand>();
 
 function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHand {
@@ -172,13 +172,14 @@ const METRES: Readonly<Record<string, number>> = {
 };
 const UNIT_SIGNS: Record<Units, string> = { metres: 'm', centimetres: 'cm', feet: 'ft', inches: 'in' };
 
-/** Parses a number such as 2.43, 2,43, 1/8 or 11 1/2, and the unit after it. */
+/** Matches a number such as 2.43, 2,43, 1/8 or 11 1/2, and the unit after it. */
 const PART =
   /^\s*(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)\s*(m|cm|mm|ft|in|'|")?|^\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(mm|cm|m|ft|in|'|")?/;
 
 /**
- * Parses a length in metres, as users write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11 in`. A number without a unit is in
- * `units`; one after feet is in inches. Null if it is invalid, or not above 0.
+ * Returns a length in metres from text as users write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11
+ * in`. A number without a unit is in `units`; one after feet is in inches. Returns null if the text is
+ * invalid or the length is not above 0.
  */
 export function parseLength(text: string, units: Units): number | null {
   let rest = text
@@ -206,7 +207,10 @@ function fraction(whole = '0', above = '0', below = '1'): number {
   return Number(whole) + Number(above) / Number(below);
 }
 
-/** Returns the scale that a twin would have with another calibration; a camera's replaces the previous one. */
+/**
+ * Returns the scale that a twin would have with another calibration. A camera's statement replaces the
+ * previous one.
+ */
 export function scaleWith(
   accuracy: CaptureAccuracy | null,
   calibrations: readonly Calibration[],
@@ -217,7 +221,7 @@ export function scaleWith(
   return deriveScale(accuracy ?? undefined, [...others, added]);
 }
 
-/** The main value of a measurement with two scales. */
+/** The main value of a measurement under two scales. */
 interface ChangedValue<Own extends Measured> {
   item: Own;
   now: MeasuredValue;

@@ -28,7 +28,7 @@ function start(measuring: Measuring, canEdit = true) {
 describe('the current measurement', () => {
   beforeEach(() => defineKind(measurementKind));
 
-  it('is saved under a name, with where and when it was taken @13.39', () => {
+  it('is saved with a name, and where and when it was taken @13.39', () => {
     const { state, actions } = start(ended);
     actions.keep();
     const { draft } = state.get();
@@ -39,7 +39,7 @@ describe('the current measurement', () => {
     expect(state.get().measuring!.saved).toBe(draft!.item.id);
   });
 
-  it('stays unsaved when its form is closed, and can be saved later', () => {
+  it('stays unsaved when the user closes its form, and can be saved later', () => {
     const { state, actions } = start(ended);
     actions.keep();
     state.set({ draft: null });
@@ -48,14 +48,14 @@ describe('the current measurement', () => {
     expect(state.get().draft).not.toBeNull();
   });
 
-  it('is not saved before it is finished, nor by read-only users @13.39', () => {
+  it('cannot be saved before it is finished, or by a read-only user @13.39', () => {
     for (const { state, actions } of [start({ ...ended, finished: false }), start(ended, false)]) {
       actions.keep();
       expect(state.get().draft).toBeNull();
     }
   });
 
-  it('is resumed from the list of the visit', () => {
+  it('can be resumed from the list of this visit', () => {
     const { state, actions } = start({ ...ended, points: [], finished: false, saved: 'm1' });
     actions.takeUp({ id: 1, kind: 'area', points, height: undefined, heightSnap: undefined });
     expect(state.get().measuring).toMatchObject({ kind: 'area', points, finished: true, saved: null });

@@ -13,8 +13,8 @@ const at = (x: number, y: number, z: number): MeasuredPoint => ({
 });
 
 /**
- * The tool in the sample capture. A point of the view is as many metres along the floor as it is from the
- * middle.
+ * Starts the tool in the sample capture. A point of the view lies as many metres along the floor as it is
+ * from the middle.
  */
 function startTool() {
   const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => true);
@@ -78,7 +78,7 @@ describe('the current measurement', () => {
     expect(measuring()!.finished).toBe(true);
   });
 
-  it('takes a clearance with one press: the facing surface is the other end', async () => {
+  it('takes a clearance with one press, using the facing surface as the other end', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('clearance');
     await take([1, 2]);
@@ -87,7 +87,7 @@ describe('the current measurement', () => {
     expect(measuring()).toMatchObject({ finished: false, points: [] });
   });
 
-  it('undoes points one by one, and is discarded in two steps', async () => {
+  it('removes points one by one on undo, and is discarded in two steps', async () => {
     const { tool, take, measuring, said } = startTool();
     tool.start('path');
     await take([0, 0], [1, 0]);
@@ -100,7 +100,7 @@ describe('the current measurement', () => {
     expect(said.slice(-3)).toEqual([measuringTexts.takenBack, measuringTexts.cancelled, measuringTexts.put]);
   });
 
-  it('measures the room of a point by its outline, up to the visible ceiling', async () => {
+  it('measures the room around a point by its outline, up to the visible ceiling', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('room');
     await take([7, 4]);
@@ -115,7 +115,7 @@ describe('the current measurement', () => {
     expect([height, heightSnap, finished]).toEqual([2.8, 'surface', true]);
   });
 
-  it('starts with the last kind used, and not in a space without measuring', async () => {
+  it('starts with the last kind used, but not in a space without measuring', async () => {
     const { state, tool, measuring, said } = startTool();
     tool.start();
     expect(measuring()!.kind).toBe('distance');
@@ -130,7 +130,7 @@ describe('the current measurement', () => {
     expect(said.at(-1)).toBe(measuringTexts.unavailable);
   });
 
-  it('is no longer the saved one once a point is moved', async () => {
+  it('is no longer the saved one once a point moves', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('distance');
     await take([0, 0], [1, 0]);

@@ -13,7 +13,7 @@ import { newId } from '../../../contract/changes/operation.ts';
 import type { PlayerStore } from '../player-state.ts';
 import type { Unsaved } from './session.ts';
 
-/** Actions for an ended measurement. */
+/** Actions for a finished measurement. */
 interface KeepingActions {
   /** Opens the form for saving the current measurement. */
   keep: () => void;
@@ -26,7 +26,7 @@ const KIND = 'measurement';
 export function createKeepingActions(state: PlayerStore): KeepingActions {
   let opened = '';
 
-  // A form closes when something was saved, which is then open, or when it was cancelled.
+  // A form closes because the user saved an item, which is then open, or cancelled.
   state.watch(
     ({ draft }) => draft?.item.id,
     (id) => {
@@ -51,7 +51,7 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
     },
   };
 
-  /** Returns the measurement in stored form. */
+  /** Returns the measurement as it is stored. */
   function describe({ kind, points, height, heightSnap }: Measuring): Record<string, unknown> {
     const { capture } = state.get();
     const middle = points[Math.floor((points.length - 1) / 2)];
@@ -71,22 +71,22 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
   }
 }
 
-/** Actions while measuring. All except `start` and `measureRoom` have no effect while the tool is inactive. */
+/** Actions during measuring. Only `start` and `measureRoom` have an effect while the tool is inactive. */
 export interface MeasuringActions extends KeepingActions {
-  /** Activates the tool, or starts over with another kind; by default the last kind. */
+  /** Activates the tool, or starts over with another kind. The default is the last kind used. */
   start: (kind?: MeasurementKind) => void;
   /**
-   * Takes the point at the aim, or at a point of the view (-1 to 1, y up). Taking a point twice, or the first one of an area again, ends
-   * the measurement.
+   * Takes the point at the aim, or at a point of the view (-1 to 1, y up). Taking a point twice, or the first
+   * point of an area again, ends the measurement.
    */
   takePoint: (at?: { x: number; y: number }) => Promise<void>;
-  /** The point at the aim has changed. `spoken`: its snap is announced when the aim rests. */
+  /** Reports a change of the point at the aim. With `spoken`, its snap is announced when the aim rests. */
   aimAt: (point: MeasuredPoint | null, spoken: boolean) => void;
   /** Removes the last point. */
   undoPoint: () => void;
   /** Ends a measurement that has enough points. */
   end: () => void;
-  /** Discards an unfinished measurement; if there is none, closes the tool. */
+  /** Discards an unfinished measurement, or otherwise closes the tool. */
   cancel: () => void;
   /** Closes the tool. */
   close: () => void;
@@ -95,13 +95,13 @@ export interface MeasuringActions extends KeepingActions {
   measureRoom: (roomId: string) => Promise<void>;
   holdOff: (hold: boolean) => void;
   lockAxis: (axis: MeasuringAxis | null) => void;
-  /** The current measurement was saved as the item with this id. */
+  /** Records that the current measurement was saved as the item with this id. */
   saved: (id: string) => void;
 }
 
-/** Metres within which two points count as the same. */
+/** Two points count as the same within this distance, in metres. */
 const SAME = 0.002;
-/** Milliseconds after which an aim counts as at rest. */
+/** How long an aim must not change to count as at rest, in milliseconds. */
 const AIM_RESTS = 400;
 
 export function createMeasuringActions({ state, announce, focusStage }: ActionsContext): MeasuringActions {
@@ -117,7 +117,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
 
   function say(fields: Partial<Measuring>, text: string): void {
     change(fields);
-    clearTimeout(speaking); // What the aim snaps to is outdated.
+    clearTimeout(speaking); // The previous snap is outdated.
     announce(text);
   }
 
@@ -132,7 +132,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       placing: null,
       selection: null,
       undoable: null,
-      // On a phone the tool replaces the files.
+      // On a phone, the tool replaces the files.
       ...(state.get().filesAt && !listsBeside() ? { filesAt: null } : {}),
     });
     announce(texts.start[kind]);
@@ -200,7 +200,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     async takePoint(at) {
       const { capture, measuring } = state.get();
       if (!capture?.measuring || !measuring) return;
-      // If the backend does not report it in advance, the aim is the centre of the view.
+      // If the backend does not report the aim in advance, it is the centre of the view.
       const { x, y } = at ?? { x: 0, y: 0 };
       const point =
         (!at && measuring.aim) || (await capture.measuring.pick(x, y, { snapping: snappingOf(measuring) }));
@@ -219,7 +219,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     undoPoint() {
       const measuring = inHand();
       if (!measuring || measuring.points.length === 0) return;
-      // What one click added, one undo removes.
+      // A single undo removes everything that one click added.
       const whole = measuring.kind === 'room' || measuring.kind === 'clearance';
       say({ ...NOTHING_TAKEN, points: whole ? [] : measuring.points.slice(0, -1) }, texts.takenBack);
     },

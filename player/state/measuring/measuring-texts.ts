@@ -1,9 +1,9 @@
 import type { MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
 import type { MeasuringAxis } from './measuring.ts';
 
-/** Announcements while measuring of what is otherwise only visible. */
+/** Announcements of changes during measuring that are otherwise only visible. */
 export const measuringTexts = {
-  /** The first step, by kind. */
+  /** The first instruction, by kind. */
   start: {
     distance: 'Distance. Take two points.',
     path: 'Path. Take points, then press Enter to end.',
@@ -13,7 +13,7 @@ export const measuringTexts = {
     area: 'Area. Take the corners in order. To end, take the first one again or press Enter.',
     room: 'Room. Take a point in the room.',
   } satisfies Record<MeasurementKind, string>,
-  /** What the aim has snapped to. */
+  /** The names of snaps. */
   snaps: {
     corner: 'Corner',
     edge: 'Edge',
@@ -38,6 +38,6 @@ export const measuringTexts = {
   noRoom: 'There is no room there.',
   noOutlines: 'This capture has no room outlines, so rooms cannot be measured.',
   unavailable: 'Measuring is not available in this space.',
-  /** `name`: of a saved measurement. */
+  /** `name` is that of a saved measurement. */
   pointMoved: (name: string) => `A point of “${name}” moved.`,
 } as const;

@@ -3,7 +3,7 @@ import { MEASURED_POINTS_MAX } from '../../../contract/limits.ts';
 import type { MeasurementKind } from '../../../contract/measuring/measurement.ts';
 import type { Measuring } from './measuring.ts';
 
-/** Minimum and maximum points of a measurement. */
+/** The minimum and maximum number of points of each kind of measurement. */
 export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; most: number }>> = {
   distance: { least: 2, most: 2 },
   path: { least: 2, most: MEASURED_POINTS_MAX },
@@ -14,7 +14,7 @@ export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; m
   room: { least: 3, most: MEASURED_POINTS_MAX },
 };
 
-/** Returns what the points of a measurement can snap to: kinds that only need a surface do not snap to edges. */
+/** Returns what the points of a measurement can snap to. Kinds that need only a surface do not snap to edges. */
 export function snappingOf({ kind, holdOff }: Measuring): MeasuringPick['snapping'] {
   if (holdOff) return 'none';
   return kind === 'clearance' || kind === 'room' ? 'surface' : 'all';

@@ -11,7 +11,7 @@ const square = (from: number, to: number) =>
     [from, to],
   ] as [number, number][];
 
-it.each([square(1, 3), square(1, 3).toReversed()])('a room’s outline leaves out its hole', (...hole) => {
+it.each([square(1, 3), square(1, 3).toReversed()])('a room’s outline excludes its hole', (...hole) => {
   const capture = { floors: [{ id: 'ground', elevation: 0 }] } as unknown as Capture;
   const room = { id: 'hall', name: 'Hall', floor: 'ground', outline: square(0, 5), holes: [hole] };
   const corners = roomOutline(capture, room).map(({ position: [x, , z] }) => [x, z] as const);

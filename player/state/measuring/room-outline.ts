@@ -6,24 +6,30 @@ import type { Measuring } from './measuring.ts';
 
 type Vector = MeasuredPoint['position'];
 
-/** Metres: the usual precision of a user about the floor of a point. */
+/** How far from the floor a point may be to count as on it, in metres. */
 const ON_FLOOR = 0.3;
-/** Fractions of a floor's height: above furniture, below lamps. */
+/** Fractions of a floor's height: above furniture, and below lamps. */
 const ABOVE_FURNITURE = 0.7;
-/** Positions per side of the grid from which the ceiling is measured. */
+/** How many positions per side of a grid the ceiling is measured from. */
 const GRID = 5;
-/** Metres within which two positions have the same ceiling, and the fraction of them that must agree. */
+/**
+ * Two positions have the same ceiling within this height difference, in metres, and this fraction of them
+ * must agree.
+ */
 const LEVEL = 0.02;
 const AGREE = 0.6;
 
-/** Returns the room that a point is in, or at the edge of; null for none. */
+/** Returns the room that contains a point, also at its edge; null if there is none. */
 export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {
   const here = floors.findLast(({ elevation }) => elevation <= y + ON_FLOOR) ?? floors[0];
   const inRoom = rooms.filter((room) => isInShape(room, [x, z]));
   return inRoom.find(({ floor }) => floor === here?.id) ?? inRoom[0] ?? null;
 }
 
-/** Returns the corners of a room on its floor: its outline, with a cut to each hole and back, so that one polygon has the room's area. */
+/**
+ * Returns the corners of a room on its floor: its outline, with a cut to each hole and back, so that a single
+ * polygon has the room's area.
+ */
 export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }: Room): MeasuredPoint[] {
   const height = floors.find(({ id }) => id === floor)?.elevation ?? 0;
   return holes
@@ -32,8 +38,9 @@ export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }:
 }
 
 /**
- * Returns the metres from a room's floor to its ceiling: measured from positions across the room if most agree; if the ceiling is not
- * visible, as the capture states for the floor; nothing if ceilings have different heights.
+ * Returns the height of a room's ceiling above its floor, in metres: measured from positions across the room
+ * if most agree, or as the capture states for the floor if the ceiling is not visible. Returns nothing if the
+ * ceiling has several heights.
  */
 export async function measureRoomHeight(
   { measuring, floors }: Capture,
@@ -57,7 +64,7 @@ export async function measureRoomHeight(
   return { height: middle, heightSnap: 'surface' };
 }
 
-/** Returns [x, z] of evenly spread positions in a room. */
+/** Returns the [x, z] of evenly spaced positions in a room. */
 function placesIn(room: Room): [number, number][] {
   const xs = room.outline.map(([x]) => x);
   const zs = room.outline.map(([, z]) => z);
@@ -69,7 +76,7 @@ function placesIn(room: Room): [number, number][] {
     .filter(([x, z]) => isInShape(room, [x, z]));
 }
 
-/** Returns an outline that also goes around a hole, along the shortest cut between two of their corners. */
+/** Returns an outline that also goes around a hole, with the shortest cut between two of their corners. */
 function withHole(outline: Outline, hole: Outline): Outline {
   const against = signedArea(outline) * signedArea(hole) < 0 ? hole : hole.toReversed();
   let [from, to, least] = [0, 0, Infinity];

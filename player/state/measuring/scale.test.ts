@@ -8,7 +8,7 @@ const capture = { accuracy };
 const camera = { id: 'a', kind: 'camera', relative: 0.002, absolute: 0.02, source: 'Its maker' };
 
 describe('a twin’s scale', () => {
-  it('is what its capture states, and the same object until that changes', () => {
+  it('is what the capture states, and the same object until that changes', () => {
     const calibrations: unknown[] = [];
     const scale = scaleOf({ capture, calibrations });
     expect(scale).toMatchObject({ factor: 1, relative: 0.01, source: 'stated' });
@@ -40,7 +40,7 @@ describe('a tour’s calibrations', () => {
     ]);
   });
 
-  it('leave out invalid ones', () => {
+  it('omit invalid entries', () => {
     const wrong = [
       null,
       { ...tape, id: '' },
@@ -54,7 +54,7 @@ describe('a tour’s calibrations', () => {
     expect(calibrationsOf({ calibrations: wrong })).toEqual([]);
   });
 
-  it('are the same for the same list', () => {
+  it('are the same object for the same stored list', () => {
     const calibrations = [tape];
     expect(calibrationsOf({ calibrations })).toBe(calibrationsOf({ calibrations }));
   });

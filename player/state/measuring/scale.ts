@@ -6,10 +6,10 @@ import type { Calibration } from '../../../contract/measuring/calibration.ts';
 import { rememberSource, readMeasuredPoint } from '../../tour/stored-item.ts';
 
 const none: object = {};
-// What a tour holds is never changed in place, so a scale is valid as long as the list it was derived from.
+// A tour's lists are never changed in place, so a scale is valid as long as the list from which it was derived.
 const scales = new WeakMap<readonly unknown[], WeakMap<object, Scale>>();
 
-/** Returns what is known of the capture's scale and accuracy: the very same object until that changes. */
+/** Returns what is known of the capture's scale and accuracy. It is the same object until that changes. */
 export function scaleOf({
   capture,
   calibrations,
@@ -32,7 +32,7 @@ function derive(accuracy: CaptureAccuracy | null, calibrations: readonly unknown
 const read = new WeakMap<readonly unknown[], readonly Calibration[]>();
 
 /**
- * Returns the usable ones of a tour's calibrations: the very same list for the same list. What is none stays
+ * Returns the valid calibrations of a tour. It is the same list for the same stored list. Invalid ones stay
  * in the tour.
  */
 export function calibrationsOf({
@@ -54,7 +54,7 @@ function readItem(item: unknown): Calibration | null {
 function readCalibration(item: object): Calibration | null {
   const fields = item as Record<string, unknown>;
   const { id, kind, length, tolerance, relative, absolute } = fields;
-  // What was taken in another capture says nothing about this one.
+  // A calibration from another capture does not apply to this one.
   if (typeof id !== 'string' || id === '' || fields.placedIn !== undefined) return null;
   const title = textOf(fields.title);
   if (kind === 'camera') {

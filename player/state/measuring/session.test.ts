@@ -36,7 +36,7 @@ describe('the measurements of a visit', () => {
     expect(sessionOf('another space')).toEqual([]);
   });
 
-  it('are updated when their points are moved and undone', () => {
+  it('change in the list when their points are moved and moved back', () => {
     const moved = measuring({ points: [a, c], finished: true });
     follow(begun, ended, moved);
     expect(listed()).toEqual([moved.points]);
@@ -44,7 +44,7 @@ describe('the measurements of a visit', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('are no longer listed once saved or discarded @13.39', () => {
+  it('leave the list once saved or discarded @13.39', () => {
     follow(begun, ended, { ...ended, saved: 'm1' });
     expect(listed()).toEqual([]);
     follow(begun, ended);
@@ -52,7 +52,7 @@ describe('the measurements of a visit', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('are listed once when resumed', () => {
+  it('are listed only once when resumed', () => {
     follow(begun, ended, null, ended, { ...ended, aim: a });
     expect(listed()).toEqual([ended.points]);
   });

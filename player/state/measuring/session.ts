@@ -1,18 +1,18 @@
 import { createStore } from '../store.ts';
 import type { Measuring } from './measuring.ts';
 
-/** Unsaved measurements, kept until the page is left. */
+/** An unsaved measurement, kept until the user leaves the page. */
 export interface Unsaved extends Pick<Measuring, 'kind' | 'points' | 'height' | 'heightSnap'> {
   id: number;
 }
 
 interface Session {
-  /** The capture in which it was measured. */
+  /** The capture in which the measurement was taken. */
   captureId: string;
   items: readonly Unsaved[];
 }
 
-/** Maximum measurements of a visit. */
+/** The maximum number of measurements kept per visit. */
 const ITEMS_MAX = 50;
 
 const session = createStore<Session>({ captureId: '', items: [] });
@@ -27,7 +27,7 @@ export function sessionOf(captureId: string): readonly Unsaved[] {
   return own === captureId ? items : none;
 }
 
-/** Keeps the list in sync with the current measurement. */
+/** Updates the list from the current measurement. */
 export function followSession(captureId: string, before: Measuring | null, now: Measuring | null): void {
   const items = sessionOf(captureId);
   const wasKept = before?.finished === true && items.some(({ points }) => points === before.points);
@@ -40,7 +40,10 @@ export function dropFromSession(captureId: string, { points }: Pick<Unsaved, 'po
   session.set({ captureId, items: without(sessionOf(captureId), points) });
 }
 
-/** It lost or moved a point, or was saved; one with another first point is a new measurement. */
+/**
+ * Returns whether two states are the same measurement, which may have lost or moved a point or been saved.
+ * One with a different first point is a new measurement.
+ */
 function isSameOne(before: Measuring, now: Measuring | null): boolean {
   if (!now || now.kind !== before.kind || now.points.length === 0) return false;
   return now.points.some((point) => before.points.includes(point));

@@ -1,7 +1,7 @@
 import { INCH } from '../../../contract/measuring/formatting/feet.ts';
 import { usualUnits } from '../../../contract/measuring/formatting/usual-units.ts';
 
-/** Units of lengths, which areas and volumes follow. */
+/** The units of length. Areas and volumes follow them. */
 export const UNITS = ['metres', 'centimetres', 'feet', 'inches'] as const;
 export type Units = (typeof UNITS)[number];
 
@@ -21,18 +21,18 @@ export function chooseUnits(units: Units): void {
   try {
     localStorage.setItem(KEY, units);
   } catch {
-    // Storage is blocked: they apply until the page is left.
+    // Storage is blocked, so the units apply until the user leaves the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back when other units are chosen. Returns a function that stops it. */
+/** Calls back when the user chooses other units. Returns a function that stops this. */
 export function watchUnits(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Returns a distance for people: '12 m', or '39 ft' if lengths are in feet or inches. */
+/** Returns a distance as text: '12 m', or '39 ft' if lengths are in feet or inches. */
 export function writeDistance(metres: number, units: Units = currentUnits()): string {
   const inFeet = units === 'feet' || units === 'inches';
   const shown = Math.round(inFeet ? metres / (12 * INCH) : metres);

@@ -12,7 +12,7 @@ import { commandWords as words, paletteTexts as texts } from './palette-texts.ts
 interface Command {
   name: string;
   title: string;
-  /** Further search words. */
+  /** Further words that find the command. */
   words?: string;
   shortcut?: string;
   available: (state: PlayerState) => boolean;
@@ -117,10 +117,11 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
   );
 }
 
-// People are changed by news alone, so what was made of one is valid as long as they keep their name.
+// People change only when messages arrive, so the items of a person are valid as long as the person has the
+// same name.
 const meetings = new Map<string, readonly PaletteItem[]>();
 
-/** Going to each person who is here, and following them. */
+/** Returns commands that go to each person here or follow them. */
 export function listMeetings(state: PlayerState): readonly PaletteItem[] {
   if (!canMeet(state)) return [];
   return (state.presence?.people ?? []).flatMap((person) =>
@@ -150,7 +151,7 @@ function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
   return items;
 }
 
-/** Returns a new item of each kind, where the person may place one. */
+/** Returns commands that place a new item of each kind, if the user may. */
 function placing(): Command[] {
   return listKinds().map(({ name, texts: { add } }) => ({
     name: `add-${name}`,

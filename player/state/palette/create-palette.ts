@@ -16,10 +16,10 @@ import { annotationItem, listFileItems } from './items.ts';
 import { listCommands, listMeetings } from './commands.ts';
 import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
 
-/** Rooms and floors are the same objects as long as their sources are. */
+/** Items of rooms and floors are the same objects as long as their capture is. */
 const ofCapture = new WeakMap<Capture, readonly PaletteItem[]>();
 
-/** Returns everything that can be found in the player now, annotations first. */
+/** Returns everything that can currently be found in the player, annotations first. */
 export function listItems(state: PlayerState): readonly PaletteItem[] {
   const { capture } = state;
   return [
@@ -33,7 +33,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
   ];
 }
 
-/** Items of another space than the one shown are left out. */
+/** Returns annotations as search results, but none of another space than the one shown. */
 function listAnnotations({ capture, annotations, substitute }: PlayerState): PaletteItem[] {
   if (!capture || substitute) return [];
   return listKinds().flatMap((kind) =>
@@ -41,10 +41,10 @@ function listAnnotations({ capture, annotations, substitute }: PlayerState): Pal
   );
 }
 
-// Items never change in place, so what was made from one is valid as long as it exists.
+// Items never change in place, so a result made from one is valid as long as the item exists.
 const waiting = new WeakMap<Item, PaletteItem>();
 
-/** Unplaced items, for users who can place them. */
+/** Returns the unplaced items, if the user can place them. */
 function listWaiting(state: PlayerState): PaletteItem[] {
   if (!mayPlace(state)) return [];
   return listUnplaced(state.unplaced, '').map((one) => waiting.get(one.item) ?? waitingItem(one));
@@ -132,19 +132,19 @@ function remember<Key extends object>(
 }
 
 export interface PaletteAnswer {
-  /** Total number of matches; 0 without words. */
+  /** The total number of matches; 0 without words. */
   readonly count: number;
-  /** Results to list: the best matches, or without words the recent ones, then actions and nearby rooms. */
+  /** The results to list: the best matches, or without words recent ones, then actions and nearby rooms. */
   readonly items: readonly PaletteItem[];
-  /** Metres to walk to an item; null if unknown or if it has no place. */
+  /** Returns the walking distance to an item in metres; null if it is unknown or the item has no place. */
   readonly metresTo: (item: PaletteItem) => number | null;
 }
 
-/** The search of a player. It is created once per player and reuses its index each time it opens. */
+/** A player's search. It is created once per player, and reuses its index each time it opens. */
 export interface Palette {
-  /** Keeps the index in sync with the player. Returns a function that stops it. */
+  /** Keeps the index in sync with the player. Returns a function that stops this. */
   follow: () => () => void;
-  /** The current search: a new object whenever results may differ. */
+  /** Returns the current search, which is a new object whenever results may differ. */
   current: () => PaletteFinder;
   subscribe: (changed: () => void) => () => void;
 }
@@ -156,7 +156,7 @@ export interface PaletteFinder {
   readonly answer: (words: string) => PaletteAnswer;
 }
 
-/** Listed results, and rooms listed without a query. */
+/** How many results are listed, and how many rooms without a query. */
 const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
@@ -182,14 +182,14 @@ function createPalette(state: PlayerStore): Palette {
     for (const listener of listeners) listener();
   }
 
-  /** If the thesaurus cannot be loaded, the search finds exact words. */
+  /** Returns the search index. If the thesaurus cannot be loaded, the search finds only exact words. */
   async function prepare(): Promise<SearchIndex<PaletteItem>> {
     if (index) return index;
     try {
       const { THESAURUS } = await import('../../../contract/search/thesaurus.ts');
       thesaurus ??= readThesaurus(THESAURUS);
     } catch {
-      // It is loaded again at the next visit.
+      // The next visit tries again.
     }
     return (index ??= createSearchIndex(thesaurus));
   }
@@ -278,7 +278,7 @@ function createPalette(state: PlayerStore): Palette {
   };
 }
 
-/** Key of the twin's recent results. */
+/** Returns the key of the twin's recent results. */
 export function twinOf(state: PlayerStore): string {
   const { link, capture } = state.get();
   return link || (capture?.id ?? '');

@@ -14,10 +14,10 @@ import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import type { PlayerState } from '../player-state.ts';
 
-// Items never change in place, so what was made from one is valid as long as it exists.
+// Items never change in place, so a result made from one is valid as long as the item exists.
 const known = new WeakMap<Capture, WeakMap<Annotation, PaletteItem>>();
 
-/** Returns an annotation as a search result: the same object for as long as item and capture are. */
+/** Returns an annotation as a search result. It is the same object as long as item and capture are the same. */
 export function annotationItem(capture: Capture, kind: AnnotationKind, item: Annotation): PaletteItem {
   let items = known.get(capture);
   if (!items) known.set(capture, (items = new WeakMap()));
@@ -26,7 +26,10 @@ export function annotationItem(capture: Capture, kind: AnnotationKind, item: Ann
   return found;
 }
 
-/** Expensive properties are computed when the index first asks for them, in its slices, because thousands are listed at once. */
+/**
+ * An annotation as a search result. Thousands are listed at once, so expensive properties are computed when
+ * the index first needs them, in its slices.
+ */
 class AnnotationItem implements PaletteItem {
   readonly key: string;
   readonly group: string;
@@ -76,7 +79,10 @@ class AnnotationItem implements PaletteItem {
     };
   }
 
-  /** Its stored view, otherwise where it was placed from, otherwise the nearest sweep in its room. */
+  /**
+   * Returns the sweep of the stored view, otherwise the one the item was placed from, otherwise the nearest
+   * one in its room.
+   */
   #findSweep(room: string | null): Sweep | null {
     const { sweeps } = this.#capture;
     const id = this.#kind.view?.(this.#item)?.sweep ?? this.#item.sweep;
@@ -88,7 +94,8 @@ class AnnotationItem implements PaletteItem {
 
 type WithFiles = Pick<PlayerState, 'documents' | 'folders' | 'files'>;
 
-// Items never change in place, so what was made from one is valid as long as it and its folders exist.
+// Documents never change in place, so a result made from one is valid as long as the document and its folders
+// exist.
 const ofDocuments = new WeakMap<readonly Folder[], WeakMap<TourDocument, PaletteItem>>();
 const ofFolders = new WeakMap<Folder, PaletteItem>();
 
@@ -114,7 +121,7 @@ export function documentOf({ documents, folders }: WithFiles, id: string): Palet
   return document && documentItem(document, readFolders(folders));
 }
 
-/** Returns the same object as long as document and folders are. */
+/** Returns a document as a search result. It is the same object as long as document and folders are the same. */
 function documentItem(document: TourDocument, folders: readonly Folder[]): PaletteItem {
   let known = ofDocuments.get(folders);
   if (!known) ofDocuments.set(folders, (known = new WeakMap()));
@@ -123,10 +130,16 @@ function documentItem(document: TourDocument, folders: readonly Folder[]): Palet
   return item;
 }
 
-/** Folders by whose names a document is found: only the nearest, or texts would grow with the depth. */
+/**
+ * How many enclosing folders a document is found by: only the nearest, because otherwise texts would grow
+ * with the depth.
+ */
 const FOLDERS_FOUND = 8;
 
-/** Its texts are joined when the index first asks for them, in its slices, because thousands are listed at once. */
+/**
+ * A document as a search result. Thousands are listed at once, so its texts are joined when the index first
+ * needs them, in its slices.
+ */
 class DocumentItem implements PaletteItem {
   readonly key: string;
   readonly group = texts.files;

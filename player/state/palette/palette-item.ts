@@ -5,9 +5,9 @@ import type { Actions } from '../actions.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
 import { paletteTexts as texts } from './palette-texts.ts';
 
-/** Position of a result, if the capture knows it. */
+/** The position of a result, if the capture knows it. */
 export interface ItemPlace {
-  /** The sweep in front of it. */
+  /** The sweep in front of the result. */
   readonly sweep: Sweep | null;
   readonly room: Room | null;
   readonly floor: Floor | null;
@@ -19,37 +19,37 @@ export type PaletteTarget =
   | { readonly does: 'go' }
   | { readonly does: 'floor'; readonly floor: string }
   | { readonly does: 'file'; readonly url: string }
-  /** `page`: of a PDF, from 1; 0 for where it was left. */
+  /** `page` is that of a PDF, from 1; 0 for where the user left it. */
   | { readonly does: 'document'; readonly id: string; readonly page: number }
   | { readonly does: 'folder'; readonly id: string }
   | { readonly does: 'command'; readonly run: (actions: Actions) => void };
 
 /** A search result. */
 export interface PaletteItem extends SearchItem {
-  /** Unique, and the same at the next visit. */
+  /** A unique key, which is the same at the next visit. */
   readonly key: string;
-  /** Heading of its group, such as 'Tags'. */
+  /** The heading of the result's group, such as 'Tags'. */
   readonly group: string;
-  /** Its type in a word, such as 'Tag'. */
+  /** The type of the result in a word, such as 'Tag'. */
   readonly kind: string;
-  /** Name of its icon, or its colour (#rrggbb). */
+  /** The name of the result's icon, or its colour (#rrggbb). */
   readonly icon: 'room' | 'floor' | 'file' | 'folder' | 'command' | `#${string}`;
   readonly target: PaletteTarget;
   readonly place: ItemPlace;
   /** Why it was found, if its own texts do not show that. */
   readonly because?: string;
-  /** Its keyboard shortcut; '' for none. */
+  /** The keyboard shortcut; '' if there is none. */
   readonly shortcut: string;
 }
 
 export const NOWHERE: ItemPlace = { sweep: null, room: null, floor: null };
 
 const KEY = 'gov360.recent';
-/** Maximum recent items per twin, and twins; the oldest are dropped. */
+/** How many recent items are kept per twin, and for how many twins. The oldest are dropped. */
 const ITEMS = 8;
 const TWINS = 12;
 
-/** Returns the keys of the user's recent choices in a twin, latest first. They stay in this browser. */
+/** Returns the keys of the user's recent choices in a twin, latest first. They are stored in this browser. */
 export function recentKeys(twin: string): readonly string[] {
   return read().find(([name]) => name === twin)?.[1] ?? [];
 }
@@ -62,7 +62,7 @@ export function rememberRecent(twin: string, key: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([[twin, keys], ...others].slice(0, TWINS)));
   } catch {
-    // Storage is blocked or full: there are no recent ones at the next visit.
+    // Storage is blocked or full, so the next visit shows no recent items.
   }
 }
 
@@ -84,8 +84,9 @@ function isRecent(value: unknown): value is Recent {
 }
 
 /**
- * Merges results with documents whose files contain the words: listed ones are marked, others are added. Each opens at the page. `find`:
- * returns the item of a document, undefined if it was deleted meanwhile.
+ * Returns the results merged with documents whose files contain the words: listed ones are marked, and others
+ * are added. Each opens at the page of the match. `find` returns the item of a document, or undefined if the
+ * document was deleted meanwhile.
  */
 export function mergeFound(
   items: readonly PaletteItem[],

@@ -1,7 +1,7 @@
 import { paletteWords } from '../../../design/palette/palette-words.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** The palette's texts. */
+/** The texts of the palette. */
 export const paletteTexts = {
   ...paletteWords,
   recent: 'Recent',
@@ -33,7 +33,7 @@ export const paletteTexts = {
   },
 } as const;
 
-/** More words that find each command. */
+/** Further words that find each command. */
 export const commandWords = {
   inside: 'walk view',
   dollhouse: 'model outside 3D overview Puppenhaus',
@@ -51,7 +51,7 @@ export const commandWords = {
   add: 'new create place',
 } as const;
 
-/** Returns what one item of a kind is called, such as 'Tag': as its count says it. */
+/** Returns the name of a single item of a kind, such as 'Tag', taken from the text of its count. */
 export function nameOfKind({ count }: AnnotationTexts): string {
   const name = count(1).replace(/^1 /, '');
   return name.charAt(0).toUpperCase() + name.slice(1);

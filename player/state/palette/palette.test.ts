@@ -30,7 +30,7 @@ const tags = [
 ];
 const files = [{ name: 'Boiler manual', url: 'https://files.test/boiler.pdf' }];
 
-/** A player in the sample capture with its palette, once everything is found. */
+/** Starts a player in the sample capture, and waits until its palette finds everything. */
 async function start(fields: Partial<PlayerState> = {}) {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   const state = createPlayerStore(true);
@@ -71,7 +71,7 @@ describe('the palette', () => {
     expect(palette.current().answer('boiler').metresTo(boiler!)).toBe(0);
   });
 
-  it('follows edits and deletions, and offers what the user may do @13.40', async () => {
+  it('follows edits and deletions, and offers only actions that the user may perform @13.40', async () => {
     const { state, palette } = await start();
     expect(keysOf(palette.current(), 'add tag')).toEqual([]);
     state.set({ canEdit: true, annotations: readAnnotations(sampleTour({ tags: [tags[1]] }), {}) });
@@ -84,7 +84,7 @@ describe('the palette', () => {
     expect(keys(find('heizkessel'))).toEqual([`file:${files[0]!.url}`]);
   });
 
-  it('offers items to be placed to users who may place them', async () => {
+  it('offers unplaced items to users who may place them', async () => {
     const waiting = { tag: [{ id: 't9', title: 'Pump', text: '', color: 'blue' }] };
     const { find, state, actions } = await start({ unplaced: waiting });
     expect(find('pump')).toEqual([]);
@@ -96,7 +96,7 @@ describe('the palette', () => {
     expect(state.get().placing).toMatchObject({ kind: 'tag', unplaced: { id: 't9' } });
   });
 
-  it('offers recent ones first without a search, then near rooms and commands @13.45', async () => {
+  it('offers recent items first without a query, then nearby rooms and commands @13.45', async () => {
     const { state, actions, find } = await start();
     const pick = (words: string): void => pickItem(state, actions, find(words)[0]!, false);
     pick('dollhouse');
@@ -108,7 +108,7 @@ describe('the palette', () => {
     expect(keys(find(''))).not.toContain('tag:t2');
   });
 
-  it('keeps a few recent ones of a few twins', async () => {
+  it('keeps a few recent items for a few twins', async () => {
     const { state, actions, find } = await start();
     const all = find('');
     for (let at = 0; at < 40; at += 1) {
@@ -125,7 +125,7 @@ describe('a selected result', () => {
   it.each([
     ['on the shortest path', false],
     ['at once', true],
-  ])('is opened from a place in front of it, %s @13.44', async (_, atOnce) => {
+  ])('opens from a place in front of it, %s @13.44', async (_, atOnce) => {
     const { state, actions, find, capture } = await start();
     const goTo = vi.spyOn(capture, 'goTo');
     const walk = vi.spyOn(capture.travel.walk, 'walkTo');
@@ -134,12 +134,12 @@ describe('a selected result', () => {
     await vi.waitUntil(() => capture.atRest(), 10_000);
     const { sweep } = capture.place();
     expect(walk).toHaveBeenLastCalledWith(sweep, expect.anything());
-    // Who walks comes from where they were, and who jumps is there before.
+    // A walk starts at the user's position, but a jump has already arrived.
     expect(goTo.mock.calls).toEqual(atOnce ? [[sweep!.id]] : []);
     expect([capture.mode(), sweep!.room]).toEqual(['inside', 'hall']);
   });
 
-  it('leads into a room, from outside too', async () => {
+  it('in a room leads into it, also from outside', async () => {
     const { state, actions, find, capture } = await start();
     await capture.setMode('dollhouse');
     const { rooms } = sampleCapture;
@@ -151,7 +151,7 @@ describe('a selected result', () => {
 });
 
 describe('the search', () => {
-  it('opens for the words of a link, with the best result selected, unless there is no space @13.46', async () => {
+  it('opens for the words of a link with the best result selected, unless there is no space @13.46', async () => {
     const { state, actions } = await start();
     actions.findAndOpen('boiler');
     expect(state.get()).toMatchObject({ sheet: 'search', search: { words: 'boiler', last: null } });

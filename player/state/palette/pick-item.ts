@@ -7,7 +7,7 @@ import type { PlayerStore } from '../player-state.ts';
 import { twinOf } from './create-palette.ts';
 import { type PaletteItem, rememberRecent } from './palette-item.ts';
 
-/** Goes to a chosen result, or runs its action. `atOnce`: without the walk. */
+/** Goes to a chosen result, or runs its action. `atOnce` skips the walk. */
 export function pickItem(state: PlayerStore, actions: Actions, item: PaletteItem, atOnce: boolean): void {
   rememberRecent(twinOf(state), item.key);
   const { target, place } = item;

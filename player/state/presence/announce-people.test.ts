@@ -22,7 +22,7 @@ const listOf = (...names: string[]) =>
     })),
   }).people;
 
-test('people who join or leave at about the same time are announced in one sentence each', () => {
+test('people who join at about the same time are announced together, and likewise those who leave', () => {
   const said: string[] = [];
   const announcer = createAnnouncer((text) => said.push(text));
   announcer.take([], listOf('Ada', 'Bo'));
@@ -35,7 +35,7 @@ test('people who join or leave at about the same time are announced in one sente
   expect(said.at(-1)).toBe('Chen left. Bo asks you to come.');
 });
 
-test('many people are announced as a number', () => {
+test('a large group is announced as a number', () => {
   const said: string[] = [];
   createAnnouncer((text) => said.push(text)).take([], listOf('A', 'B', 'C', 'D', 'E'));
   vi.advanceTimersByTime(2000);

@@ -1,13 +1,16 @@
 import { comeAndLeft, type Person } from './people.ts';
 import { presenceTexts as texts } from './presence-texts.ts';
 
-/** Milliseconds in which people who come and leave are announced together, so that a screen reader is not interrupted by each. */
+/**
+ * How long arrivals and departures are collected into one announcement, in milliseconds, so that a screen
+ * reader is not interrupted by each.
+ */
 const GATHER = 1_200;
 
 /** Announces politely who came and who left. */
 export interface PeopleAnnouncer {
   take: (before: readonly Person[], now: readonly Person[]) => void;
-  /** Announces something else together with them. */
+  /** Announces another text together with them. */
   say: (text: string) => void;
 }
 
@@ -30,7 +33,7 @@ export function createAnnouncer(announce: (text: string) => void): PeopleAnnounc
     if (parts.length > 0) announce(parts.join(' '));
   }
 
-  /** Notes a change; a person who comes and leaves within the pause is not announced. */
+  /** Records a change. A person who comes and leaves within the pause is not announced. */
   function note(person: Person, to: Map<string, string>, from: Map<string, string>): void {
     if (!from.delete(person.id)) to.set(person.id, person.name);
   }

@@ -8,14 +8,14 @@ const eye = (crowd: Crowd, number: number) => {
 };
 const FRAME = 16;
 
-test('a person appears at their first pose', () => {
+test('a person appears with their first pose', () => {
   const crowd = createCrowd();
   crowd.take([[4, 120, 160, -250, 157, -10]], 0);
   expect(eye(crowd, 4)).toEqual([1.2, 1.6, -2.5, 1.57, -0.1]);
   expect(crowd.step(FRAME, false)).toBe(false);
 });
 
-test('a person moves evenly from pose to pose, in as long as the report took', () => {
+test('a person moves evenly from pose to pose, for as long as the last report took', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 160, 0, 0, 0]], 1000);
   crowd.take([[1, 100, 160, 0, 0, 0]], 1320);
@@ -26,7 +26,7 @@ test('a person moves evenly from pose to pose, in as long as the report took', (
   expect(crowd.step(FRAME, false)).toBe(false);
 });
 
-test('a turn goes the short way', () => {
+test('a person turns the shorter way', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 0, 0, 310, 0]], 0);
   crowd.take([[1, 0, 0, 0, -310, 0]], 160);
@@ -34,7 +34,7 @@ test('a turn goes the short way', () => {
   expect(Math.abs(eye(crowd, 1)[3]!)).toBeGreaterThan(3.1);
 });
 
-test('a distant move is a jump, and with reduced motion each step is immediate', () => {
+test('a distant person jumps to the new place, and with reduced motion every step is immediate', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 0, 0, 0, 0]], 0);
   crowd.take([[1, 2000, 0, 0, 0, 0]], 250);
@@ -44,7 +44,7 @@ test('a distant move is a jump, and with reduced motion each step is immediate',
   expect(eye(crowd, 1)[0]).toBe(21);
 });
 
-test('people keep their places when another is removed', () => {
+test('people keep their positions when another person is removed', () => {
   const crowd = createCrowd();
   crowd.take(
     [

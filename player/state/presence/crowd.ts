@@ -3,38 +3,41 @@ import { IDLE_AFTER, type Pose } from '../../../contract/presence.ts';
 import { nearestAngle } from '../../capture/geometry/pose.ts';
 import { PLACE } from './people.ts';
 
-/** Range of the milliseconds in which a person moves to a new place: as long as their last report took. */
+/**
+ * The shortest and longest duration of a movement to a new position, in milliseconds. It normally lasts as
+ * long as the last report took.
+ */
 const LEAST = 150;
 const MOST = 1_100;
-/** Metres: a person who is suddenly further away has jumped, and is not animated. */
+/** A person who is suddenly farther away than this, in metres, has jumped and is not animated. */
 const JUMP = 6;
-/** Milliseconds: after a rest, the first step is one ordinary frame. */
+/** In milliseconds. After a rest, the first step is one ordinary frame. */
 const FRAME = 16;
 
 /**
- * Where people are, as numbers that are read in every frame: they move smoothly from each pose to the next. Everyone has a place in
- * the arrays, from 0 to `count`. Moving allocates nothing.
+ * The positions of people as numbers, which are read in every frame. People move smoothly from each pose to
+ * the next. Each person has an index in the arrays, from 0 to `count`. Moving allocates nothing.
  */
 export interface Crowd {
   readonly count: number;
-  /** The number of the person at each place. */
+  /** The number of the person at each index. */
   readonly numbers: Int32Array;
-  /** Current positions, `PLACE` numbers each; NaN before their first pose. */
+  /** The current positions, with `PLACE` numbers each; NaN before a person's first pose. */
   readonly now: Float32Array;
-  /** Target positions in the same form, for readers that do not draw every step. */
+  /** The target positions in the same form, for readers that do not draw every step. */
   readonly goals: Float32Array;
-  /** Where they point, x, y, z each (metres); NaN for nowhere. */
+  /** The points at which people point, x, y, z each (metres); NaN for none. */
   readonly points: Float32Array;
   take(poses: readonly Pose[], time: number): void;
-  /** Removes everyone except these. */
+  /** Removes everyone except these people. */
   keep(numbers: ReadonlySet<number>): void;
-  /** Returns whether somebody has not moved for a while. `time`: as passed to `take`, milliseconds. */
+  /** Returns whether a person has not moved for a while. `time` is in milliseconds, as passed to `take`. */
   isIdle(number: number, time: number): boolean;
-  /** Returns the place of a person; -1 without a pose. */
+  /** Returns the index of a person; -1 if they have no pose. */
   placeOf(number: number): number;
-  /** Advances time by milliseconds. Returns whether somebody still moves. */
+  /** Advances by `elapsed` milliseconds. Returns whether anybody still moves. */
   step(elapsed: number, atOnce: boolean): boolean;
-  /** Calls back when somebody starts to move, or was removed. Returns a function that stops it. */
+  /** Calls back when a person starts to move or is removed. Returns a function that stops this. */
   listen(changed: () => void): () => void;
 }
 
@@ -44,10 +47,10 @@ export function createCrowd(): Crowd {
   const from = new Float32Array(PLACE * MEMBERS_MAX);
   const goal = new Float32Array(PLACE * MEMBERS_MAX);
   const points = new Float32Array(3 * MEMBERS_MAX).fill(NaN);
-  /** Duration of a movement, and the time that has passed of it, milliseconds. */
+  /** The duration of each movement, and the time elapsed since its start, in milliseconds. */
   const durations = new Float32Array(MEMBERS_MAX);
   const passed = new Float32Array(MEMBERS_MAX);
-  /** When the last pose of each arrived. */
+  /** When the last pose of each person arrived. */
   const heard = new Float64Array(MEMBERS_MAX);
   const listeners = new Set<() => void>();
   let count = 0;
@@ -101,7 +104,7 @@ export function createCrowd(): Crowd {
     for (const listener of listeners) listener();
   }
 
-  /** Returns whether the person at a place still moves. */
+  /** Moves the person at an index. Returns whether they still move. */
   function move(place: number, elapsed: number, atOnce: boolean): boolean {
     const duration = durations[place]!;
     if (passed[place]! >= duration) return false;

@@ -5,14 +5,17 @@ import { reducedMotion } from '../settings.ts';
 import { canMeet } from './people.ts';
 import { POINT_KEY } from './pointing.ts';
 
-/** Milliseconds between two steps if the user prefers reduced motion. */
+/** The time between two steps if the user prefers reduced motion, in milliseconds. */
 const STEP = 1_000;
 
-/** Moves this user to what somebody else sees, and keeps them there. */
+/** Moves the user to what another person sees, and keeps them there. */
 export interface ViewFollower {
-  /** Shows the newest view: smoothly, or in steps with reduced motion. Requests made meanwhile come next. */
+  /**
+   * Shows the newest view: smoothly, or in steps with reduced motion. A view that arrives meanwhile is shown
+   * next.
+   */
   show: (view: PresentView) => void;
-  /** Cancels what was requested. */
+  /** Cancels the requested views. */
   stop: () => void;
 }
 
@@ -35,13 +38,16 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
     moving = false;
   }
 
-  /** A glide ends without an event: this updates the map and the lists. */
+  /** Updates the map and the lists, because a glide ends without an event. */
   function arrive(): void {
     const place = state.get().capture?.place();
     if (place && place.sweep !== state.get().place.sweep) state.set({ place });
   }
 
-  /** Opens what they have open, once for each change. Something that the user is writing is not closed. */
+  /**
+   * Opens what the other person has open, once for each change. A form that the user is filling in stays
+   * open.
+   */
   function open({ selection, filter, types, stop }: PresentView): void {
     const text = JSON.stringify([selection, filter, types, stop]);
     if (text === opened) return;
@@ -64,12 +70,13 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
 
 /** Keys that do not end following: they lead to the button that does, are modifiers, or point. */
 const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
-/** Elements whose input is about presence. */
+/** Elements whose input concerns presence. */
 const ABOUT_PRESENCE = '[data-presence]';
 
 /**
- * Calls back at the first input by pointer, touch, wheel or key, before the player handles it, unless it is about presence itself.
- * Escape counts wherever it is pressed, and then does nothing else. Returns a function that stops it.
+ * Calls back at the first input by pointer, touch, wheel or key, before the player handles it, unless the
+ * input concerns presence. Escape counts everywhere, and then has no other effect. Returns a function that
+ * stops this.
  */
 export function watchInput(happened: () => void): () => void {
   const stop = new AbortController();
@@ -90,7 +97,7 @@ export function watchInput(happened: () => void): () => void {
   document.addEventListener('pointerdown', touched, options);
   document.addEventListener('wheel', touched, options);
   document.addEventListener('keydown', pressed, { ...options, passive: false });
-  // in a provider's frame, input is only detected when the focus moves there
+  // Input in a provider's frame is noticed only when the focus moves there.
   window.addEventListener(
     'blur',
     () => document.activeElement instanceof HTMLIFrameElement && happened(),

@@ -3,32 +3,35 @@ import { initials } from '../../../design/initials.ts';
 import { personColor } from '../../../design/person-colors.ts';
 import type { Capture } from '../../capture/capture.ts';
 
-/** Somebody else who is here, as panels and scene show them. */
+/** Another person here, as panels and scene show them. */
 export interface Person extends PresentPerson {
-  /** They have not moved for a while. */
+  /** True if the person has not moved for a while. */
   readonly idle: boolean;
   readonly initials: string;
-  /** #rrggbb, under white text. */
+  /** The person's colour (#rrggbb), on which white text is legible. */
   readonly color: string;
 }
 
 /** Who is here, as reported by the host. */
 export interface Present {
-  /** By name. */
+  /** The people, by name. */
   readonly people: readonly Person[];
-  /** Number of visitors of a public twin. */
+  /** The number of visitors of a public twin. */
   readonly visitors: number;
-  /** For a visitor: how many people are here, including them. Nothing else about members is known then. */
+  /**
+   * For a visitor: the number of people here, including the visitor. Visitors know nothing else about
+   * members.
+   */
   readonly total: number;
   /** The numbers of the people who follow this user. */
   readonly followers: readonly number[];
-  /** This user has chosen to be hidden. */
+  /** True if this user has chosen to be hidden. */
   readonly hidden: boolean;
   /** How often this page may report, per second. */
   readonly rate: number;
 }
 
-/** Somebody asks this user to come to them. */
+/** A person's request that this user come to them. */
 export interface Come {
   readonly person: Person;
   readonly view: PresentView;
@@ -38,7 +41,10 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 
 const NONE: readonly never[] = [];
 
-/** Returns who is here after a report: the same object after a report of only poses and views, as most are. */
+/**
+ * Returns who is here after a report. It is the same object after a report that contains only poses and
+ * views, as most do.
+ */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;
   const isOfPoses =
@@ -83,13 +89,13 @@ function byName(a: Person, b: Person): number {
   return a.name.localeCompare(b.name) || a.number - b.number;
 }
 
-/** Returns the same people, of whom only the given ones have not moved for a while. */
+/** Returns the same people, of whom exactly the given ones are idle. */
 export function markIdle(people: readonly Person[], isIdle: (number: number) => boolean): readonly Person[] {
   if (people.every((person) => person.idle === isIdle(person.number))) return people;
   return people.map((person) => ({ ...person, idle: isIdle(person.number) }));
 }
 
-/** Returns who came and who left between two lists. A person with only a new number did neither. */
+/** Returns who came and who left between two lists. A person with a new number did neither. */
 export function comeAndLeft(
   before: readonly Person[],
   now: readonly Person[],
@@ -107,7 +113,10 @@ export function followerNames({ people, followers }: Present): string[] {
   return followers.flatMap((number) => findPerson(people, number)?.name ?? []);
 }
 
-/** Returns whether somebody follows this user, directly or through others: following them would be a cycle. */
+/**
+ * Returns whether a person follows this user, directly or through others. Following them would create a
+ * cycle.
+ */
 export function followsMe({ people, followers }: Present, person: Person): boolean {
   let each: Person | null = person;
   for (let step = 0; each && step < people.length; step += 1) {
@@ -125,7 +134,7 @@ export function findById(people: readonly Person[], id: string | null): Person |
   return people.find((person) => person.id === id) ?? null;
 }
 
-/** Returns whether the space reports positions and can be steered to those of others. */
+/** Returns whether the space reports positions and can move to those of others. */
 export function canMeet(state: {
   readonly capture: Capture | null;
   readonly screen: { readonly kind: string };
@@ -136,5 +145,5 @@ export function canMeet(state: {
   return steered && (screen.kind === 'walking' || screen.kind === 'framed');
 }
 
-/** Numbers of a place in a crowd: x, y, z (metres), yaw and pitch (radians). */
+/** How many numbers describe a person's pose: x, y, z (metres), yaw and pitch (radians). */
 export const PLACE = 5;

@@ -2,22 +2,25 @@ import type { Vector } from '../../../contract/vector.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { isWriting, singleKeysWork } from '../settings.ts';
 
-/** The key that points while it is held, by its position on the keyboard. */
+/** The key that points while it is held down, by its position on the keyboard. */
 export const POINT_KEY = 'KeyP';
-/** Milliseconds between two checks of the target. */
+/** The time between two checks of the target, in milliseconds. */
 const PAUSE = 100;
 
-/** How a user shows others a place, to which a ray leads meanwhile. */
+/** Shows others a place, with a ray that leads there. */
 export interface Pointing {
-  /** Points at the middle of the view, until `stop`. */
+  /** Points at the middle of the view until `stop` is called. */
   start: () => void;
   stop: () => void;
-  /** The eye or the pointer moved. Called in every frame of a movement: allocates nothing while a check is pending. */
+  /** Called in every frame in which the eye or the pointer moved. Allocates nothing while a check is pending. */
   moved: () => void;
   dispose: () => void;
 }
 
-/** `pointed`: called with the surface at which the user points, and with null at the end. `may`: somebody is there to see it. */
+/**
+ * Creates the pointing. `pointed` is called with the surface at which the user points, and with null at the
+ * end. `may` returns whether there is somebody to see it.
+ */
 export function createPointing(
   state: PlayerStore,
   stage: HTMLElement,
@@ -26,7 +29,7 @@ export function createPointing(
 ): Pointing {
   const pointer = { x: 0, y: 0, over: false };
   let active = false;
-  /** The pointer determines the place, not the middle of the view. */
+  /** True if the pointer determines the place instead of the middle of the view. */
   let byPointer = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const ended = new AbortController();

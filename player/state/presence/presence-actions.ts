@@ -30,28 +30,28 @@ import { keepFigures, keptFigures, type FigureLook, type Presence } from './pres
 import { presenceTexts as texts } from './presence-texts.ts';
 import { createReporter, presentView } from './report.ts';
 
-/** What a user does with others who are in the same space. */
+/** The user's actions with other people in the same space. */
 export interface PresenceActions {
-  /** Processes what the host reports about presence. */
+  /** Handles the host's messages about presence. */
   hear: (message: Record<string, unknown>) => void;
   showList: (listed: boolean) => void;
-  /** Goes to where somebody is and looks in the same direction, once. */
+  /** Goes once to a person's position, and looks in the same direction. */
   goTo: (id: string) => void;
-  /** Follows somebody's view until either of them ends it; null ends it. */
+  /** Follows a person's view until one of the two ends it; null ends it. */
   follow: (id: string | null) => void;
   /** Asks everyone to come to this view. */
   bringEveryone: () => void;
-  /** Ends following of this user by others. */
+  /** Stops others from following this user. */
   stopFollowers: () => void;
-  /** Goes to where somebody asked this user to come, or declines. */
+  /** Goes to the person who asked this user to come, or declines. */
   answerCome: (goes: boolean) => void;
   hide: (hidden: boolean) => void;
   showFigures: (figures: FigureLook) => void;
-  /** Points at the middle of the view, or stops. */
+  /** Starts or stops pointing at the middle of the view. */
   point: (points: boolean) => void;
 }
 
-/** Milliseconds between two checks for idle people. */
+/** The time between two checks for idle people, in milliseconds. */
 const IDLE_LOOK = 1_000;
 
 export function createPresenceActions(context: ActionsContext, toast: Toast): PresenceActions {
@@ -155,7 +155,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     state.set({ presence: null });
   }
 
-  /** Marks people who have not moved for a while, now and as long as somebody may become idle. */
+  /** Marks people who have not moved for a while. Repeats this as long as somebody may become idle. */
   function lookWhoIsIdle(): void {
     clearTimeout(idleTimer);
     const now = presence();
@@ -176,7 +176,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
       return endFollowing(texts.followedLeft(name));
     }
     if (released) return endFollowing(texts.released(person.name));
-    // Both chose to at the same time.
+    // The two users started to follow each other at the same time.
     if (followsMe(now, person)) return endFollowing(texts.followStopped(person.name));
     if (view?.number !== person.number) return;
     if (view.view.tool !== now.followedTool) set({ followedTool: view.view.tool });
@@ -222,13 +222,13 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     if (view) viewFollower.show(view);
   }
 
-  /** Items that are open here stay open until the report contains what they have open. */
+  /** Returns what this user has open. It stays open until the report contains what the other person has open. */
   function openHere(): Pick<PresentView, 'selection' | 'filter' | 'types' | 'stop'> {
     const { selection, filter, types, stop } = state.get();
     return { selection, filter, types, stop };
   }
 
-  /** Returns what somebody sees from their last pose, with what is open here; null without a pose. */
+  /** Returns what a person sees, from their last pose, with what is open here; null without a pose. */
   function viewOf({ number, mode, floor }: Person): PresentView | null {
     const place = crowd.placeOf(number);
     const { capture } = state.get();

@@ -1,16 +1,16 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
-/** More names than these are shown as a number. */
+/** More names than this are shown as a number. */
 const NAMED = 3;
 const people = (names: readonly string[]): string =>
   names.length > NAMED ? `${names.length} people` : listOf(names);
 const be = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are');
 
-/** Texts about the people who are in the same space. */
+/** The texts about people in the same space. */
 export const presenceTexts = {
   title: 'Who is here',
-  /** The button that lists them. */
+  /** The button that lists the people. */
   button: (count: number, visitors: number) => {
     const parts = [
       ...(count > 0 ? [count === 1 ? '1 person' : `${count} people`] : []),

@@ -2,21 +2,21 @@ import type { Vector } from '../../../contract/vector.ts';
 import type { Crowd } from './crowd.ts';
 import type { Come, Present } from './people.ts';
 
-/** How figures of people are drawn in the space. */
+/** How the scene draws the figures of people. */
 export type FigureLook = 'shown' | 'dimmed' | 'off';
 
 /** Who is in the same space, and what this user does with them. */
 export interface Presence extends Present {
-  /** Where they are; always the same object, changed in place. */
+  /** The positions of the people. It is always the same object, changed in place. */
   readonly crowd: Crowd;
-  /** The id of the person who is followed. */
+  /** The id of the person whom this user follows. */
   readonly following: string | null;
-  /** The name of their current tool. */
+  /** The name of that person's current tool. */
   readonly followedTool: string | null;
   readonly come: Come | null;
-  /** Where this user points. */
+  /** The point at which this user points. */
   readonly pointing: Vector | null;
-  /** The list of people is open. */
+  /** True if the list of people is open. */
   readonly listed: boolean;
   readonly figures: FigureLook;
 }
@@ -28,7 +28,7 @@ export function keptFigures(): FigureLook {
     const kept = localStorage.getItem(KEY);
     return kept === 'dimmed' || kept === 'off' ? kept : 'shown';
   } catch {
-    return 'shown'; // storage is blocked
+    return 'shown'; // Storage is blocked.
   }
 }
 
@@ -36,6 +36,6 @@ export function keepFigures(figures: FigureLook): void {
   try {
     localStorage.setItem(KEY, figures);
   } catch {
-    // They are shown again at the next visit.
+    // Storage is blocked, so the next visit shows figures again.
   }
 }

@@ -24,7 +24,7 @@ function start(rate = 1) {
   return { sent, reporter, lookAt, points: () => sent.map(({ point }) => point?.[0]) };
 }
 
-test('the first change is reported at once, and the last of many at the end of the pause', async () => {
+test('the first change is reported at once, and the last of many when the pause ends', async () => {
   const { lookAt, points } = start();
   await vi.advanceTimersByTimeAsync(0);
   for (let x = 1; x <= 9; x += 1) {
@@ -58,7 +58,7 @@ test('an unchanged state is not reported again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a request to others is sent once, even without other news', async () => {
+test('a request to others is sent once, even if nothing else has changed', async () => {
   const { reporter, sent } = start();
   await vi.advanceTimersByTimeAsync(2000);
   reporter.ask('come');
@@ -68,7 +68,7 @@ test('a request to others is sent once, even without other news', async () => {
   expect(sent.map(({ ask }) => ask)).toEqual([null, 'come']);
 });
 
-test('nothing is reported while nobody else is present', async () => {
+test('nothing is reported while the user is alone', async () => {
   const { lookAt, reporter, sent } = start(0);
   lookAt(1);
   await vi.advanceTimersByTimeAsync(2000);

@@ -6,7 +6,7 @@ import { canMeet } from './people.ts';
 
 export type Report = Extract<PresencePlayerMessage, { kind: 'report' }>;
 
-/** What this user sees; null if unknown. */
+/** Resolves with what this user sees; null if unknown. */
 export async function presentView(state: PlayerState): Promise<PresentView | null> {
   const { capture } = state;
   const view = currentView(state);
@@ -15,9 +15,9 @@ export async function presentView(state: PlayerState): Promise<PresentView | nul
   return { ...view, target: middle?.position ?? null, fov: angleOf(capture) };
 }
 
-/** Reports changes to the host, as often as it may. */
+/** Reports changes to the host, as often as the host allows. */
 export interface Reporter {
-  /** The state may have changed. Called in every frame of a movement: allocates nothing while a report is pending. */
+  /** Called in every frame in which the state may have changed. Allocates nothing while a report is pending. */
   changed: () => void;
   /** Sends a request to the others with the next report. */
   ask: (ask: NonNullable<Report['ask']>) => void;
@@ -28,11 +28,14 @@ export interface Reporter {
 export interface ReporterOptions {
   read: () => Promise<Omit<Report, 'kind' | 'ask'>>;
   send: (report: Report) => void;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
 }
 
-/** The first change is reported at once, and the last of many at the end of the pause for the rate. */
+/**
+ * Creates a reporter. It reports the first change at once, and the last of many when the pause for the rate
+ * ends.
+ */
 export function createReporter({ read, send, now = () => performance.now() }: ReporterOptions): Reporter {
   let rate = 0;
   let asked: Report['ask'] = null;

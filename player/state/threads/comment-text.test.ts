@@ -15,7 +15,7 @@ it.each([
   expect(findMentions(text, people).map(({ person: { key } }) => key)).toEqual(keys);
 });
 
-it('a comment is words, links and mentions, which together are its text', () => {
+it('a comment consists of words, links and mentions, which together are its text', () => {
   const text = 'See https://a.example/@Bo, @Bo: javascript:alert(1) <b>';
   const pieces = commentPieces(text, people);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
@@ -23,7 +23,7 @@ it('a comment is words, links and mentions, which together are its text', () => 
   expect(pieces.filter(({ person: who }) => who)).toMatchObject([{ text: '@Bo', person: { key: 'bo' } }]);
 });
 
-it('a line has no breaks and no characters that turn the text around it', () => {
+it('oneLine removes line breaks and characters that change the direction of surrounding text', () => {
   expect(oneLine('\u202egnp.exe\r\n\u2066a\u0000b ', 40)).toBe('gnp.exe a b');
   expect(oneLine('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(9)}…`);
 });

@@ -3,10 +3,10 @@ import { linkText } from '../../../contract/text/link-text.ts';
 
 /** Characters that change the direction or order of the text around them. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-// oxlint-disable-next-line no-control-regex -- they are what is removed
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Returns text as one line that cannot affect the text around it, of at most this many characters. */
+/** Returns text as a single line that cannot affect the text around it, with at most this many characters. */
 export function oneLine(text: string, most: number): string {
   const line = text.replace(DIRECTIONS, '').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line.slice(0, 2 * most + 2));
@@ -20,7 +20,10 @@ export interface Mention {
   readonly person: ThreadPerson;
 }
 
-/** Returns the mentions of people in a text. Of several names that match, the longest counts; of several people of that name, the first. */
+/**
+ * Returns the mentions of people in a text. If several names match, the longest counts; if several people
+ * have that name, the first counts.
+ */
 export function findMentions(text: string, people: readonly ThreadPerson[]): readonly Mention[] {
   const named = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length);
   const found: Mention[] = [];
@@ -33,22 +36,25 @@ export function findMentions(text: string, people: readonly ThreadPerson[]): rea
   return found;
 }
 
-/** Returns an address such as `ada@Bob.example`, or the beginning of a longer word. */
+/**
+ * Returns whether a mention is part of an address such as `ada@Bob.example`, or the beginning of a longer
+ * word.
+ */
 function isInWord(text: string, at: number, length: number): boolean {
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1 + length] ?? ' '];
   return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after);
 }
 
-/** A piece of a comment: words, a link, or a mention. */
+/** A piece of a comment: words, a link or a mention. */
 export interface CommentPiece {
   readonly text: string;
-  /** Where it begins in the text. */
+  /** The position of the piece in the text. */
   readonly at: number;
   readonly href?: string;
   readonly person?: ThreadPerson;
 }
 
-/** Returns a comment in pieces, which together are its text. */
+/** Returns the pieces of a comment, which together are its text. */
 export function commentPieces(text: string, mentioned: readonly ThreadPerson[]): readonly CommentPiece[] {
   return linkText(text).flatMap((piece) => (piece.href ? [piece] : splitMentions(piece, mentioned)));
 }

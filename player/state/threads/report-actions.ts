@@ -8,30 +8,30 @@ import { type ReportDraft, reportTexts as texts } from './report.ts';
 import { takePicture } from './take-picture.ts';
 import { anchorOn, chooseThreadPlace } from './thread-place.ts';
 
-/** Milliseconds after which a report without an answer counts as not sent. */
+/** How long to wait for an answer until a report counts as not sent, in milliseconds. */
 const ANSWER_LIMIT = 45_000;
 
-/** What a visitor writes in a report. */
+/** The input of a visitor's report. */
 export interface WrittenReport {
   text: string;
-  /** '': none. */
+  /** The address for replies; '' if there is none. */
   replyTo: string;
   withPicture: boolean;
 }
 
-/** What a visitor does to report a problem. */
+/** The actions of a visitor who reports a problem. */
 export interface ReportActions {
   /** Starts a report about what is open, or about the whole twin. */
   begin: () => Promise<void>;
   /** Chooses the place of the report in the space. */
   choosePlace: () => void;
-  /** Reports about the whole twin. */
+  /** Makes the report about the whole twin. */
   forgetPlace: () => void;
   send: (written: WrittenReport) => void;
   close: () => void;
 }
 
-/** `heard`: processes the host's answers to reports. */
+/** Creates the actions. `heard` handles the host's answers to reports. */
 export function createReportActions({
   state,
   stage,
@@ -39,7 +39,7 @@ export function createReportActions({
   focusStage,
   tellThreads = () => {},
 }: ActionsContext): ReportActions & { heard: (message: ThreadHostMessage | null) => void } {
-  /** Sending the same words again stores one report. */
+  /** The id of the report, so that sending the same words again does not store a second one. */
   let changeId = newId();
   let words = '';
   let timer = 0;
@@ -53,7 +53,7 @@ export function createReportActions({
     const view = currentView(state.get());
     const picture = await takePicture(state, stage);
     const plain = view && { ...view, selection: null, tool: null };
-    // What is open would be in the same place.
+    // Closes what is open, which would be in the same place.
     const closed = { ...keepDraft(state.get()), selection: null, filesAt: null, openFile: null, sheet: null };
     state.set({
       ...closed,

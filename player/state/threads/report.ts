@@ -3,13 +3,13 @@ import type { ViewState } from '../../../contract/protocol/view-state.ts';
 
 /** A problem that a visitor reports. */
 export interface ReportDraft {
-  /** Null: the whole twin. */
+  /** What the report is about; null for the whole twin. */
   readonly about: Anchor | null;
   readonly view: ViewState | null;
-  /** PNG in base64; null without one. */
+  /** The picture, PNG in base64; null if there is none. */
   readonly picture: string | null;
   readonly sending: 'not-yet' | 'now' | 'done';
-  /** Why it was not sent; ''. */
+  /** Why the report was not sent; '' if that is not the case. */
   readonly failure: string;
 }
 

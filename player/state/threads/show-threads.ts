@@ -8,11 +8,11 @@ import { findPlace } from './thread-place.ts';
 import { threadTexts as texts } from './thread-texts.ts';
 import { type FoundThread, nameOfPerson, THREAD, type ShownThread, type ThreadsState } from './threads.ts';
 
-/** Maximum characters of a summary. */
+/** The maximum length of a summary, in characters. */
 const SUMMARY_MAX = 120;
-/** Characters of a comment by which it is found. */
+/** How many characters of a comment the search covers. */
 const FOUND_MAX = 500;
-/** Pins of threads with unread comments, and of others. */
+/** The colours of pins of threads with unread comments, and of other threads. */
 const UNREAD = tagColors.orange;
 const READ = colors.stage.light;
 const RESOLVED = tagColors.gray;
@@ -20,7 +20,10 @@ const RESOLVED = tagColors.gray;
 type Reader = Pick<ThreadsState, 'me' | 'seen'>;
 type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
 
-/** Returns the threads of a document as lists show them, the latest activity first. Unchanged ones are the same objects as in `before`. */
+/**
+ * Returns the threads of a document as lists show them, latest activity first. Unchanged ones are the same
+ * objects as in `before`.
+ */
 export function showThreads(
   document: Threads,
   reader: Reader,
@@ -60,7 +63,7 @@ function showThread(
   };
 }
 
-/** Returns the comments of others that the reader has not seen. */
+/** Returns the comments by others that the reader has not seen. */
 export function listUnread(comments: readonly Comment[], { me, seen }: Reader): readonly Comment[] {
   return comments.filter(
     ({ thread, by, deleted, revision }) =>
@@ -93,7 +96,10 @@ export function describeAnchor({ anchor }: Thread): string {
 
 const markers = new WeakMap<ShownThread, Marker>();
 
-/** Returns the pins of threads: of open ones, and others only while their filter is chosen, or they are selected. */
+/**
+ * Returns the pins of open threads. Other threads have pins only while their filter or the thread itself is
+ * selected.
+ */
 export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
   return all.flatMap((shown) => {
     const { thread, place } = shown;
@@ -102,7 +108,7 @@ export function threadMarkers({ all, filter, listed }: ThreadsState, selected: s
   });
 }
 
-/** Returns the pin of a thread that has a place: the same object for as long as the thread looks the same. */
+/** Returns the pin of a thread that has a place. It is the same object as long as the thread looks the same. */
 export function markerOfThread(shown: ShownThread): Marker {
   let marker = markers.get(shown);
   if (!marker) {
@@ -126,7 +132,7 @@ export function markerOfThread(shown: ShownThread): Marker {
 
 const items = new WeakMap<ShownThread, FoundThread>();
 
-/** Returns threads as the search finds them. */
+/** Returns threads as search results. */
 export function threadItems({ all, people }: Pick<ThreadsState, 'all' | 'people'>): FoundThread[] {
   return all.map((shown) => {
     let item = items.get(shown);

@@ -1,18 +1,21 @@
 import { THREAD_PICTURE_MAX_BYTES } from '../../../contract/limits.ts';
 import type { PlayerStore } from '../player-state.ts';
 
-/** Widths to try, pixels: a picture with much detail is smaller. */
+/** The widths to try, in pixels: a picture with much detail must be smaller. */
 const WIDTHS = [320, 256, 200, 160, 128, 96];
-/** Height of a picture as a part of its width. */
+/** The height of a picture as a fraction of its width. */
 const SHAPE = 0.625;
 const PREFIX = 'data:image/png;base64,';
 
-/** Returns a small picture of the view as PNG in base64; null where the player does not draw the space itself. */
+/**
+ * Resolves with a small picture of the view as PNG in base64; null if the player does not draw the space
+ * itself.
+ */
 export async function takePicture(state: PlayerStore, stage: HTMLElement): Promise<string | null> {
   const canvas = stage.querySelector('canvas');
   if (state.get().screen.kind !== 'walking' || !canvas) return null;
   const { hinted } = state.get();
-  // Has a frame drawn: the canvas is only readable in the very frame.
+  // Requests a frame, because the canvas is readable only during a frame.
   state.set({ hinted: { kind: '', id: '' } });
   const frame = await new Promise<ImageBitmap | null>((resolve) => {
     requestAnimationFrame(() => createImageBitmap(canvas).then(resolve, () => resolve(null)));
@@ -26,7 +29,7 @@ export async function takePicture(state: PlayerStore, stage: HTMLElement): Promi
   }
 }
 
-/** Returns the largest picture that is small enough. */
+/** Returns the largest picture that does not exceed the limit in bytes. */
 function smallest(frame: ImageBitmap): string | null {
   for (const width of WIDTHS) {
     const picture = drawAt(frame, width);
@@ -36,7 +39,7 @@ function smallest(frame: ImageBitmap): string | null {
   return null;
 }
 
-/** Returns the middle of a frame in the shape of a picture. */
+/** Returns the middle part of a frame in the shape of a picture. */
 function drawAt(frame: ImageBitmap, width: number): string | null {
   const small = document.createElement('canvas');
   small.width = width;

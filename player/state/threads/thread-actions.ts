@@ -30,31 +30,31 @@ import {
   type ThreadsState,
 } from './threads.ts';
 
-/** What a member does with comments. */
+/** The actions of a member with comments. */
 export interface ThreadActions {
-  /** What visitors do instead. */
+  /** The actions of visitors instead. */
   report: ReportActions;
-  /** Handles a message of the host. */
+  /** Handles a message from the host. */
   hear: (message: Record<string, unknown>) => void;
   showList: (listed: boolean) => void;
   show: (filter: ThreadFilter) => void;
-  /** Opens a thread, and goes to the view in which it started. */
+  /** Opens a thread and goes to the view in which it started. */
   open: (id: string) => void;
   /** Starts a thread about an item, room, floor or file. */
   begin: (about: Selection) => void;
-  /** Starts a thread about a place, which is chosen first. */
+  /** Starts a thread about a place, which the user chooses first. */
   beginPlacing: () => void;
   cancel: () => void;
-  /** Sends the thread that was begun, with its first comment. */
+  /** Sends the new thread with its first comment. */
   start: (text: string, mentions: readonly string[]) => void;
   reply: (thread: Thread, text: string, mentions: readonly string[]) => void;
   edit: (comment: Comment, text: string, mentions: readonly string[]) => void;
   remove: (comment: Comment) => void;
   removeThread: (thread: Thread) => void;
-  /** The owner blocks an author in the twin, by their key. */
+  /** Blocks an author in the twin, by their key. Only the owner can do this. */
   block: (person: string) => void;
   resolve: (thread: Thread, resolved: boolean) => void;
-  /** The user sees all of a thread. */
+  /** Marks a thread as read, because the user sees all of it. */
   see: (shown: ShownThread) => void;
   /** Loads the picture of a thread. */
   loadPicture: (thread: Thread) => void;
@@ -62,9 +62,12 @@ export interface ThreadActions {
   retry: () => void;
 }
 
-/** As a fraction of the view's height: the centre of what the panel at the bottom leaves free. */
+/**
+ * How far above the centre to show a thread's place, as a fraction of the view's height: the middle of what
+ * the panel at the bottom leaves free.
+ */
 const ABOVE = 0.2;
-/** Characters of a comment that are announced. */
+/** How many characters of a comment are announced. */
 const ANNOUNCED = 200;
 
 export function createThreadActions(context: ActionsContext, toast: Toast): ThreadActions {
@@ -73,7 +76,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   let news: Omit<ThreadNews, 'changes'> | null = null;
   const report = createReportActions(context);
   let gone = false;
-  /** Pictures that were asked for, and those taken here. */
+  /** The pictures that were requested, and those taken here. */
   const pictures = new Map<string, string | null>();
 
   const threads = (): ThreadsState | null => state.get().threads;
@@ -94,7 +97,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     return same ? next : { ...next, markers };
   }
 
-  /** Shows the document as it is saved and as the user changed it. */
+  /** Shows the saved document with the user's changes. */
   function update(): void {
     const document = outbox.document();
     if (!news || !document) return;
@@ -142,7 +145,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     announce(texts.announced.arrived(oneLine(name, 60), oneLine(only.text, ANNOUNCED)));
   }
 
-  /** What was not sent stays visible, so that it can be copied. */
+  /** Ends access to comments. Unsent ones stay visible, so that the user can copy them. */
   function end(): void {
     const left = outbox.pending();
     if (selected() !== null) state.set({ selection: null });
@@ -163,7 +166,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     });
   }
 
-  // The pins and places of threads follow what they are about.
+  // The pins and places of threads follow what the threads are about.
   state.watch(
     ({ annotations, documents, capture }) => ({ annotations, documents, capture }),
     () => !gone && update(),
@@ -181,7 +184,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   state.watch(({ capture }) => capture, listen);
   listen();
 
-  /** A link, a pin or a search result selected a thread. */
+  /** Opens the thread that a link, a pin or a search result has selected. */
   function openSelected(): void {
     if (!threads()) return;
     if (selected() === null) set({});
@@ -391,7 +394,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     copyUnsent() {
       void navigator.clipboard.writeText(unsentTexts().join('\n\n')).then(
         () => toast(texts.copied),
-        () => {}, // the text is there to be selected
+        () => {}, // The text is visible, so the user can select it.
       );
     },
     retry: () => outbox.retry(),
@@ -407,13 +410,16 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   }
 }
 
-/** Returns whether the user stands on another floor, or in another room, than the one that they comment on, so that the view shows nothing of it. */
+/**
+ * Returns whether the user is on another floor, or in another room, than what they comment on, so that the
+ * view does not show it.
+ */
 function isElsewhere({ capture, place }: PlayerState, { kind, id }: Thread['anchor']): boolean {
   if (capture?.mode() !== 'inside') return false;
   return (kind === 'room' && place.room?.id !== id) || (kind === 'floor' && place.sweep?.floor !== id);
 }
 
-/** Metres that an item may have moved and still be in the view of its thread. */
+/** How far an item may have moved and still be in the view of its thread, in metres. */
 const NEAR = 0.5;
 
 function isApart(one: readonly number[], other: readonly number[]): boolean {

@@ -4,16 +4,19 @@ import type { Threads } from '../../../contract/threads/thread.ts';
 import type { ThreadPlayerMessage } from '../../../contract/threads/thread-messages.ts';
 import { createOutbox, type Outbox } from '../../../outbox/outbox.ts';
 
-/** Milliseconds after which unanswered operations count as not saved: the host gives the server 30 s. */
+/**
+ * How long to wait for an answer until operations count as not saved, in milliseconds. The host gives the
+ * server 30 s.
+ */
 const ANSWER_LIMIT = 35_000;
 const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
 
 export interface ThreadOutbox extends Outbox<Threads, TourChanges> {
-  /** Handles an answer: it has arrived. */
+  /** Records that the answer to a change has arrived. */
   answered(changeId: string): void;
 }
 
-/** Returns a user's comments on top of the saved ones. */
+/** Creates an outbox that applies a user's comments on top of the saved ones. */
 export function createThreadOutbox(
   tell: (message: ThreadPlayerMessage) => void,
   changed: () => void,

@@ -20,7 +20,7 @@ function shown(now: typeof before, anchor: Anchor) {
   return findPlace(now, stored!);
 }
 
-test('a thread was here once its scan is processed again, and is here if the earlier result is restored', () => {
+test('a thread shows its former place after its scan is processed again, and its place if the earlier result is restored', () => {
   const old = shown(before, onRoom);
   expect(old).toMatchObject({ wasHere: null, place: { position: onRoom.point } });
   expect(shown(open(model('b')), onRoom)).toMatchObject({
@@ -30,17 +30,17 @@ test('a thread was here once its scan is processed again, and is here if the ear
   expect(shown(open(model('a')), onRoom)).toEqual(old);
 });
 
-test('a thread without the model, from before it was recorded, says nothing of it', () => {
+test('a thread stored without a model, before models were recorded, ignores changes of the model', () => {
   const { model: _, ...older } = onRoom;
   expect(shown(open(model('b')), older)).toMatchObject({ wasHere: null });
 });
 
-test('a thread about a floor has no place that could change, but another capture has other floors', () => {
+test('a thread about a floor keeps its floor unless the capture changes', () => {
   const onFloor = anchorOn(before, 'floor', sampleCapture.floors[0]!.id)!;
   expect(shown(open(model('b')), onFloor)).toEqual({ place: null, wasHere: null });
   expect(shown(open(model('a'), 'gv360other0'), onFloor)).toMatchObject({ wasHere: 'capture' });
 });
 
-test('a thread was where its item was before it was deleted', () => {
+test('a thread about a deleted item shows the item’s former place', () => {
   expect(shown(before, { ...onRoom, id: 'gone' })).toMatchObject({ wasHere: 'item' });
 });

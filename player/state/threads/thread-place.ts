@@ -10,24 +10,24 @@ import type { ActionsContext } from '../actions-context.ts';
 import type { Placing, PlayerState } from '../player-state.ts';
 import { type ShownThread, THREAD } from './threads.ts';
 
-/** Maximum characters of an anchor's title. */
+/** The maximum length of an anchor's title, in characters. */
 const TITLE_MAX = 200;
-/** Metres by which the pin of a thread is above that of its item, so that each can be chosen. */
+/** How far the pin of a thread is above that of its item, in metres, so that users can choose either. */
 const ABOVE = 0.3;
 const UP: [number, number, number] = [0, 1, 0];
 
 type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
 type Target = Exclude<AnchorKind, 'place'>;
 
-/** Something that a thread can be about, as it is now. */
+/** A subject of a thread in its current state. */
 interface Subject {
   readonly title: string;
-  /** Null for what has no position. */
+  /** The position of the subject; null if it has none. */
   readonly position: readonly [number, number, number] | null;
   readonly normal?: readonly [number, number, number];
 }
 
-/** Returns what a thread is about; null if it was deleted. */
+/** Returns the subject of a thread; null if it was deleted. */
 function findSubject({ annotations, documents, capture }: Around, kind: Target, id: string): Subject | null {
   if (kind === 'room') {
     const room = capture?.rooms.find((each) => each.id === id);
@@ -68,7 +68,7 @@ export function anchorOn(state: Around, kind: Target, id: string): Anchor | null
   };
 }
 
-/** Returns the anchor of a thread about a place: its title is the room, or the floor, that it is in. */
+/** Returns the anchor of a thread about a place. Its title is the room or the floor that contains the place. */
 function anchorAt(capture: Capture, at: SurfacePoint): Anchor {
   const room = roomOf(capture, at);
   const floor = floorAtHeight(capture, at.position[1]);
@@ -87,7 +87,10 @@ function identify({ id, model }: Capture): Pick<Anchor, 'capture' | 'model'> {
   return { capture: id, ...(model !== undefined && { model }) };
 }
 
-/** Returns where a thread is now: with its item, wherever that was moved; or where it was, and why it is not known where it is now. */
+/**
+ * Returns the current place of a thread: with its item, even if that was moved; otherwise the former place,
+ * and why the current one is unknown.
+ */
 export function findPlace(
   state: Around,
   { anchor, view }: Pick<Thread, 'anchor' | 'view'>,
@@ -104,13 +107,13 @@ export function findPlace(
   if (!subject) return { place: before, wasHere: 'item' };
   if (!subject.position || !offset) return { place: before, wasHere: null };
   const [x, y, z] = subject.position;
-  // Something on the item itself is shown above its pin.
+  // A thread about the item as a whole is shown above the item's pin.
   const above = offset.every((part) => part === 0) && subject.normal ? ABOVE : 0;
   const position: [number, number, number] = [x + offset[0], y + offset[1] + above, z + offset[2]];
   return { place: { position, normal: subject.normal ? [...subject.normal] : UP }, wasHere: null };
 }
 
-/** Returns the level direction from a point to an eye; up without one. */
+/** Returns the horizontal direction from a point to an eye; up if there is no eye. */
 function towards(point: Point, eye: Point | null): [number, number, number] {
   if (!eye) return UP;
   const [x, z] = [eye[0] - point[0], eye[2] - point[2]];
@@ -118,7 +121,10 @@ function towards(point: Point, eye: Point | null): [number, number, number] {
   return length < 0.01 ? UP : [x / length, 0, z / length];
 }
 
-/** Lets the user choose a place in the space, as `texts` tells them, and calls `choose` with its anchor. */
+/**
+ * Lets the user choose a place in the space, with instructions from `texts`, and calls `choose` with its
+ * anchor.
+ */
 export function chooseThreadPlace(
   { state, announce, focusStage }: Pick<ActionsContext, 'state' | 'announce' | 'focusStage'>,
   texts: NonNullable<Placing['other']>['texts'],

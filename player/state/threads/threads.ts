@@ -13,68 +13,71 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 /** The kind of a selection that is a thread. */
 export const THREAD = 'thread';
 
-/** Which threads are listed. */
+/** The filters of the list of threads. */
 export const THREAD_FILTERS = ['open', 'mine', 'mentions', 'resolved'] as const;
 export type ThreadFilter = (typeof THREAD_FILTERS)[number];
 
-/** A thread with what lists and pins show of it. The same object for as long as all of that is the same. */
+/** A thread with what lists and pins show of it. It is the same object as long as all of that is the same. */
 export interface ShownThread {
   readonly thread: Thread;
-  /** Oldest first, without those of unknown threads. */
+  /** The comments, oldest first, without those of unknown threads. */
   readonly comments: readonly Comment[];
-  /** Milliseconds since the epoch of the latest comment, or when it was resolved or reopened. */
+  /** The time of the latest comment, or of resolving or reopening, in milliseconds since the epoch. */
   readonly latest: number;
-  /** Comments of others that the reader has not seen. */
+  /** The number of comments by others that the reader has not seen. */
   readonly unread: number;
-  /** The reader wrote in it. */
+  /** True if the reader wrote in the thread. */
   readonly mine: boolean;
   readonly mentionsMe: boolean;
-  /** First line of what was written first. */
+  /** The first line of the first comment. */
   readonly summary: string;
-  /** Where it is; null for a thread without a place. */
+  /** The place of the thread; null if it has none. */
   readonly place: ThreadPlace | null;
-  /** Why `place` is only where it was: the item was deleted, the twin shows another capture, or its scan was processed again. Null: it is there. */
+  /**
+   * Why `place` is only the former place: the item was deleted, the twin shows another capture, or its scan
+   * was processed again. Null if the place is current.
+   */
   readonly wasHere: 'item' | 'capture' | 'model' | null;
 }
 
-/** Metres in the capture's frame. */
+/** A position and normal, in metres of the capture's frame. */
 export interface ThreadPlace {
   readonly position: [number, number, number];
   readonly normal: [number, number, number];
 }
 
-/** A thread that is being started. */
+/** A thread that the user is starting. */
 export interface ThreadDraft {
   readonly anchor: Anchor;
   readonly view: ViewState | null;
-  /** PNG in base64; null without one. */
+  /** The picture, PNG in base64; null if there is none. */
   readonly picture: string | null;
 }
 
-/** Threads of the twin, for members alone. */
+/** The threads of the twin, which only members see. */
 export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' | 'seen'> {
-  /** The latest activity first. */
+  /** The threads, latest activity first. */
   readonly all: readonly ShownThread[];
   readonly filter: ThreadFilter;
-  /** Their panel is open. */
+  /** True if the panel of threads is open. */
   readonly listed: boolean;
   readonly draft: ThreadDraft | null;
-  /** Pictures that were requested, as `data:` addresses; null if there is none. */
+  /** The requested pictures as `data:` addresses; null for a thread without one. */
   readonly pictures: Readonly<Record<string, string | null>>;
-  /** Ids of comments that are not saved yet. */
+  /** The ids of comments that are not saved yet. */
   readonly unsent: ReadonlySet<string>;
-  /** What is written in them, for a user who has lost their access. */
+  /** The texts of these comments, for a user who has lost access. */
   readonly unsentTexts: readonly string[];
   readonly saving: SaveStatus;
-  /** The user can no longer see threads; only their unsent comments are left. */
+  /** True if the user can no longer see threads, so that only their unsent comments are left. */
   readonly gone: boolean;
-  /** Pins of the threads that are shown. */
+  /** The pins of the threads that are shown. */
   readonly markers: readonly Marker[];
   /** Threads as search results. */
   readonly items: readonly FoundThread[];
 }
 
-/** A thread for the search: the same object for as long as the thread looks the same. */
+/** A thread as a search result. It is the same object as long as the thread looks the same. */
 export interface FoundThread {
   readonly id: string;
   readonly title: string;
@@ -86,7 +89,7 @@ export function readerOf({ me, role }: Pick<ThreadsState, 'me' | 'role'>): Threa
   return { key: me, owner: role === 'owner', comments: role !== 'viewer' };
 }
 
-/** Returns the threads of a filter. */
+/** Returns the threads that match a filter. */
 export function filterThreads(all: readonly ShownThread[], filter: ThreadFilter): readonly ShownThread[] {
   return all.filter(({ thread: { resolved }, mine, mentionsMe }) => {
     if (filter === 'resolved') return resolved;
