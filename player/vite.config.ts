@@ -23,7 +23,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** What the server does for the built player, done for the one in development: the host's origin, and the captures. */
+/**
+ * Does for the player in development what the server does for the built one: provides the host's origin and
+ * the captures.
+ */
 function serveLikeTheServer(): Plugin {
   return {
     name: 'gov360-player-server',
@@ -56,19 +59,20 @@ export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
   css: styleOptions,
-  // The site has its own base for shared files; the player's are at the root of its origin.
+  // The site has its own base for shared files; the player's files are at the root of its origin.
   base: '/',
   publicDir: false,
-  // Not the site's: two development servers would take each other's compiled dependencies for outdated.
+  // Separate from the site's, because each development server would consider the other's compiled
+  // dependencies outdated.
   cacheDir: '../node_modules/.vite-player',
   build: {
     outDir: '../build/player',
     emptyOutDir: true,
     target: 'es2022',
-    // A capture's size dwarfs inlined files, and a data: address would need a wider policy.
+    // Captures are so large that inlining saves little, and a `data:` address would need a less strict policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser that runs the player preloads modules, except Safari 16, which loads them a little later.
+    // All browsers that run the player preload modules, except Safari 16, which loads them a little later.
     modulePreload: { polyfill: false },
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },

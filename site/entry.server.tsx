@@ -9,21 +9,21 @@ import { START_DATA_ID, type PageModules } from './browser/start-data.ts';
 const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
- * Returns a rendered page with its modules' addresses and its loaders' data in the element for them. React
- * Router would stream the data during rendering; ours is complete by then, and as text it needs no boundary
- * or second pass.
+ * Returns a rendered page to which the addresses of its modules and its loaders' data are added, in their own
+ * element. React Router would stream the data during rendering; ours is complete by then, and as text it
+ * needs no boundary or second pass.
  */
 export function withStart(page: string, modules: string, data: string): string {
   const from = page.lastIndexOf(START_DATA) + START_DATA.length;
-  // No `<`, neither of a tag nor of a comment, may end the element.
+  // Neither a tag nor a comment in the data may end the element, so `<` is escaped.
   const text = `${modules}\n${data}`.replaceAll('<', String.raw`\u003c`);
   return page.slice(0, from) + text + page.slice(from);
 }
 
-/** By the ids of the matched routes. */
+/** The modules of pages, by the ids of the matched routes. */
 const modulesOfPages = new Map<string, string>();
 
-/** Returns the page's `PageModules` as JSON, which are the same for every page of a route. */
+/** Returns the page's `PageModules` as JSON, which is the same for every page of a route. */
 export function pageModules({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = modulesOfPages.get(ids.join());
@@ -46,8 +46,8 @@ export function pageModules({ manifest, staticHandlerContext, serverHandoffStrin
 }
 
 /**
- * Returns a page as one response. Our loaders await everything and nothing suspends, so streaming has no
- * benefit, and a complete text is cheaper to make and send (`docs/performance.md`) and has the right status.
+ * Returns a page as a single response. Our loaders await everything and nothing suspends, so streaming has no
+ * benefit. A complete text is cheaper to make and send (`docs/performance.md`), and has the right status.
  */
 export default async function handleRequest(
   request: Request,
@@ -72,7 +72,10 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** Prerendered pages have no request and so no nonce. They contain no inline script. */
+/**
+ * Returns the nonce of the request. Prerendered pages have no request and so no nonce; they contain no inline
+ * script.
+ */
 function nonceOf(context: RouterContextProvider): string | undefined {
   try {
     return context.get(siteContext).nonce;
@@ -82,14 +85,14 @@ function nonceOf(context: RouterContextProvider): string | undefined {
 }
 
 /**
- * Returns a deliberate error that the sender can fix, such as a body that is too large. The server answers
- * with it.
+ * Returns whether an error is deliberate and the sender can fix it, such as a body that is too large. The
+ * server reports such an error.
  */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }
 
-/** Errors that loaders throw on purpose are responses. Only unexpected ones are logged. */
+/** Logs unexpected errors. Errors that loaders throw on purpose are responses, and are not logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -37,11 +37,12 @@ import { CloudOff } from '../design/icons.ts';
 
 /**
  * Renders the bar at the foot of every page. It precedes the page's content, so that its space is reserved
- * from the first paint, and screen reader and keyboard users reach the question first. `site/browser` hides
- * it and applies the choice, without a framework.
+ * from the first paint, and users of screen readers and keyboards reach the question first. `site/browser`
+ * hides it and applies the choice, without a framework.
  */
 function CookieNotice() {
-  // There the choice is part of the page, so the notice has no link. Prerendered paths end with a slash.
+  // On the policy page, the choice is part of the page, so the notice has no link. Prerendered paths end with
+  // a slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section className={classNames(styles.notice, onPolicy && styles.resting)} aria-label={texts.name}>
@@ -56,7 +57,7 @@ function CookieNotice() {
   );
 }
 
-/** Runs when the page is hydrated: repeats what was done before. */
+/** Repeats the input from before the page was hydrated. */
 function replayInput(): void {
   // Listeners receive a file that was chosen earlier.
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
@@ -86,7 +87,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  // An error redraws the root element without the attributes that the head script has set.
+  // An error draws the root element again without the attributes that the head script has set.
   useEffect(() => markRoot(), []);
   useEffect(replayInput, []);
   return (
@@ -141,7 +142,7 @@ function useIsStatic(): boolean {
   return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.static);
 }
 
-/** Filled by `entry.server.tsx`; React leaves its text alone. */
+/** Renders the element that `entry.server.tsx` fills. React leaves its text alone. */
 function StartData() {
   useScrollRestoration();
   return (
@@ -155,8 +156,9 @@ function StartData() {
 }
 
 /**
- * The first script runs before anything is drawn: it hides an answered cookie notice, and keeps what is done before the page is hydrated.
- * Hydrated pages wait for their style sheets anyway, and so have it as a file. The second, which does the rest, runs later.
+ * Renders the scripts in the head. The first runs before anything is drawn: it hides an answered cookie
+ * notice, and keeps input from before the page is hydrated. It is a separate file on hydrated pages, which
+ * wait for their style sheets anyway. The second, which does everything else, runs later.
  */
 function HeadScripts({ isStatic }: { isStatic: boolean }) {
   const nonce = use(NonceContext);
@@ -166,7 +168,7 @@ function HeadScripts({ isStatic }: { isStatic: boolean }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- built from our own source
+          // oxlint-disable-next-line react/no-danger -- this is built from our own source
           dangerouslySetInnerHTML={{ __html: import.meta.env.DEV && !isStatic ? startScript : headScript }}
         />
       ) : (
@@ -182,8 +184,9 @@ function HeadScripts({ isStatic }: { isStatic: boolean }) {
 }
 
 /**
- * While there is no connection, says that typed text is kept, and stays on the page, because navigating would show the browser's own error.
- * Its live region exists from the start, so that screen readers announce it.
+ * While there is no connection, shows that typed text is kept, and stays on the page, because navigating
+ * would show the browser's own error. Its live region exists from the start, so that screen readers announce
+ * it.
  */
 function OfflineNotice() {
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
@@ -209,7 +212,7 @@ function OfflineNotice() {
   );
 }
 
-/** Forms of an index route are sent to `?index`, the same page. */
+/** Returns the address of a page. Forms of an index route are sent to `?index`, which is the same page. */
 function pageOf({ pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   query.delete('index');

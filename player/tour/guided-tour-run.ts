@@ -1,4 +1,4 @@
-/** Going to the stop; staying there; waiting for the user; ended at the last stop. */
+/** The tour is going to the stop, staying there, waiting for the user, or has ended at the last stop. */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 
 /** The state of a guided tour. */
@@ -6,17 +6,17 @@ export interface GuidedTourRun {
   /** The id of the current or next stop. */
   stop: string;
   phase: TourPhase;
-  /** Milliseconds at the stop before the current run of time. */
+  /** How long the tour had been at the stop before the current run, in milliseconds. */
   waited: number;
   /** Changes each time the stop's view must be shown. */
   leg: number;
 }
 
-/** Events of a guided tour. */
+/** The events of a guided tour. */
 export type TourEvent =
-  /** The user resumes it at `from`. */
+  /** The user resumes the tour at `from`. */
   | { type: 'play'; from: string }
-  /** The user pauses it; `waited` as in `GuidedTourRun`. */
+  /** The user pauses the tour; `waited` is as in `GuidedTourRun`. */
   | { type: 'pause'; waited: number }
   | { type: 'arrived' }
   | { type: 'time-up' }
@@ -25,12 +25,12 @@ export type TourEvent =
   | { type: 'go'; stop: string }
   | { type: 'restart' };
 
-/** Returns a guided tour at a stop. `plays`: it continues automatically. */
+/** Returns a guided tour at a stop. `plays` means that it continues automatically. */
 export function beginTour(stop: string, plays: boolean): GuidedTourRun {
   return { stop, phase: plays ? 'walking' : 'paused', waited: 0, leg: 1 };
 }
 
-/** Returns the guided tour after an event. `ids`: the stops in order, at least one. */
+/** Returns the guided tour after an event. `ids` contains the stops in order, at least one. */
 export function continueTour(run: GuidedTourRun, event: TourEvent, ids: readonly string[]): GuidedTourRun {
   const at = ids.indexOf(run.stop);
   const [first = run.stop] = ids;
@@ -65,7 +65,7 @@ export function runs({ phase }: Pick<GuidedTourRun, 'phase'>): boolean {
   return phase === 'walking' || phase === 'staying';
 }
 
-/** Goes to a stop; keeps playing if it did before. */
+/** Returns the tour on its way to a stop. It keeps playing if it did before. */
 function leave(
   run: GuidedTourRun,
   stop: string,
@@ -75,8 +75,8 @@ function leave(
 }
 
 /**
- * Returns the stop that replaces a deleted one: the next, otherwise the last. Null if none is left. `before`:
- * the stops while it was among them.
+ * Returns the stop that replaces a deleted one: the next, otherwise the last; null if none is left. `before`
+ * contains the stops from before the deletion.
  */
 export function stopInstead(stop: string, before: readonly string[], ids: readonly string[]): string | null {
   if (ids.includes(stop)) return stop;

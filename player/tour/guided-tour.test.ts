@@ -24,7 +24,7 @@ const stop = (id: string, fields: Partial<Stop> = {}): Stop => ({
 const { stopOrder: _, ...noStop } = stop('none');
 
 describe('a guided tour’s stops @13.11', () => {
-  it('are the points with a rank, in order, and by id for equal ranks', () => {
+  it('are the points with a rank, in order, with equal ranks sorted by id', () => {
     const point = [stop('c', { stopOrder: 2 }), noStop, stop('b'), stop('a'), stop('d', { stopOrder: -3.5 })];
     const annotations = { point };
     expect(listStops(annotations).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
@@ -32,13 +32,13 @@ describe('a guided tour’s stops @13.11', () => {
     expect(listStops({ tag: [] })).toEqual([]);
   });
 
-  it('have their own time, within limits @13.13', () => {
+  it('each have their own time, within limits @13.13', () => {
     expect([undefined, 1, 30, 9999].map((stopSeconds) => secondsAt({ stopSeconds }))).toEqual([
       8, 2, 30, 600,
     ]);
   });
 
-  it('resume at the nearest one, but only if it is clearly nearer', () => {
+  it('resume at the nearest stop, but only if it is clearly nearer', () => {
     const stops = [
       stop('near', { position: [1, 0, 0] }),
       stop('far', { position: [9, 0, 0] }),
@@ -54,7 +54,7 @@ describe('a guided tour’s stops @13.11', () => {
 describe('the order of stops @13.12', () => {
   const idsOf = (stops: readonly Stop[]) => listStops({ point: stops }).map(({ id }) => id);
 
-  /** Moves as an editor does: first new ranks, if any, then the stop's rank. */
+  /** Moves a stop like an editor does: sets new ranks first, if any, then the stop's own rank. */
   function move(stops: readonly Stop[], id: string, to: number): Stop[] {
     const { stopOrder, rerank } = planStopMove(listStops({ point: stops }), id, to);
     const ranks = new Map(rerank.map((one) => [one.id, one.stopOrder]));
@@ -63,7 +63,7 @@ describe('the order of stops @13.12', () => {
     return even.map((one) => (one.id === id ? { ...one, stopOrder } : one));
   }
 
-  it('is changed by one number, wherever a stop goes', () => {
+  it('changes by a single number, wherever a stop moves', () => {
     const rank = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer({ min: -2, max: 2 }),
@@ -86,7 +86,7 @@ describe('the order of stops @13.12', () => {
     );
   });
 
-  it('never runs out of numbers, however often one is moved in between two', () => {
+  it('never runs out of numbers, however often a stop is moved between two others', () => {
     let stops = ['a', 'b', 'c'].map((id, index) => stop(id, { stopOrder: index + 1 }));
     let reranked = 0;
     for (let times = 0; times < 200; times += 1) {
@@ -98,7 +98,7 @@ describe('the order of stops @13.12', () => {
     expect(idsOf(stops)).toEqual(['a', 'b', 'c']);
   });
 
-  it('gets a new stop at its end', () => {
+  it('puts a new stop at the end', () => {
     expect(planLastStop([])).toEqual({ stopOrder: 1, rerank: [] });
     expect(planLastStop([stop('a', { stopOrder: 4.5 })]).stopOrder).toBe(5.5);
   });
@@ -126,7 +126,7 @@ describe('a guided tour @13.13', () => {
     expect(after(run, { type: 'play', from: 'c' })).toMatchObject({ stop: 'a', phase: 'walking' });
   });
 
-  it('keeps the elapsed time while it waits, and continues from there', () => {
+  it('keeps the elapsed time during a pause, and continues from there', () => {
     const paused = after(beginTour('a', true), arrived, { type: 'pause', waited: 3000 });
     expect(paused).toMatchObject({ phase: 'paused', waited: 3000 });
     const resumed = after(paused, { type: 'play', from: 'a' });
@@ -135,7 +135,7 @@ describe('a guided tour @13.13', () => {
     expect(after(paused, { type: 'play', from: 'c' })).toMatchObject({ stop: 'c', waited: 0 });
   });
 
-  it('goes to the user’s choice, and continues automatically only if it did before', () => {
+  it('goes to the stop that the user chooses, and continues automatically only if it did before', () => {
     expect(after(beginTour('a', true), arrived, next)).toMatchObject({ stop: 'b', phase: 'walking' });
     expect(after(beginTour('a', false), next, next)).toMatchObject({ stop: 'c', phase: 'paused' });
     expect(after(beginTour('c', false), back)).toMatchObject({ stop: 'b', phase: 'paused' });
@@ -144,7 +144,7 @@ describe('a guided tour @13.13', () => {
     expect(after(beginTour('c', false), { type: 'restart' })).toMatchObject({ stop: 'a', phase: 'walking' });
   });
 
-  it('has nothing after the last stop, and shows the first one again', () => {
+  it('ends after the last stop, and starts again at the first', () => {
     const last = beginTour('c', false);
     expect(after(last, next)).toBe(last);
     expect(after(beginTour('a', false), back)).toMatchObject({ stop: 'a', leg: 2 });

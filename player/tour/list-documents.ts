@@ -10,12 +10,12 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** A filter of documents. With words, a kind or a place, all folders below count too. */
+/** A filter of documents. With words, a kind or a place, it includes all folders below. */
 export interface Listed {
   readonly folder: string | null;
   readonly words: string;
   readonly kind: DocumentKind | null;
-  /** `twin`: documents without attachments. */
+  /** `twin` selects documents without attachments. */
   readonly place: Attachment | 'twin' | null;
 }
 
@@ -36,12 +36,12 @@ export function sortDocuments(
   return documents.toSorted(descending ? (a, b) => compare(b, a) : compare);
 }
 
-/** Returns whether it is a search, not a single folder. */
+/** Returns whether the filter is a search instead of a single folder. */
 export function isFiltered({ words, kind, place }: Listed): boolean {
   return words.trim() !== '' || kind !== null || place !== null;
 }
 
-/** Returns the documents that match, in the given order. */
+/** Returns the documents that match, in the requested order. */
 export function filterDocuments(
   documents: readonly TourDocument[],
   listed: Listed,

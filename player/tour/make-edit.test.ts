@@ -3,7 +3,7 @@ import { applyToTour } from '../../contract/changes/tour-changes.ts';
 import { sampleTour } from '../testing/samples.ts';
 import { changeItem, rememberSource, removeItem } from './stored-item.ts';
 
-describe('an edit of an item that is stored with fewer fields than shown', () => {
+describe('an edit of an item stored with fewer fields than shown', () => {
   const source = { id: 't1', position: [1, 0, 2], serial: 'B-17' };
   const tour = sampleTour({ tags: [source] });
   const seen = rememberSource({ ...source, title: '', text: '', normal: [0, 1, 0] }, source);
@@ -15,7 +15,7 @@ describe('an edit of an item that is stored with fewer fields than shown', () =>
     ]);
   });
 
-  it('removes the item', () => {
+  it('removes the item as stored', () => {
     expect(applyToTour(tour, [removeItem('tags', seen)]).tags).toEqual([]);
   });
 });

@@ -4,21 +4,24 @@ import { isName } from '../../contract/wire-guards.ts';
 import { rememberSource } from './stored-item.ts';
 import type { Tag } from '../../contract/tag.ts';
 
-/** A twin's own type, an item of its `pointTypes`. */
+/** A twin's own point type, which is an item of its `pointTypes`. */
 export interface OwnPointType extends PointType {
   [field: string]: unknown;
 }
 
-/** The type of points without a known type. */
+/** The type of points that have no known type. */
 export const USUAL_TYPE = 'sight';
 
 const builtIn: ReadonlyMap<string, PointType> = new Map(POINT_TYPES.map((type) => [type.id, type]));
 const none: readonly OwnPointType[] = [];
-/** Lists never change in place, so what was read is valid as long as the list exists. */
+/** Lists never change in place, so the types read from a list are valid as long as the list exists. */
 const lists = new WeakMap<object, readonly OwnPointType[]>();
 let own: readonly OwnPointType[] = none;
 
-/** Returns a twin's own types with defaults, without invalid ones: the same list for the same `pointTypes`. */
+/**
+ * Returns a twin's own types with defaults and without invalid ones. It is the same list for the same
+ * `pointTypes`.
+ */
 export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {
   if (!Array.isArray(pointTypes) || pointTypes.length === 0) return none;
   let read = lists.get(pointTypes);
@@ -31,17 +34,17 @@ export function setOwnTypes(types: readonly OwnPointType[]): void {
   own = types;
 }
 
-/** Returns the type with that id, or undefined if it does not exist. */
+/** Returns the type with an id; undefined if it does not exist. */
 export function findPointType(id: string): PointType | undefined {
   return builtIn.get(id) ?? own.find((type) => type.id === id);
 }
 
-/** Returns the type with that id, or the default one. */
+/** Returns the type with an id, or the default type. */
 export function pointTypeOf(id: string): PointType {
   return findPointType(id) ?? builtIn.get(USUAL_TYPE)!;
 }
 
-/** A built-in id never belongs to another type. */
+/** Returns a type with defaults; null if it is invalid or has the id of a built-in type. */
 function readType(value: unknown): OwnPointType | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, group, icon, color, range } = value as Record<string, unknown>;
@@ -58,7 +61,7 @@ function readType(value: unknown): OwnPointType | null {
   return rememberSource(type, value);
 }
 
-/** All tag colours, with their names. */
+/** The tag colours with their names. */
 export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
   blue: 'Blue',
   green: 'Green',

@@ -17,7 +17,7 @@ const boiler = sampleTag();
 const pump = sampleTag({ id: 't2', title: 'Pump' });
 
 describe('a tour’s annotations', () => {
-  it('are its items by kind, without invalid ones', () => {
+  it('are its valid items, by kind', () => {
     const annotations = readAnnotations(sampleTour({ tags: ['?', boiler, { id: 'nowhere' }] }), {});
     expect(annotations.tag).toEqual([boiler]);
     expect(findAnnotation(annotations, { kind: 'tag', id: 't1' })).toEqual(boiler);
@@ -34,14 +34,14 @@ describe('a tour’s annotations', () => {
     expect(after.tag?.[1]).toBe(before.tag?.[1]);
   });
 
-  it('lead back to the tour’s items', () => {
+  it('lead back to the items stored in the tour', () => {
     const bare = { id: 'a', position: [1, 2, 3] };
     const [read] = readAnnotations(sampleTour({ tags: [bare] }), {}).tag!;
     expect(read).toMatchObject({ title: '', normal: [0, 1, 0] });
     expect(sourceOf(read!)).toBe(bare);
   });
 
-  it('have one marker each while they are unchanged', () => {
+  it('have one marker each as long as they are unchanged', () => {
     const annotations = readAnnotations(sampleTour({ tags: [boiler] }), {});
     const markers = listAllMarkers(annotations);
     expect(markers).toMatchObject([{ kind: 'tag', id: 't1', title: 'Boiler', color: '#d03a32' }]);
@@ -50,7 +50,7 @@ describe('a tour’s annotations', () => {
   });
 
   it('are counted in the words of their kind', () => {
-    // Of the first kind, whichever other tests have defined before.
+    // The first kind depends on which other tests have defined kinds before.
     expect(countAnnotations([])).toBe(listKinds()[0]!.texts.count(0));
     expect(countAnnotations(listAllMarkers(readAnnotations(sampleTour(), {})))).toBe('1 tag');
   });

@@ -12,12 +12,13 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { foldText } from '../../contract/text/fold-text.ts';
 import { findPointType } from './point-types.ts';
 
-/** The placed items of a tour, by kind. A kind is missing until there is a tour. */
+/** The placed items of a tour, by kind. Kinds are missing until there is a tour. */
 export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
 
 /**
- * Reads all kinds from a tour, with defaults filled in and unknown fields kept. Entries without an id or place are left out, but stay in
- * the tour. Unchanged items, lists and the whole are the same objects as in `before`.
+ * Reads all kinds from a tour, with defaults filled in and unknown fields kept. Entries without an id or
+ * place are left out, but stay in the tour. Unchanged items, unchanged lists and an unchanged result are the
+ * same objects as in `before`.
  */
 export const readAnnotations: (tour: Readonly<Record<string, unknown>>, before: Annotations) => Annotations =
   createItemReader((kind, value) => kind.read(value));
@@ -30,12 +31,15 @@ export function findAnnotation(
   return selection ? annotations[selection.kind]?.find(({ id }) => id === selection.id) : undefined;
 }
 
-/** Returns the search texts of items, according to their kind. */
+/** An item with the search texts that its kind provides. */
 interface Findable<Own> {
   readonly findTexts: (item: Own) => readonly string[];
 }
 
-/** Returns the items whose texts contain every word of a query, regardless of case and accents; all of them for an empty query. */
+/**
+ * Returns the items whose texts contain every word of a query, regardless of case and accents. An empty query
+ * returns all items.
+ */
 export function findAnnotations<Own extends Item>(
   kind: Findable<Own>,
   items: readonly Own[],
@@ -49,7 +53,7 @@ export function findAnnotations<Own extends Item>(
   });
 }
 
-/** Items never change in place, so folded texts are valid as long as the item exists. */
+/** Items never change in place, so their folded texts are valid as long as they exist. */
 const folded = new WeakMap<Item, string>();
 
 function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
@@ -61,7 +65,10 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
   return text;
 }
 
-/** Returns the numbers of all kinds as part of a sentence; if there are none, that of the first kind. */
+/**
+ * Returns the number of items of each kind, as part of a sentence. If there are none, it names the first
+ * kind.
+ */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({
     count: markers.filter(({ kind }) => kind === name).length,
@@ -73,7 +80,7 @@ export function countAnnotations(markers: readonly Marker[]): string {
     .join(', ');
 }
 
-/** The filter of lists, space and plan: words, and the ids of the types shown. */
+/** The filter of lists, space and plans: words, and the ids of the types to show. */
 export interface Filter {
   readonly filter: string;
   readonly types: readonly string[];
@@ -84,12 +91,18 @@ interface Filtered<Own> {
   readonly typeOf?: (item: Own) => string;
 }
 
-/** Returns the types of a filter that still exist: a link may name others. None: all are shown. */
+/**
+ * Returns the types of a filter that still exist, because a link may name deleted ones. An empty list shows
+ * all types.
+ */
 export function typesShownAlone(types: readonly string[]): readonly string[] {
   return types.every(findPointType) ? types : types.filter(findPointType);
 }
 
-/** Returns the items that match a filter, the same list if all do. The type filter does not affect kinds without types. */
+/**
+ * Returns the items that match a filter; the same list if all do. The type filter does not affect kinds
+ * without types.
+ */
 export function filterAnnotations<Own extends Item>(
   kind: Filtered<Own>,
   items: readonly Own[],
@@ -106,7 +119,7 @@ const markers = new WeakMap<Annotation, Marker>();
 const listed = new WeakMap<readonly Annotation[], readonly Marker[]>();
 const listedOfAll = new WeakMap<Annotations, readonly Marker[]>();
 
-/** Returns the marker of an item: the same object for as long as the item is. */
+/** Returns the marker of an item. It is the same object as long as the item is. */
 export function markerOf(kind: AnnotationKind, item: Annotation): Marker {
   let marker = markers.get(item);
   if (!marker) {
@@ -117,14 +130,14 @@ export function markerOf(kind: AnnotationKind, item: Annotation): Marker {
   return marker;
 }
 
-/** Returns the markers of the items of a kind: the same list for the same items. */
+/** Returns the markers of a kind's items. It is the same list for the same items. */
 export function listMarkers(kind: AnnotationKind, items: readonly Annotation[]): readonly Marker[] {
   let list = listed.get(items);
   if (!list) listed.set(items, (list = items.map((item) => markerOf(kind, item))));
   return list;
 }
 
-/** Returns the markers of everything in a tour, kind after kind: the same list for the same annotations. */
+/** Returns the markers of everything in a tour, kind by kind. It is the same list for the same annotations. */
 export function listAllMarkers(annotations: Annotations): readonly Marker[] {
   let all = listedOfAll.get(annotations);
   if (!all) listedOfAll.set(annotations, (all = joinMarkers(annotations)));
@@ -142,7 +155,7 @@ function joinMarkers(annotations: Annotations): readonly Marker[] {
 /** The unplaced items of a tour, by kind. */
 export type UnplacedByKind = Readonly<Record<string, readonly Item[]>>;
 
-/** The same as `readAnnotations`, for unplaced items. */
+/** Reads the unplaced items from a tour, as `readAnnotations` reads the placed ones. */
 export const readUnplaced: (
   tour: Readonly<Record<string, unknown>>,
   before: UnplacedByKind,
@@ -154,7 +167,7 @@ export interface Unplaced {
   readonly item: Item;
 }
 
-/** Returns those that match a query, kind after kind in tour order. */
+/** Returns the unplaced items that match a query, kind by kind in tour order. */
 export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   return Object.entries(items).flatMap(([name, own]) => {
     const kind = findKind(name);
@@ -163,19 +176,19 @@ export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   });
 }
 
-/** Returns the same without those that cannot be placed, such as measurements of another capture. */
+/** Returns the same items without those that cannot be placed, such as measurements of another capture. */
 export function listPlaceable(items: UnplacedByKind, query: string): Unplaced[] {
   return listUnplaced(items, query).filter(({ kind }) => kind.create);
 }
 
-/** Returns the selected one, or null. */
+/** Returns the selected item, or null. */
 export function findUnplaced(items: UnplacedByKind, selection: Selection | null): Unplaced | null {
   const kind = selection ? findKind(selection.kind) : undefined;
   const item = selection && items[selection.kind]?.find(({ id }) => id === selection.id);
   return isUnplacedKind(kind) && item ? { kind, item } : null;
 }
 
-/** Returns its marker: title or default, text and colour. */
+/** Returns the look of an unplaced item: its title or the default, its text and its colour. */
 export function lookOf({ kind, item }: Unplaced): ReturnType<UnplacedItems['look']> {
   const look = kind.unplaced.look(item);
   return look.title === '' ? { ...look, title: kind.texts.untitled } : look;

@@ -5,8 +5,9 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { rememberSource } from './stored-item.ts';
 
 /**
- * Reads a list of a tour, each value with `read` (null: left out, but it stays in the tour). A tour never changes in place, so lists and
- * items are the same objects as long as those in the tour are.
+ * Creates a reader for a list of a tour. It reads each value with `read`; if that returns null, the value is
+ * left out, but stays in the tour. A tour never changes in place, so lists and items are the same objects as
+ * long as those in the tour are.
  */
 export function createListReader<Own extends Item>(
   read: (value: Record<string, unknown> & { id: string }) => Own,
@@ -32,12 +33,15 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the id of another item, or undefined. */
+/** Returns the id of another item; undefined if the value is not an id. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns the documents of a tour's list, with defaults. Only the server writes their files, so those are valid. */
+/**
+ * Returns the documents in a tour's list, with defaults. Only the server writes their files, so those are
+ * valid.
+ */
 export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[] = createListReader(
   ({ folder, file, url, ...value }) => {
     const inFolder = idOf(folder);
@@ -57,7 +61,7 @@ export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[
   },
 );
 
-/** Returns a display name: without a name, the address. */
+/** Returns a document's display name: its name or, without one, its address. */
 export function nameOfDocument({ name, url }: TourDocument): string {
   if (name.trim() !== '') return name;
   const address = url === undefined ? null : URL.parse(url);
@@ -81,7 +85,7 @@ function isFile(value: unknown): value is StoredFile {
   return isRecord(value) && typeof value.sha256 === 'string' && typeof value.bytes === 'number';
 }
 
-/** Returns a web address; nothing else is ever opened. */
+/** Returns the value if it is a web address. Other addresses are never opened. */
 function webAddress(value: unknown): string | undefined {
   const address = typeof value === 'string' ? URL.parse(value) : null;
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;

@@ -45,7 +45,7 @@ describe('a tour’s floor plans', () => {
     expect(odd).toEqual({ id: 'c', name: '', page: 1, opacity: 1, hidden: false });
   });
 
-  it('belong to a floor by its id, the last of several, or without one to the only floor @14.72', () => {
+  it('belong to a floor by its id, or without an id to the only floor, and the last of several counts @14.72', () => {
     const plans = readFloorPlans([
       { id: 'a', document: 'd1' },
       { id: 'b', document: 'd2', floor: 'f2' },
@@ -67,7 +67,7 @@ const fits: fc.Arbitrary<PlanFit> = fc.record({
 });
 
 describe('a picture fitted by two points', () => {
-  it('has both at their places on the plan, whatever its shape @14.71', () => {
+  it('has both points at their places on the plan, whatever the picture’s shape @14.71', () => {
     fc.assert(
       fc.property(fits, aspects, (fit, aspect) => {
         const matrix = planMatrix(fit, aspect);
@@ -81,7 +81,7 @@ describe('a picture fitted by two points', () => {
     );
   });
 
-  it('keeps its angles and its proportions, and is never mirrored @14.71', () => {
+  it('keeps its angles and proportions, and is never mirrored @14.71', () => {
     fc.assert(
       fc.property(fits, aspects, (fit, aspect) => {
         const matrix = planMatrix(fit, aspect);
@@ -101,7 +101,7 @@ describe('a picture fitted by two points', () => {
     expect(planMatrix(turned, 2)).toEqual([0, 2, -2, 0, 0, 0]);
   });
 
-  it('needs two separate points, on both @14.71', () => {
+  it('needs two separate points on both the picture and the plan @14.71', () => {
     const same: PlanFit = { picture: [[0.5, 0.5], [0.5, 0.5]], plan: [[0, 0], [5, 5]] }; // prettier-ignore
     expect(planMatrix(same, 1)).toBeNull();
     const near: PlanFit = { picture: [[0, 0], [1, 1]], plan: [[3, 3], [3.1, 3]] }; // prettier-ignore

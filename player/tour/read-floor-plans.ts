@@ -5,7 +5,7 @@ import { createListReader, idOf, textOf } from './read-documents.ts';
 
 const OPACITY = 0.6;
 
-/** Returns the plans of a tour's list that have a document, with defaults. */
+/** Returns the plans in a tour's list that have a document, with defaults. */
 export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPlan[] = createListReader(
   ({ floor, document, page, fit, opacity, hidden, url, ...value }): LaidFloorPlan => {
     const [onFloor, ofDocument] = [idOf(floor), idOf(document)];
@@ -23,7 +23,10 @@ export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPla
   },
 );
 
-/** Returns the plan picture under a floor, the last one if there are several. One without a floor belongs to the only floor. */
+/**
+ * Returns the picture under a floor's plan, the last one if there are several. A picture without a floor
+ * belongs to the only floor.
+ */
 export function planOfFloor(
   plans: readonly LaidFloorPlan[],
   floorId: string,
@@ -35,7 +38,7 @@ export function planOfFloor(
   );
 }
 
-/** Returns whether it is a picture or a PDF that has passed the virus check, so that it can be a plan picture. */
+/** Returns whether a document can be a plan picture: a picture or a PDF that has passed the virus check. */
 export function canBePlan({ file }: TourDocument): boolean {
   return (
     (file?.kind === 'picture' || file?.kind === 'pdf') && (file.scan === 'clean' || file.scan === 'none')
@@ -57,20 +60,22 @@ function isFit(value: unknown): value is NonNullable<LaidFloorPlan['fit']> {
 }
 
 export type PlanFit = NonNullable<LaidFloorPlan['fit']>;
-/** Across and down. */
+/** A point: across and down. */
 export type PlanPoint = readonly [number, number];
-/** a, b, c, d, e, f of an SVG matrix: x' = ax + cy + e, y' = bx + dy + f. */
+/** The numbers a, b, c, d, e, f of an SVG matrix: x' = ax + cy + e, y' = bx + dy + f. */
 type PlanMatrix = readonly [number, number, number, number, number, number];
 
 /**
- * Minimum distance of two points: fractions of a picture's height, and metres. Closer together, a small error would turn the whole picture.
+ * The minimum distance between two points, as a fraction of the picture's height and in metres. With less, a
+ * small error would turn the whole picture.
  */
 const APART_ON_PICTURE = 0.01;
 const APART_ON_PLAN = 0.25;
 
 /**
- * Returns the transform of a picture with height 1 and width `aspect` on the plan, metres: moved, turned and scaled uniformly so that its
- * two points match. Null if two points are (almost) the same.
+ * Returns the transform that places a picture of height 1 and width `aspect` on the plan, in metres: moved,
+ * turned and scaled uniformly so that its two points match. Returns null if the two points are almost the
+ * same.
  */
 export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: number): PlanMatrix | null {
   const from = [(q[0] - p[0]) * aspect, q[1] - p[1]] as const;
@@ -91,7 +96,7 @@ export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: n
   ];
 }
 
-/** Returns the position on the plan of a point of the picture (fractions of its width and height), metres. */
+/** Returns the position on the plan, in metres, of a point of the picture (fractions of its width and height). */
 export function toPlan([a, b, c, d, e, f]: PlanMatrix, [u, v]: PlanPoint, aspect: number): PlanPoint {
   return [a * u * aspect + c * v + e, b * u * aspect + d * v + f];
 }

@@ -22,12 +22,12 @@ describe('a filter', () => {
     expect(ids('', ['sight'])).toEqual(['c', 'd']);
   });
 
-  it('requires the words and the types @13.4', () => {
+  it('requires both the words and the types to match @13.4', () => {
     expect(ids('fire', ['first-aid', 'extinguisher'])).toEqual(['a']);
     expect(ids('fire', ['first-aid'])).toEqual([]);
   });
 
-  it('returns the same list if it names no existing type @13.4', () => {
+  it('returns the same list if none of its types exists @13.4', () => {
     for (const types of [[], ['gone']])
       expect(filterAnnotations(pointKind, points, { filter: '', types })).toBe(points);
   });

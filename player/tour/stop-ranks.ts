@@ -4,15 +4,18 @@ type Ranked = Pick<Stop, 'id' | 'stopOrder'>;
 
 /** A move of a stop among the others. */
 export interface StopMove {
-  /** Its new rank. */
+  /** The stop's new rank. */
   stopOrder: number;
-  /** New ranks of the stops, in their order, assigned before the move: only if there is no number between two neighbours. */
+  /**
+   * New ranks for all stops, in order, to assign before the move. They are needed only if no number is free
+   * between two neighbours.
+   */
   rerank: readonly Ranked[];
 }
 
 /**
- * Moves a stop to position `to` (0: the first) of the sorted `stops`. Only one number changes, so that users who move different stops never
- * conflict.
+ * Plans the move of a stop to position `to` (0 is the first) of the sorted `stops`. Only one number changes,
+ * so that users who move different stops never conflict.
  */
 export function planStopMove(stops: readonly Ranked[], id: string, to: number): StopMove {
   const between = (all: readonly Ranked[]): number | null => {
@@ -28,12 +31,12 @@ export function planStopMove(stops: readonly Ranked[], id: string, to: number): 
   };
 }
 
-/** Returns the rank of a stop after all sorted `stops`. */
+/** Returns the rank of a new stop after all sorted `stops`. */
 export function planLastStop(stops: readonly Ranked[]): StopMove {
   return planStopMove(stops, '', stops.length);
 }
 
-/** Returns a number between two ranks (absent at either end), or null if there is none. */
+/** Returns a number between two ranks, of which either may be missing at an end; null if there is none. */
 function rankBetween(before: number | undefined, after: number | undefined): number | null {
   if (before === undefined && after === undefined) return 1;
   const rank =

@@ -2,7 +2,7 @@ import type { PlacedPoint } from '../../contract/points/point.ts';
 import { STOP_SECONDS } from '../../contract/points/stop.ts';
 import type { Annotations } from './read-annotations.ts';
 
-/** The kind of annotation used as stops of the guided tour. */
+/** The kind of annotations that are stops of the guided tour. */
 export const POINT = 'point';
 
 /** A point at which the guided tour stops. */
@@ -11,7 +11,10 @@ export type Stop = PlacedPoint & { stopOrder: number };
 const listed = new WeakMap<readonly unknown[], readonly Stop[]>();
 const NO_STOPS: readonly Stop[] = [];
 
-/** Returns the stops of the guided tour in order: points with a rank; equal ranks are sorted by id. The same list for the same points. */
+/**
+ * Returns the stops of the guided tour in order: the points with a rank, with equal ranks sorted by id. It is
+ * the same list for the same points.
+ */
 export function listStops(annotations: Annotations): readonly Stop[] {
   const points = annotations[POINT];
   if (!points) return NO_STOPS;
@@ -27,7 +30,7 @@ function isStop(point: PlacedPoint): point is Stop {
   return Number.isFinite(point.stopOrder);
 }
 
-/** Ids are compared by code units, so that everyone has the same order. */
+/** Compares stops for sorting. Ids are compared by code units, so that everyone has the same order. */
 function inOrder(a: Stop, b: Stop): number {
   return a.stopOrder - b.stopOrder || (a.id < b.id ? -1 : 1);
 }
@@ -38,12 +41,15 @@ export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
   return Math.min(most, Math.max(least, stopSeconds ?? usual));
 }
 
-/** Metres that a metre of height counts for, because another floor is far to walk to. */
+/** How many horizontal metres a metre of height counts for, because the way to another floor is long. */
 const CLIMB = 4;
-/** Metres by which another stop must be nearer than the current one to resume there. */
+/** How much nearer than the current stop another one must be to resume there, in metres. */
 const CLEARLY = 1;
 
-/** Returns the stop at which to resume for a user at `eye` (metres): the current one unless another is clearly nearer. */
+/**
+ * Returns the stop at which a user at `eye` (metres) resumes: the current one, unless another is clearly
+ * nearer.
+ */
 export function nearestStop(
   stops: readonly Stop[],
   shown: string,

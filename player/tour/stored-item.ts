@@ -3,7 +3,7 @@ import { type Annotation, type AnnotationKind, listKinds } from './annotation-ki
 import { isCoordinate } from '../../contract/wire-guards.ts';
 import type { MeasuredPoint, Snap } from '../../contract/measuring/measurement.ts';
 
-/** Returns the item in stored form, without derived fields. */
+/** Returns an item as it is stored, without derived fields. */
 export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, item: Annotation): Item {
   if (derived.length === 0) return item;
   const kept = Object.entries(item).filter(([field]) => !derived.includes(field));
@@ -15,28 +15,30 @@ export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, it
 /** The stored item of each item that was read with defaults. */
 const sources = new WeakMap<Item, Item>();
 
-/** Remembers the stored item of an item with defaults. Returns the latter. */
+/** Remembers the stored item for an item with defaults, and returns the latter. */
 export function rememberSource<Read extends Item>(read: Read, source: object): Read {
   sources.set(read, source as Item);
   return read;
 }
 
-/** Returns the stored item; one that is not from a tour is its own source. */
+/** Returns the stored item for an item. An item that is not from a tour is its own source. */
 export function sourceOf(read: Item): Item {
   return sources.get(read) ?? read;
 }
 
-/** Items of a tour by kind. A kind is missing until there is a tour. */
+/** The items of a tour by kind. Kinds are missing until there is a tour. */
 type ItemsByKind<Own extends Item> = Readonly<Record<string, readonly Own[]>>;
 
 /**
- * Reads some of a tour's items, each with `read` (null: left out, but it stays in the tour). Unchanged items, lists and the whole are the
- * same objects as in `before`.
+ * Creates a reader for some of a tour's items. It reads each with `read`; if that returns null, the item is
+ * left out, but stays in the tour. Unchanged items, unchanged lists and an unchanged result are the same
+ * objects as in `before`.
  */
 export function createItemReader<Own extends Item>(
   read: (kind: AnnotationKind, value: object) => Own | null,
 ): (tour: Readonly<Record<string, unknown>>, before: ItemsByKind<Own>) => ItemsByKind<Own> {
-  // By the kind's legend, or the kind itself. A tour never changes in place, so what was read is valid as long as the value exists.
+  // Results by the kind's legend, or by the kind itself. A tour never changes in place, so results are valid
+  // as long as the value exists.
   const lists = new WeakMap<object, WeakMap<object, readonly Own[]>>();
   const items = new WeakMap<object, WeakMap<object, Own | null>>();
   const none: readonly Own[] = [];
@@ -86,8 +88,8 @@ export function addItem(collection: string, item: Item): Operation {
 }
 
 /**
- * Returns the user's changes between the item before and after. A filled-in default does not count as a previous value, or others would get
- * a conflict with it.
+ * Returns the user's changes between the item before and after. A filled-in default does not count as a
+ * previous value, because that would cause conflicts for others.
  */
 export function changeItem(collection: string, seen: Item, after: Item): Operation {
   const operation = changeOperation({ id: newId(), collection, before: seen, after });
@@ -96,19 +98,19 @@ export function changeItem(collection: string, seen: Item, after: Item): Operati
   return { ...operation, before: Object.fromEntries(before.map((name) => [name, source[name]])) };
 }
 
-/** Returns the removal of an item as the user saw it. */
+/** Returns the operation that removes an item as the user saw it. */
 export function removeItem(collection: string, seen: Item): Operation {
   return { id: newId(), collection, kind: 'remove', item: sourceOf(seen) };
 }
 
-/** Returns whether it is three valid numbers, such as a position in metres. */
+/** Returns whether a value consists of three valid numbers, such as a position in metres. */
 export function isVector(value: unknown): value is [number, number, number] {
   return Array.isArray(value) && value.length === 3 && value.every(isCoordinate);
 }
 
 const SNAPS: Record<Snap, true> = { corner: true, edge: true, surface: true, plan: true, free: true };
 
-/** Returns the value as a measured point, or null if it has no position. An unknown snap counts as none. */
+/** Returns the value as a measured point; null if it has no position. An unknown snap counts as none. */
 export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   if (typeof value !== 'object' || value === null) return null;
   const { position, normal, snap, eye, pixel, picking } = value as Record<string, unknown>;
@@ -124,7 +126,7 @@ export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   };
 }
 
-/** Returns whether it is the name of a snap. */
+/** Returns whether a value is the name of a snap. */
 export function isSnap(value: unknown): value is Snap {
   return typeof value === 'string' && Object.hasOwn(SNAPS, value);
 }

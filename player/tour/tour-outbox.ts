@@ -6,7 +6,7 @@ import { createOutbox, type Outbox, type OutboxContext } from '../../outbox/outb
 
 export type TourOutbox = Outbox<WireTour, TourChanges>;
 
-/** Returns a user's operations on a tour. */
+/** Creates an outbox for a user's operations on a tour. */
 export function createTourOutbox(context: OutboxContext): TourOutbox {
   return createOutbox(tours, context);
 }
@@ -29,8 +29,9 @@ function revisionOf(tour: WireTour): number | null {
 }
 
 /**
- * Returns where the player stores operations of a tour on its own origin until its host has them; null for a tour without an owner, which
- * is not stored. Players before protocol version 3 stored edits by owner and capture.
+ * Returns where the player stores operations of a tour, on its own origin, until its host has them; null for
+ * a tour without an owner, which is not stored. Players before protocol version 3 stored edits by owner and
+ * capture.
  */
 export function findKeptPlaces(tourId: string | undefined, tour: WireTour): KeptPlaces | null {
   const { userId, matterportId } = tour;

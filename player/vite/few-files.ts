@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 const player = join(import.meta.dirname, '..');
 
 /**
- * What a player loads, in this order. Each part is one file, with everything it imports that no earlier part has. Without this, modules that
- * several parts share become files of a few hundred bytes, of which a browser fetches six at a time over HTTP/1.1: every six of them cost a
- * round trip before the first frame.
+ * The parts that a player loads, in this order. Each part is a single file with everything it imports that no
+ * earlier part contains. Without this, modules shared by several parts would become files of a few hundred
+ * bytes. A browser fetches six at a time over HTTP/1.1, so every six of them would cost a round trip before
+ * the first frame.
  */
 const PARTS: readonly (readonly [name: string, root: string])[] = [
   ['start', 'main.ts'],
@@ -29,7 +30,7 @@ export function fewFiles(): Plugin {
 
   function find(modules: Modules): void {
     for (const [part, root] of PARTS) take(modules, join(player, root), part);
-    partOf.delete(join(player, 'main.ts')); // other pages share the start, and must not run it
+    partOf.delete(join(player, 'main.ts')); // Other pages share the start code, but must not run it.
   }
 
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const player = join(import.meta.dirname, '..');
-/** Materials whose texts load only for lit captures, and what the build leaves out. */
+/** The materials whose shaders load only for lit captures, and everything that the build leaves out. */
 const ABSENT =
   /\bnew Mesh(Lambert|Phong|Toon|Matcap|Normal|Depth|Distance|Standard|Physical)Material\b|\bnew (Shadow|Cube)\w*Material\b|\bscene\.(background|environment) =[^=]|\.(envMap|castShadow|receiveShadow) =[^=]|\.(shadowMap|xr)\./;
 

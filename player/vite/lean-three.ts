@@ -11,7 +11,7 @@ function failing(names: readonly string[]): string {
   return names.map((name) => `export function ${name}() { ${fail} }`).join('\n');
 }
 
-/** Both forms of a function of three-mesh-bvh: over triangles, and over a list of them. */
+/** Returns both forms of a three-mesh-bvh function: for triangles, and for a list of triangles. */
 function ofTriangles(name: string): [string, string][] {
   return [name, `${name}_indirect`].map((form) => [
     join(searchTrees, `core/cast/${form}.generated.js`),
@@ -20,8 +20,8 @@ function ofTriangles(name: string): [string, string][] {
 }
 
 /**
- * What the player never does, by the file that does it, and what is in its place: it fails where somebody tries, and not without a
- * word.
+ * The code that the player never runs, by file, with its replacement, which throws an error if anything calls
+ * it.
  */
 const leftOut: ReadonlyMap<string, string> = new Map([
   [
@@ -61,16 +61,16 @@ const leftOut: ReadonlyMap<string, string> = new Map([
     }`,
   ],
   [
-    // comes with the texts of lit materials
+    // Comes with the shaders of lit materials.
     join(leftOutThree, 'renderers/shaders/DFGLUTData.js'),
     `let make = () => null;
     export function setDFGLUT(whole) { make = whole; }
     export function getDFGLUT() { return make(); }`,
   ],
-  // a model's animations are read, and never played
+  // A model's animations are read, but never played.
   [join(leftOutThree, 'animation/AnimationClip.js'), 'export class AnimationClip {}'],
   [join(leftOutThree, 'animation/KeyframeTrack.js'), 'export class KeyframeTrack {}'],
-  // trees are searched by rays and by boxes, never by other geometries, and what they hold does not change
+  // Trees are searched only by rays and boxes, never by other geometries, and their content does not change.
   ...['refit', 'intersectsGeometry', 'closestPointToGeometry'].flatMap(ofTriangles),
   [join(searchTrees, 'core/cast/bvhcast.js'), failing(['bvhcast'])],
   [join(searchTrees, 'math/OrientedBox.js'), 'export class OrientedBox {}'],
@@ -88,17 +88,18 @@ const leftOut: ReadonlyMap<string, string> = new Map([
 const three = join(fileURLToPath(import.meta.resolve('three')), '../../src') + sep;
 const shaders = 'renderers/shaders/';
 const litShaders = join(import.meta.dirname, '../capture/model/lit-shaders.ts');
-/** The suffix of an address that asks for a file as three.js has it. */
+/** The suffix of an address that requests a file unchanged from three.js. */
 const WHOLE = '?whole';
 
-/** The programs whose texts are always there: unlit surfaces, points, lines and sprites. */
+/** The programs whose shaders are always included: unlit surfaces, points, lines and sprites. */
 const PROGRAMS = ['meshbasic', 'points', 'linedashed', 'sprite'];
-/** What three.js adds to each program. */
+/** The chunks that three.js adds to each program. */
 const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
 /**
- * three.js without what the player never draws, and with the texts of lit materials in a separate part: a capture whose light is
- * baked, as ours are, does without them. It is for the build alone; in development three.js is whole.
+ * Builds three.js without what the player never draws, and with the shaders of lit materials in a separate
+ * part, because a capture with baked light, such as ours, does not need them. It applies only to the build;
+ * in development, three.js is complete.
  */
 export function leanThree(): Plugin {
   const first = new Set([...includedBy(PROGRAMS.map(programFile)), ...ALWAYS]);
@@ -120,7 +121,7 @@ export function leanThree(): Plugin {
     transform(code, id) {
       if (!id.startsWith(three + join(shaders))) return null;
       if (id.endsWith('ShaderChunk.js')) return keepFirst(code, first);
-      // read when a program is made: by then the texts of lit materials may have come
+      // A getter is evaluated when a program is created, when the shaders of lit materials may have loaded.
       if (id.endsWith('ShaderLib.js')) {
         return code.replace(/(vertex|fragment)Shader: (ShaderChunk\.\w+)/g, 'get $1Shader() { return $2; }');
       }
@@ -133,7 +134,7 @@ function programFile(name: string): string {
   return `${shaders}ShaderLib/${name}.glsl.js`;
 }
 
-/** The names of all chunks that some files include, or what they include. */
+/** Returns the names of all chunks that some files include, directly or indirectly. */
 function includedBy(files: readonly string[], known = new Set<string>()): Set<string> {
   for (const file of files) {
     for (const [, name = ''] of readFileSync(three + file, 'utf8').matchAll(/#include <(\w+)>/g)) {
@@ -145,7 +146,7 @@ function includedBy(files: readonly string[], known = new Set<string>()): Set<st
   return known;
 }
 
-/** three.js's list of texts with those alone that are always there. */
+/** Returns three.js's list of chunks, reduced to those that are always needed. */
 function keepFirst(code: string, first: ReadonlySet<string>): string {
   const kept = (name: string): boolean => first.has(name) || PROGRAMS.includes(name);
   return code
@@ -155,7 +156,7 @@ function keepFirst(code: string, first: ReadonlySet<string>): string {
     );
 }
 
-/** Returns a program that adds all other texts to the list. */
+/** Returns code that adds all other chunks to the list. */
 function litProgram(first: ReadonlySet<string>): string {
   const textsIn = (folder: string): string[] =>
     readdirSync(three + shaders + folder).map((file) => file.replace('.glsl.js', ''));
@@ -179,7 +180,7 @@ function litProgram(first: ReadonlySet<string>): string {
   ].join('\n');
 }
 
-/** Returns a text of a shader as the built three.js has it: without comments, indentation and empty lines. */
+/** Returns the text of a shader as in the built three.js, without comments, indentation and empty lines. */
 function withoutComments(code: string): string {
   return code.replace(/\/\* glsl \*\/\s*`(.*?)`/gs, (_whole, text: string) =>
     JSON.stringify(

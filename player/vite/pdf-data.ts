@@ -5,12 +5,15 @@ import type { Plugin } from 'vite';
 
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
-/** Where they are on the web: `pdf/document-source.ts` of the viewer asks for them there. Of one version they never change. */
+/**
+ * The folder on the web where the viewer's `pdf/document-source.ts` requests the files. Files of one version
+ * never change.
+ */
 const PLACE = `assets/pdfjs-${version}/`;
 
 /**
- * What pdf.js fetches by name while it reads a document: character maps, fonts that documents do without, profiles of colours, decoders
- * of pictures. The interpreter of scripts is left out.
+ * The files that pdf.js fetches by name while it reads a document: character maps, substitute fonts, colour
+ * profiles and picture decoders. The script interpreter is left out.
  */
 const FOLDERS = {
   cmaps: /\.bcmap$/,
@@ -19,7 +22,7 @@ const FOLDERS = {
   wasm: /^(?!quickjs).*\.wasm$/,
 };
 
-/** Puts what pdf.js fetches by name beside the player's build. */
+/** Copies the files that pdf.js fetches by name into the player's build. */
 export function pdfData(): Plugin {
   const files = Object.entries(FOLDERS).flatMap(([folder, wanted]) =>
     readdirSync(join(dirname(packageFile), folder))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Fails the build if the player would include zod, which is 25 kB: browsers have their own guards. */
+/** Fails the build if the player would include zod (25 kB), because browsers have their own guards. */
 export function withoutZod(): Plugin {
   return {
     name: 'gov360-player-without-zod',

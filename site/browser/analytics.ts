@@ -9,8 +9,8 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the analytics script, once. Before that, there are no requests, cookies or storage. Without an `ANALYTICS_ID`, only the choice is
- * stored.
+ * Loads the analytics script, once. Until then, there are no requests, cookies or storage. Without an
+ * `ANALYTICS_ID`, only the choice is stored.
  */
 export function startAnalytics(): void {
   // The address of an opened sign-in link contains a secret until it is used, so such a page is never measured.
@@ -24,7 +24,7 @@ export function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Does not send queries and return paths, only the page.
+    // Sends only the page, without queries and return paths.
     tell('config', id, { page_location: location.origin + location.pathname });
     const script = document.createElement('script');
     script.async = true;
@@ -33,7 +33,7 @@ export function startAnalytics(): void {
   });
 }
 
-/** Stops measuring immediately and deletes its cookies. */
+/** Stops measuring immediately and deletes the cookies of analytics. */
 export function stopAnalytics(): void {
   void tagId?.then((id) => id && consent(id, false));
   for (const pair of document.cookie.split('; ')) {
@@ -42,21 +42,24 @@ export function stopAnalytics(): void {
   }
 }
 
-/** Records that the user accepted. */
+/** Records that the user accepted performance cookies. */
 export function recordAccept(): void {
   tell('event', 'accept_cookies');
 }
 
 function consent(id: string, granted: boolean): void {
-  // The analytics script's own opt-out, for anything it would still send.
+  // The analytics script's own opt-out, for anything that it would still send.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }
 
-/** The analytics script reads `arguments` objects from its queue and does not accept plain arrays. */
+/**
+ * Adds a command to the queue of the analytics script, which reads `arguments` objects and does not accept
+ * plain arrays.
+ */
 function tell(..._command: unknown[]): void {
   window.dataLayer ??= [];
-  // oxlint-disable-next-line eslint/prefer-rest-params -- see above
+  // oxlint-disable-next-line eslint/prefer-rest-params -- the script accepts only arguments objects
   window.dataLayer.push(arguments);
 }
 

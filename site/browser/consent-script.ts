@@ -2,7 +2,10 @@ import { followSignedIn } from './signed-in.ts';
 import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
 import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './cookie-choice.ts';
 
-/** Shows or hides the notice, and loads or ends analytics, according to the choice. Loads nothing before a choice. */
+/**
+ * Shows or hides the notice, and loads or stops analytics, according to the choice. Loads nothing before a
+ * choice.
+ */
 function followChoice(choice: Choice | null): void {
   showChoice(choice);
   if (choice === 'true') startAnalytics();
@@ -10,8 +13,8 @@ function followChoice(choice: Choice | null): void {
 }
 
 /**
- * The behaviour of the cookie notice, and the sign-in state, on prerendered and framework pages: a small script that delays nothing.
- * `head-script.ts` has what must be known before the page is drawn.
+ * The behaviour of the cookie notice and the sign-in state on all pages, prerendered or not: a small script
+ * that delays nothing. `head-script.ts` does what must happen before the page is drawn.
  */
 
 function choose(choice: Choice): void {

@@ -4,9 +4,15 @@ import { showSignedIn } from './signed-in.ts';
 export type Choice = 'true' | 'false';
 
 const CHOICE_KEY = 'cookiesAccepted';
-/** Attribute of `<html>` by which style sheets show and hide the notice, so that nothing flashes and React need not know. */
+/**
+ * The attribute of `<html>` by which style sheets show and hide the notice, so that nothing flashes and React
+ * is not involved.
+ */
 const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
-/** Attribute of `<html>` for a page framed by one of our pages (nothing else may frame it), which does not ask again. */
+/**
+ * The attribute of `<html>` for a page framed by one of ours (no other site can frame it), which does not ask
+ * again.
+ */
 const FRAMED_ATTRIBUTE = 'data-framed';
 
 /** Returns the stored choice. Unreadable storage (private windows, policies) counts as no choice. */
@@ -33,18 +39,24 @@ export function showChoice(choice: Choice | null): void {
   else document.documentElement.removeAttribute(CHOICE_ATTRIBUTE);
 }
 
-/** Returns 'true' or 'false', as storage and buttons have them, or null for anything else. */
+/** Returns 'true' or 'false', as in storage and buttons; null for anything else. */
 function asChoice(text: string | null | undefined): Choice | null {
   return text === 'true' || text === 'false' ? text : null;
 }
 
-/** Returns the choice of the clicked button, or null. Markup names choices with `data-cookie-choice`. */
+/**
+ * Returns the choice of the clicked button; null for other elements. The markup names choices with
+ * `data-cookie-choice`.
+ */
 export function choiceOf({ target }: Event): Choice | null {
   const button = target instanceof Element ? target.closest('[data-cookie-choice]') : null;
   return asChoice(button?.getAttribute('data-cookie-choice'));
 }
 
-/** Sets all attributes of the root element that style sheets read, before the first paint and whenever React redraws it. */
+/**
+ * Sets all attributes of the root element that style sheets read. Runs before the first paint and whenever
+ * React draws the element again.
+ */
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');
   showChoice(readChoice());

@@ -1,16 +1,17 @@
-// Unsaved drafts of this tab, by the form's `data-draft`, in session storage: deleted with the tab, and never sent.
+// Unsaved drafts of this tab, by the form's `data-draft`. They are in session storage, deleted with the tab
+// and never sent.
 const PREFIX = 'draft:';
 
-/** Stores a draft as JSON. If storage is full or blocked, the draft lives as long as the page. */
+/** Stores a draft as JSON. If storage is full or blocked, the draft exists only as long as the page. */
 export function writeDraft(key: string, draft: object): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // See above.
+    // Storage is full or blocked.
   }
 }
 
-/** Returns the draft stored under a key, or null if there is no readable one. */
+/** Returns the draft stored under a key; null if there is none or it is unreadable. */
 export function readDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
@@ -23,6 +24,6 @@ export function removeDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // Storage is blocked, so nothing was stored either.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -23,14 +23,14 @@ const tell = (message: FileHostMessage) => void told.push(message);
 let followCapture: typeof import('./follow-capture.ts').followCapture;
 
 beforeEach(async () => {
-  // Another test's file may have loaded the module with its imports.
+  // Another test file may have loaded the module with its imports.
   vi.resetModules();
   ({ followCapture } = await import('./follow-capture.ts'));
   told = [];
   Object.assign(watched, { topics: [], stops: 0, hear: null });
 });
 
-it('tells a player which capture of a scan opens, from its announcement on @15.84', () => {
+it('tells each new player which capture of a scan to open, and reports changes @15.84', () => {
   const follower = followCapture(demoTour('owner'), '_Scan000001', tell);
   expect(watched.topics).toEqual([topic]);
   watched.hear?.({ type: 'changed', topic, revision: 3 });
@@ -46,7 +46,7 @@ it('tells a player which capture of a scan opens, from its announcement on @15.8
   expect(watched.stops).toBe(1);
 });
 
-it('follows no other capture, and none of a tour that is not stored', () => {
+it('follows only captures of scans, and only for stored tours', () => {
   followCapture(demoTour('owner'), 'gv360office', tell).dispose();
   followCapture(null, '_Scan000001', tell).dispose();
   expect(watched).toMatchObject({ topics: [], stops: 0 });

@@ -4,14 +4,17 @@ import { isScanId } from '../../contract/scans/scan-id.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
-/** Tells a player which capture of a scan opens. */
+/** Tells a player which capture of a scan to open. */
 export interface CaptureFollower {
-  /** The player is ready. */
+  /** Starts for a new player. */
   begin(): void;
   dispose(): void;
 }
 
-/** `ref`: the twin; null for one that is not stored. `tell`: sends it to the player. */
+/**
+ * Follows the capture. `ref` is the twin; null for one that is not stored. `tell` sends the capture to the
+ * player.
+ */
 export function followCapture(
   ref: TourRef | null,
   captureId: string,
@@ -28,7 +31,7 @@ export function followCapture(
   const stop =
     follows &&
     watch(formatTopic({ ...ref, kind: 'capture' }), null, (event) => {
-      // The tour itself was deleted with it, which its page shows.
+      // The tour was deleted with its capture, which the page of the tour shows.
       if (event.type !== 'changed') return;
       revision = event.revision;
       say();

@@ -6,18 +6,19 @@ import type { PresencePlace, PresenceReporter, SendReport } from './presence-rep
 import { hasWorkers } from './stream/worker-link.ts';
 import { watch } from './watch.ts';
 
-/** A page's part in who is in a twin. */
+/** Connects a page to the presence of a twin. */
 export interface PresenceFollower {
-  /** A player is there to be told, or another one. */
+  /** Starts for a new player. */
   begin(): void;
-  /** The player said something. */
+  /** Handles a message from the player. */
   hear(message: Record<string, unknown>): void;
   dispose(): void;
 }
 
 /**
- * Has a member be seen in a twin, and their player know who else is there; that of a visitor, how many are. `twin` is null where nobody can
- * be met. What reports where the member is loads once somebody else is there.
+ * Makes a member visible to others in a twin, and tells the player who else is there. A visitor's player
+ * learns only how many people there are. `twin` is null if the twin has no presence. The code that reports a
+ * member's position loads once somebody else is there.
  */
 export function followPresence(
   twin: (Pick<PresencePlace, 'ref' | 'viewerId'> & { isMember: boolean }) | null,
@@ -43,12 +44,13 @@ export function followPresence(
     if (loading || news.people?.length || news.hidden) {
       load().then(
         (reporter) => (disposed.signal.aborted ? reporter.dispose() : reporter.hear(news)),
-        () => {}, // the next news try again
+        () => {}, // The next message tries again.
       );
     }
   }
 
-  // Such a browser ends the stream of a hidden page. When a reporter starts, it reports that.
+  // Without workers, a hidden page has no stream, so it reports that it sleeps. Once a reporter exists, the
+  // reporter does this.
   if (twin.isMember && !hasWorkers()) {
     const look = () => {
       if (!loading && document.visibilityState === 'hidden') void sendReport(place, { state: 'asleep' });
@@ -68,7 +70,7 @@ export function followPresence(
       if (!twin.isMember) return;
       load().then(
         (reporter) => reporter.say(message),
-        () => {}, // the player says it again
+        () => {}, // The player sends it again.
       );
     },
     dispose() {
@@ -82,7 +84,10 @@ export function followPresence(
   };
 }
 
-/** Sends a report, even of a page that closes. Nothing is lost with one that fails: the next has all. */
+/**
+ * Sends a report, even while the page closes. A failed report does no harm, because the next one contains
+ * everything.
+ */
 const sendReport: SendReport = ({ ref, page }, report) =>
   fetch(api.presence(ref), {
     method: 'POST',

@@ -106,7 +106,7 @@ function start(keeper: KeeperForPlayer | null = null) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-it('each player gets everything, and then what changed since the last answer', async () => {
+it('each player first receives everything, and then the changes since the last response', async () => {
   answers = [
     Response.json(answer(changes(0, 4, [first]))),
     Response.json(answer(changes(4, 5, [second]))),
@@ -132,7 +132,7 @@ it('each player gets everything, and then what changed since the last answer', a
   expect(told.at(-1)).toMatchObject({ kind: 'news', changes: whole });
 });
 
-it('operations name the twin, and what was saved is not read a second time', async () => {
+it('operations name the twin, and saved ones are not read again', async () => {
   answers = [Response.json(answer(changes(0, 4, [first]))), Response.json(changes(4, 5, [second]))];
   const follower = start();
   await settle();
@@ -149,7 +149,7 @@ it('operations name the twin, and what was saved is not read a second time', asy
   expect(asked).toHaveLength(2);
 });
 
-it('a rejection is the player’s answer, and the rights are read again', async () => {
+it('the player receives a rejection as the answer, and the page reads the rights again', async () => {
   const problem = { code: 'forbidden', detail: 'You cannot comment here.' };
   answers = [
     Response.json(answer(changes(0, 4))),
@@ -166,7 +166,7 @@ it('a rejection is the player’s answer, and the rights are read again', async 
   ]);
 });
 
-it('a server that does not answer is asked again, and lost rights end it', async () => {
+it('the page asks again if the server does not respond, and stops when the rights end', async () => {
   start();
   await settle();
   expect(told).toEqual([]);
@@ -179,7 +179,7 @@ it('a server that does not answer is asked again, and lost rights end it', async
   expect(told.at(-1)).toEqual({ kind: 'gone' });
 });
 
-it('unsent comments are kept, and handed to the next player', async () => {
+it('unsent comments are kept and passed to the next player', async () => {
   const kept: (readonly Operation[])[] = [];
   answers = [Response.json(answer(changes(0, 4)))];
   const follower = start({
@@ -196,7 +196,7 @@ it('unsent comments are kept, and handed to the next player', async () => {
   expect(told.at(-1)).toEqual({ kind: 'kept', number: 3 });
 });
 
-it('a picture is only taken as a PNG, and what was seen is stored', async () => {
+it('only PNG pictures are accepted, and read comments are stored', async () => {
   answers = [
     Response.json(answer(changes(0, 4))),
     Response.json({ picture: 'data:image/png;base64,AAAA' }),
@@ -222,7 +222,7 @@ it('a picture is only taken as a PNG, and what was seen is stored', async () => 
   });
 });
 
-it('an author is blocked, or the player gets the reason, and who can be mentioned is read again', async () => {
+it('an author is blocked, or the player gets the reason, and the page reads again who can be mentioned', async () => {
   answers = [
     Response.json(answer(changes(0, 4))),
     new Response(null, { status: 204 }),
@@ -245,7 +245,7 @@ it('an author is blocked, or the player gets the reason, and who can be mentione
   ]);
 });
 
-it('nothing is read or followed for somebody who is no member', async () => {
+it('a user who is not a member reads and follows nothing', async () => {
   const visitor = threadsForMembers(null);
   visitor.begin();
   visitor.hear({ kind: 'ask' });

@@ -17,34 +17,34 @@ import { readProblem } from './read-problem.ts';
 import { sendOperations } from './send-operations.ts';
 import { watch } from './watch.ts';
 
-/** A page's part in the threads of a twin, for the player in it. */
+/** Connects a page to the threads of a twin, for its player. */
 export interface ThreadFollower {
-  /** A player has loaded, or another one. */
+  /** Starts for a new player. */
   begin(): void;
-  /** The player sent a message. */
+  /** Handles a message from the player. */
   hear(message: Record<string, unknown>): void;
   dispose(): void;
 }
 
 export interface ThreadFollowerOptions {
   ref: TourRef;
-  /** Identifies the twin, for operations. */
+  /** Identifies the twin in operations. */
   tourId: string;
-  /** Stores unsent comments between visits; null if the browser stores nothing. */
+  /** Stores unsent comments between visits; null if the browser cannot store them. */
   keeper: KeeperForPlayer | null;
   tell: (message: ThreadHostMessage) => void;
 }
 
-/** Milliseconds until a server that did not answer is asked again. */
+/** How long to wait before asking a server again that did not respond, in milliseconds. */
 const PAUSE = 5_000;
 const UNREACHABLE = 'The server cannot be reached. Your comment is kept and sent when you’re back online.';
 const NOT_BLOCKED = 'The server cannot be reached.';
-/** After these the user has no right to read threads. */
+/** Statuses after which the user may no longer read threads. */
 const LOST = new Set([401, 403, 404]);
 
 /**
- * Follows the threads of a twin: reads what changed whenever the stream reports a change, passes it to the player, and saves what the user
- * writes there.
+ * Follows the threads of a twin: reads changes whenever the stream reports them, passes them to the player,
+ * and saves what the user writes.
  */
 export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptions): ThreadFollower {
   const topic = formatTopic({ ...ref, kind: 'threads' });
@@ -53,7 +53,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   let context: Omit<ThreadNews, 'changes'> | null = null;
   let begun = false;
   let reading = false;
-  /** Something changed while an answer was on its way. */
+  /** True if something changed while a response was on its way. */
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unfollow = () => {};
@@ -96,7 +96,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     keeper?.handOver((operations) => tell({ kind: 'left-behind', operations: [...operations] }));
   }
 
-  /** A save may have brought the same before. */
+  /** Applies changes that a save may already have brought. */
   function take(changes: TourChanges): void {
     document = advanceThreads(document, changes) ?? document;
   }
@@ -117,7 +117,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     if (isOver()) return;
     if ('failure' in sent) {
       tell({ kind: 'failed', changeId, ...sent.failure });
-      // The reader's role may be another one by now.
+      // The reader's role may have changed.
       if (sent.failure.code !== 'unavailable') void read();
       return;
     }
@@ -138,7 +138,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
 
   function storeSeen(thread: string, revision: number): void {
     if (context) context = { ...context, seen: { ...context.seen, [thread]: revision } };
-    // Lost without harm: the thread is unread again at the next visit.
+    // A failure does no harm: the thread is unread again on the next visit.
     void fetch(api.threadSeen(ref, thread), {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -153,7 +153,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     const detail = response?.ok ? null : (problem?.detail ?? NOT_BLOCKED);
     if (isOver()) return;
     tell({ kind: 'blocked', person, detail });
-    // They can no longer be mentioned.
+    // Blocked authors can no longer be mentioned.
     void read();
   }
 
@@ -196,7 +196,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   };
 }
 
-/** Returns the document as changes of an empty one. */
+/** Returns a document as changes to an empty one. */
 function wholeOf({ revision, threads, comments }: Threads): TourChanges {
   const all = (items: readonly object[]) => ({
     set: items as TourChanges['collections'][string]['set'],

@@ -2,15 +2,16 @@ import { choiceOf, markRoot, showChoice, storeChoice, type Choice } from './cook
 
 declare global {
   interface Window {
-    /** Stops the head script and returns the choice that was pressed last. */
+    /** Stops the head script, and returns the choice that was clicked last. */
     takeQueuedChoice?: () => Choice | null;
   }
 }
 
 /**
- * Inline script in the head that runs before anything is drawn, so that neither an answered notice nor the sign-in link flashes. A separate
- * file would delay the first paint. A choice made before `consent-script.ts` has loaded is stored and hides the notice immediately, even if
- * React then draws the page. That script continues from here.
+ * An inline script in the head that runs before anything is drawn, so that neither an answered notice nor the
+ * sign-in link flashes. A separate file would delay the first paint. If the user makes a choice before
+ * `consent-script.ts` has loaded, this script stores the choice and hides the notice immediately, even if
+ * React then draws the page. `consent-script.ts` continues from there.
  */
 const listening = new AbortController();
 let queued: Choice | null = null;

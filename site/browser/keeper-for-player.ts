@@ -9,21 +9,21 @@ import {
 
 /** Stores unsaved operations for a player on another origin. */
 export interface KeeperForPlayer {
-  /** Stores everything that the player has not saved. Returns whether it is stored. */
+  /** Stores everything that the player has not saved. Returns whether that succeeded. */
   keep(operations: readonly Operation[]): boolean;
-  /** Gives a starting player what earlier ones left. It stays stored until the player has adopted it. */
+  /**
+   * Passes operations that earlier players left behind to a starting player. They stay stored until the
+   * player has adopted them.
+   */
   handOver(give: (operations: readonly Operation[]) => void): void;
 }
 
-/** Returns what unsent comments on the twin at a path are noted under: they are kept apart from its edits. */
+/** Returns the name under which unsent comments on the twin at a path are stored, separate from its edits. */
 export function commentsOf(path: string): string {
   return `${path}#comments`;
 }
 
-/**
- * Returns what is kept in this browser of a person's changes of a twin; null where the browser stores
- * nothing.
- */
+/** Returns the store for a person's unsaved changes to a twin; null if the browser cannot store anything. */
 export function openKeeper(userId: string, tourId: string, twin: () => KeptTwin): KeeperForPlayer | null {
   const place = placeOf(userId, tourId);
   const kept = openKeptOperations({ own: place, older: [] });
@@ -46,13 +46,14 @@ export function createKeeper(kept: KeptOperations): KeeperForPlayer {
   return {
     keep(operations) {
       const ids = new Set(operations.map(({ id }) => id));
-      // Messages arrive in order: from here on, the player includes what it was given until it is saved.
+      // Messages arrive in order. From here on, the player's messages include what it was given, until that
+      // is saved.
       if (given.some(({ id }) => ids.has(id))) given = [];
       own = operations;
       return kept.keep([...given, ...own]);
     },
     handOver(give) {
-      // The previous player in this page.
+      // These are from the previous player in this page.
       given = [...given, ...own];
       own = [];
       if (given.length > 0) give(given);

@@ -18,7 +18,7 @@ function follow(tour: WireTour) {
 }
 
 describe('a tour that a page follows', () => {
-  it('is its newest state, whichever source is first', () => {
+  it('is the newest state, whichever source delivers it first', () => {
     const { live, heard } = follow(tourAt(2));
     const [third, fourth] = [tourAt(3), tourAt(4)];
     live.take(fourth);
@@ -29,7 +29,7 @@ describe('a tour that a page follows', () => {
     expect(heard.mock.calls).toEqual([[fourth, null]]);
   });
 
-  it('follows what a save has changed, even if part of it is known', () => {
+  it('follows the changes of a save, even if part of them is known', () => {
     const { live, heard } = follow(tourAt(2));
     live.apply(changesFrom(2, 3));
     live.apply(changesFrom(2, 4));
@@ -37,7 +37,7 @@ describe('a tour that a page follows', () => {
     expect(heard.mock.lastCall).toEqual([live.current, changesFrom(2, 4)]);
   });
 
-  it('leaves a save to the stream if it follows changes not yet received', () => {
+  it('waits for the stream if a save follows changes that have not arrived yet', () => {
     const { live, heard } = follow(tourAt(2));
     live.apply(changesFrom(3, 4));
     expect(heard).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe('a tour that a page follows', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('reports changes made in the page itself to nobody, nor to listeners that have left', () => {
+  it('calls no listeners for changes made in the page itself, or after they unsubscribe', () => {
     const { live, heard, stop } = follow(tourAt(2));
     live.replace({ ...tourAt(2), name: 'Here alone' });
     expect(live.current).toMatchObject({ name: 'Here alone' });
@@ -60,7 +60,7 @@ describe('a tour that a page follows', () => {
 describe('a tour', () => {
   const made = (seconds: number) => ({ ...tourAt(2), created: { seconds, nanoseconds: 0 } });
 
-  it('is the same after a change, and differs for another capture or a recreated tour', () => {
+  it('is the same tour after a change, but not with another capture or after it was created again', () => {
     expect(isSameTour(made(1), { ...made(1), revision: 3, name: 'Renamed' })).toBe(true);
     expect(isSameTour(made(1), { ...made(1), matterportId: 'gv360cellar' })).toBe(false);
     expect(isSameTour(made(1), made(2))).toBe(false);

@@ -3,10 +3,13 @@ import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { revisionOf } from './player-feed.ts';
 
-/** Receives a newer state of a tour, and the changes that led to it if known. */
+/** Receives a newer state of a tour and, if known, the changes that led to it. */
 type Listener = (tour: WireTour, changes: TourChanges | null) => void;
 
-/** The page's copy of a tour, updated by every save and every event of the stream, in whatever order they arrive. */
+/**
+ * The page's copy of a tour. Every save and every event of the stream updates it, in whatever order they
+ * arrive.
+ */
 export class LiveTour {
   #newest: WireTour;
   #current: WireTour;
@@ -22,13 +25,16 @@ export class LiveTour {
     return this.#current;
   }
 
-  /** Calls `listener` with every newer state until the returned function is called. */
+  /** Calls `listener` with every newer state, until the returned function is called. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Accepts a state of the tour, with the changes from the previous one, if it is newer. Returns whether it did. */
+  /**
+   * Adopts a state of the tour if it is newer, with the changes from the previous state. Returns whether it
+   * was newer.
+   */
   take(tour: WireTour, changes: TourChanges | null = null): boolean {
     if (revisionOf(tour) <= revisionOf(this.#newest)) return false;
     this.#newest = tour;
@@ -37,12 +43,12 @@ export class LiveTour {
     return true;
   }
 
-  /** Returns the tour after changes, or null if it lacks their base. */
+  /** Returns the tour after some changes; null if it lacks the revision that they start from. */
   after(changes: TourChanges): WireTour | null {
     return changes.since > revisionOf(this.#newest) ? null : applyTourChanges(this.#newest, changes);
   }
 
-  /** Applies the changes of a save, unless others changed the tour before it; the stream then delivers both. */
+  /** Applies the changes of a save. If others changed the tour before it, the stream delivers both instead. */
   apply(changes: TourChanges): void {
     const after = this.after(changes);
     if (after) this.take(after, changes);
@@ -58,12 +64,15 @@ export class LiveTour {
   }
 }
 
-/** Returns what a twin is called; '' without a name. */
+/** Returns the name of a twin; '' if it has none. */
 export function nameOf({ name }: WireTour): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Whether one player can show both: they have the same capture, and neither was recreated after the other was deleted. */
+/**
+ * Returns whether one player can show both tours: they have the same capture, and neither was created again
+ * after the other was deleted.
+ */
 export function isSameTour(tour: WireTour, other: WireTour): boolean {
   return tour.matterportId === other.matterportId && sameValue(tour.created, other.created);
 }

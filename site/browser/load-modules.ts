@@ -1,11 +1,12 @@
 import type { PageModules } from './start-data.ts';
 
-/** Milliseconds after which the modules are requested even if no paint was reported. */
+/** How long to wait for a paint before the modules are requested, in milliseconds. */
 const LONGEST_WAIT = 2_000;
 
 /**
- * Requests a page's modules after its first paint, because on a slow connection they would delay style sheets, font and picture. Hidden
- * pages are not painted and do not wait; nor do browsers that report no paint.
+ * Requests a page's modules after its first paint, because on a slow connection they would delay style
+ * sheets, fonts and pictures. Hidden pages are not painted, so they do not wait, and neither do browsers that
+ * report no paint.
  */
 export function loadModulesAfterPaint(modules: PageModules): void {
   let started = false;
@@ -19,7 +20,10 @@ export function loadModulesAfterPaint(modules: PageModules): void {
   setTimeout(start, LONGEST_WAIT);
 }
 
-/** Does what React Router's module script does: the entry finds the site map and the routes' modules in the window. */
+/**
+ * Does what React Router's module script does: puts the site map and the routes' modules on the window, where
+ * the entry finds them.
+ */
 async function loadModules({ manifest, routes, entry, imports }: PageModules): Promise<void> {
   const all = [manifest, entry, ...imports, ...Object.values(routes).flat()];
   for (const href of new Set(all)) {

@@ -38,7 +38,7 @@ describe('the host of a player of version 3', () => {
     expect(posted.mock.lastCall![0]).toMatchObject({ type: 'tour', tour: { revision: 5 } });
   });
 
-  it('sends the whole tour if changes are unknown or start after its revision', () => {
+  it('sends the whole tour if the changes are unknown or start after the player’s revision', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5));
@@ -47,7 +47,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'tour', 'tour', 'changes']);
   });
 
-  it('does not send what it already has', () => {
+  it('does not send what the player already has', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -56,7 +56,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'changes']);
   });
 
-  it('sends its operations in order with its changes, and returns their results', async () => {
+  it('sends the player’s operations in order with its changes, and returns their results', async () => {
     const order: string[] = [];
     const answer = async ({ changeId }: { changeId: string }) => {
       order.push(`start ${changeId}`);
@@ -72,7 +72,7 @@ describe('the host of a player of version 3', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
-  it('reports a save once, in the response, and others’ changes after it', async () => {
+  it('reports a save once, in the response, and changes by others after it', async () => {
     const { hear, host, posted } = startHost({
       onOperations: async ({ changeId }) => {
         host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -87,7 +87,7 @@ describe('the host of a player of version 3', () => {
     expect(posted.mock.lastCall![0]).toMatchObject({ changes: { since: 5, revision: 6 } });
   });
 
-  it('reports others’ changes before a save, which the response does not include', async () => {
+  it('reports changes by others before a save, which the response does not include', async () => {
     const { hear, host, posted } = startHost({
       onOperations: async ({ changeId }) => ({
         type: 'saved',
@@ -115,7 +115,7 @@ describe('the host of a player of version 3', () => {
     await vi.waitFor(() => expect(types(posted)).toEqual(['tour', 'tour', 'saved', 'changes']), 10_000);
   });
 
-  it('rejects operations in read-only mode, and those that could not be saved', async () => {
+  it('rejects operations in read-only mode, and operations that could not be saved', async () => {
     const watched = startHost({ mode: 'read-only' });
     watched.hear({ type: 'operations', changeId: 'a', operations: [operation] });
     await vi.waitFor(() => expect(watched.posted).toHaveBeenCalled(), 10_000);

@@ -10,7 +10,7 @@ import {
 import { newId } from '../../contract/changes/operation.ts';
 import { tourOperations } from '../../contract/changes/tour-operations.ts';
 
-/** A newer tour, and the changes from the previous one, if known. */
+/** A newer tour and, if known, the changes from the previous one. */
 export interface TourNews {
   tour: WireTour;
   changes: TourChanges | null;
@@ -26,27 +26,28 @@ interface FeedOptions {
   sentWhole?: (tour: WireTour) => void;
 }
 
-/** The revision of a player that received none, and of a tour without revisions. */
+/** The revision of a player that has received no tour, and of a tour without revisions. */
 const NO_REVISION = -1;
 
 /**
- * Sends a player the tour: whole when it announces itself and when the changes are unknown, otherwise only the changes. Players below
- * `OPERATIONS_VERSION` get whole tours. During a save, news waits for its answer, which is usually the same.
+ * Sends a player the tour: as a whole when it announces itself or the changes are unknown, otherwise only the
+ * changes. Players below `OPERATIONS_VERSION` get whole tours. During a save, updates wait for the answer,
+ * which usually contains them.
  */
 export class PlayerFeed {
   readonly #options: FeedOptions;
   #version = 0;
-  /** The player's revision, according to what was sent to it. */
+  /** The player's revision, according to what it was sent. */
   #sent = NO_REVISION;
   #held: TourNews[] | null = null;
-  /** Whether the player that requested the current save still exists. Another player ignores its answer. */
+  /** Whether the player that requested the current save still exists. Another player would ignore the answer. */
   #isAwaited = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
   }
 
-  /** Serves a player of that version. */
+  /** Starts serving a player of some version. */
   begin(version: number, tour: WireTour): void {
     this.#version = version;
     this.#isAwaited = false;
@@ -58,13 +59,13 @@ export class PlayerFeed {
     else this.#send(news);
   }
 
-  /** Holds news back until `answer`. */
+  /** Holds updates back until `answer` is called. */
   hold(): void {
     this.#held = [];
     this.#isAwaited = true;
   }
 
-  /** Answers a save, then sends what arrived meanwhile and is still new. */
+  /** Answers a save, then sends the updates that arrived meanwhile and are still new. */
   answer(message: HostMessage): void {
     const { post } = this.#options;
     post(message);
@@ -101,33 +102,36 @@ export class PlayerFeed {
     this.#sent = revisionOf(tour);
   }
 
-  /** Changes that start after the player's revision cannot be applied. */
+  /** Records what was sent. Changes that start after the player's revision cannot be applied. */
   #noteSent({ since, revision }: TourChanges): void {
     if (since <= this.#sent && revision > this.#sent) this.#sent = revision;
   }
 }
 
-/** Returns the revision of a tour, or -1, older than any, for one without revisions. */
+/** Returns the revision of a tour; -1, older than any, for a tour without revisions. */
 export function revisionOf({ revision }: WireTour): number {
   return typeof revision === 'number' ? revision : NO_REVISION;
 }
 
 type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
-/** A change by a player below version 3: the whole tour. */
+/** A change by a player below version 3, which contains the whole tour. */
 export type WholeChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
 
-/** Lets players of versions 1 and 2, which only know whole tours, take part as if they sent operations. */
+/** Lets players of versions 1 and 2, which know only whole tours, take part as if they sent operations. */
 export class OlderPlayer {
   /** The tour as the player has it. */
   #base: WireTour | null = null;
 
-  /** The player was sent this tour. */
+  /** Records that the player was sent a tour. */
   noteSent(tour: WireTour): void {
     this.#base = tour;
   }
 
-  /** Saves the differences from the tour that the player was sent. A change of any other tour is a conflict. */
+  /**
+   * Saves the differences from the tour that the player was sent. A change based on any other tour is a
+   * conflict.
+   */
   async save(
     { changeId, baseRevision, tour }: WholeChange,
     getTour: () => WireTour | null,

@@ -51,7 +51,7 @@ describe('the host of a player', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
-  it('returns an error in read-only mode, whatever the page did with the change @11.42', async () => {
+  it('returns an error in read-only mode, whatever the page does with the change @11.42', async () => {
     const { hear, posted, onOperations } = startHost({ mode: 'read-only' });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
@@ -78,7 +78,7 @@ describe('the host of a player', () => {
       { kind: 'add', item: { id: 't3' } },
     ]);
     expect(posted.mock.lastCall![0]).toEqual({ type: 'saved', changeId: 'a', revision: 5 });
-    // The next starts from what it has just saved.
+    // The next change starts from what was just saved.
     hear({ type: 'tour-changed', changeId: 'b', baseRevision: 5, tour: { ...changed, name: 'Depot' } });
     await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3), 10_000);
     expect(onOperations.mock.calls[1]![0].operations).toMatchObject([
@@ -86,7 +86,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('answers such a player with the tour after a change of another one, or of the same field', async () => {
+  it('answers a whole-tour player with the tour after a change by another player, or to the same field', async () => {
     const { hear, posted, onOperations } = startHost();
     hear({ type: 'sdk-loaded', version: 2 });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 3, tour: { ...tour, name: 'Depot' } });
@@ -118,7 +118,7 @@ describe('the host of a player', () => {
     expect(older.posted).not.toHaveBeenCalled();
   });
 
-  it('sends the view to show after the tour, and with the tour if others ask', () => {
+  it('sends the view to show after the tour, and again with the tour on request', () => {
     const { hear, posted } = startHost({ link: 'https://twins.test/demo/u1', getView: () => view });
     hear('sdk-loaded');
     expect(posted.mock.calls.map(([message]) => message)).toEqual([
@@ -127,7 +127,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('passes on what is viewed, and shows another view', () => {
+  it('reports what the player shows, and makes it show another view', () => {
     const onView = vi.fn<(seen: ViewState) => void>();
     const { hear, host, posted } = startHost({ onView });
     hear({ type: 'view', view });
@@ -151,7 +151,7 @@ describe('the host of a player', () => {
     expect(seeing.posted.mock.calls.at(-1)![0]).toMatchObject({ type: 'view' });
   });
 
-  it('logs to the console that there is no tour to send @8.20', () => {
+  it('logs an error if there is no tour to send @8.20', () => {
     for (const none of [null, {} as WireTour]) {
       const { hear, posted, error } = startHost({ getTour: () => none });
       hear('sdk-loaded');
@@ -160,7 +160,7 @@ describe('the host of a player', () => {
     }
   });
 
-  it('logs to the console that the player’s window is missing @8.18', () => {
+  it('logs an error if the player’s window is missing @8.18', () => {
     const { host, hear, error } = startHost({ frame: { contentWindow: null } });
     host.tourUpdated(tour);
     hear('sdk-loaded');
@@ -171,7 +171,7 @@ describe('the host of a player', () => {
     expect(() => startHost({ allowedOrigins: ['https://other.test'] })).toThrow('not among the allowed');
   });
 
-  it('names the stored tour to the player', () => {
+  it('tells the player the id of the stored tour', () => {
     const { hear, posted } = startHost({ tourId: 'tour-1' });
     hear({ type: 'sdk-loaded', version: 3 });
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'tour', tourId: 'tour-1' });

@@ -14,59 +14,63 @@ import { toWireView, type ViewState } from '../../contract/protocol/view-state.t
 import type { KeeperForPlayer } from './keeper-for-player.ts';
 import { OlderPlayer, PlayerFeed, type WholeChange } from './player-feed.ts';
 
-/** A user's operations in the player, for `onOperations`. */
+/** A user's operations in the player, as passed to `onOperations`. */
 export type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
 export interface PlayerHostOptions {
-  /** Only its window is used. Null window: 'Player window not set' on the console. */
+  /**
+   * The player's frame, of which only the window is used. If that is null, the console shows 'Player window
+   * not set'.
+   */
   frame: Pick<HTMLIFrameElement, 'contentWindow'>;
-  /** Origin of the page in the frame, to which every message is sent. Must be one of `allowedOrigins`. */
+  /** The origin of the page in the frame, to which every message is sent. It must be one of `allowedOrigins`. */
   playerOrigin: string;
-  /** Origins from which messages are accepted. */
+  /** The origins from which messages are accepted. */
   allowedOrigins: readonly string[];
-  /** Returns the current tour, or null while there is none. Called at each announcement. */
+  /** Returns the current tour; null while there is none. Called at each announcement. */
   getTour(): WireTour | null;
-  /** A player announced itself. */
+  /** Called when a player announces itself. */
   onAnnounced?(): void;
   mode: PlayerMode;
-  /** Public address of this tour, if it has one. */
+  /** The public address of this tour, if it has one. */
   link?: string;
-  /** Identifies this tour; absent if it is not stored. */
+  /** Identifies this tour; missing if the tour is not stored. */
   tourId?: string;
-  /** Returns the view to show, or null for the player's own start. Called at each announcement. */
+  /** Returns the view to show; null for the player's own start. Called at each announcement. */
   getView?(): ViewState | null;
   /** Returns what to start with if there is no view. Called at each announcement. */
   getStart?(): LinkStart | null;
-  /** The player sent a message about files. */
+  /** Called with a message about files. */
   onFiles?(message: FilePlayerMessage): void;
-  /** The player said something about who is in the twin; `presence.ts` reads it. */
+  /** Called with a message about presence, which `presence.ts` reads. */
   onPresence?(message: Record<string, unknown>): void;
-  /** The player said something about threads; `threads/thread-messages.ts` reads it. */
+  /** Called with a message about threads, which `threads/thread-messages.ts` reads. */
   onThreads?(message: Record<string, unknown>): void;
-  /** The player's current view. */
+  /** Called with the player's current view. */
   onView?(view: ViewState): void;
   /**
-   * Saves operations and resolves with the answer for the player: saved or an error. Called one at a time, in order; a rejection is
-   * answered as an error. Operations without an answer are sent again, with the same ids. Also called in read-only mode (a page may want to
-   * navigate elsewhere); the answer is then the error 'read-only', whatever it resolves with.
+   * Saves operations and resolves with the answer for the player: saved or an error. It is called one at a
+   * time, in order, and a rejection is answered as an error. Operations without an answer are sent again with
+   * the same ids. It is also called in read-only mode, because a page may want to navigate elsewhere; the
+   * answer is then always the error 'read-only'.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
-  /** Stores what the player has not saved between visits; absent if nobody is signed in. */
+  /** Stores what the player has not saved between visits; missing if nobody is signed in. */
   keeper?: KeeperForPlayer | null;
   console?: Pick<Console, 'error'>;
-  /** The window whose messages are received; tests pass another one. */
+  /** The window that receives the messages. Tests pass another one. */
   own?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
 export interface PlayerHost {
   /**
-   * Sends the player a newer tour. `changes`: the changes from the previous one, if known. A player of version 3 or later then gets only
-   * these, and nothing that it already has.
+   * Sends the player a newer tour. `changes` are those from the previous tour, if known. A player of version
+   * 3 or later then gets only these, and nothing that it already has.
    */
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
   /** Makes the player show a view. */
   showView(view: ViewState): void;
-  /** Makes the player do what a link asks for. */
+  /** Makes the player do what a link requests. */
   begin(start: LinkStart): void;
   /** Sends the player a message about files. */
   tellFiles(message: FileHostMessage): void;
@@ -78,7 +82,7 @@ export interface PlayerHost {
 }
 
 /**
- * Returns the host's end of the player protocol, from its creation until `dispose`. Independent of React and
+ * Creates the host's end of the player protocol, which works until `dispose`. It is independent of React and
  * storage.
  */
 export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
@@ -153,7 +157,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     }
   }
 
-  // Origin and source are checked first: a message from another window is never read.
+  // The origin and source are checked first, so that a message from another window is never read.
   function listen(event: MessageEvent): void {
     if (!allowedOrigins.includes(event.origin)) return;
     if (!frame.contentWindow) return log.error('Player window not set');

@@ -9,25 +9,25 @@ import {
 import type { TourRef } from '../../contract/tour-id.ts';
 import { hasWorkers } from './stream/worker-link.ts';
 
-/** Where a page reports, and under which name. */
+/** Where a page reports to, and under which name. */
 export interface PresencePlace {
   ref: TourRef;
   viewerId: string;
-  /** Random: a person may have several pages. */
+  /** A random id, because a person may have several pages open. */
   page: string;
 }
 
-/** Sends what a page reports; what is left out is null. */
+/** Sends a page's report, in which missing fields are null. */
 export type SendReport = (
   place: PresencePlace,
   report: Partial<PresenceReport> & Pick<PresenceReport, 'state'>,
 ) => Promise<unknown>;
 
-/** Reports where a page's person is, once somebody else is there to see it. */
+/** Reports the position of a page's user once somebody else is there to see it. */
 export interface PresenceReporter {
-  /** News of the server: how often it wants reports. */
+  /** Handles a message from the server, which says how often it wants reports. */
   hear(news: PresenceNews): void;
-  /** The player said where its person is, or that they want to be hidden. */
+  /** Handles a message from the player about the user's position or visibility. */
   say(message: Record<string, unknown>): void;
   dispose(): void;
 }
@@ -37,8 +37,8 @@ type Said = Omit<Extract<PresencePlayerMessage, { kind: 'report' }>, 'kind'>;
 const NOTHING_SAID: Said = { view: null, point: null, following: null, ask: null };
 
 /**
- * One report at a time, the newest, and no more than `rate` of them per second. A page that is hidden, shown
- * again or left reports it at once.
+ * Creates a reporter. It sends one report at a time, the newest, and at most `rate` per second. A page that
+ * is hidden, shown again or left reports that at once.
  */
 export function createReporter(place: PresencePlace, send: SendReport, now = Date.now): PresenceReporter {
   const stop = new AbortController();
@@ -66,7 +66,7 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
     isSending = true;
     lastAt = now();
     const current = said;
-    // It is asked once.
+    // A request is sent only once.
     said = { ...said, ask: null };
     await send(place, { state: state(), ...current });
     isSending = false;
@@ -102,7 +102,7 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
   };
 }
 
-/** Remembered with the person, for all of their browsers. The server's news then say what is seen. */
+/** Stores the choice to hide with the user, for all of their browsers. The server's messages then reflect it. */
 function hide({ viewerId }: PresencePlace, hidden: boolean): Promise<unknown> {
   return fetch(api.profile(viewerId), {
     method: 'PATCH',

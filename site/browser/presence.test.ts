@@ -22,7 +22,7 @@ const somebody: PresenceNews = {
   begin: true,
   people: [{ number: 1, id: 'bob', name: 'Bob', state: 'active', mode: null, floor: null, following: null }],
 };
-/** The listeners of a window and its document. */
+/** The event target of a fake window and its document. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const own = new EventTarget();
 let requests: { address: string; method: string; body: Record<string, unknown> }[] = [];
@@ -48,8 +48,8 @@ afterEach(() => {
 });
 
 /**
- * A reporter, and what it has sent: `1` for a report from that place, `left` and so on for a state other than
- * active.
+ * Starts a reporter. Returns what it has sent: `1` for a report of that position, and `left` and so on for
+ * states other than active.
  */
 function start() {
   const sent: string[] = [];
@@ -87,7 +87,7 @@ it('a user who is alone is visible, and neither reports nor loads anything', asy
   expect(watched.hear).toBe(null);
 });
 
-it('a visitor learns how many are here, and reports nothing, hidden or not', async () => {
+it('a visitor learns how many people are here and reports nothing, hidden or not', async () => {
   const told: (PresenceNews | null)[] = [];
   const followPresence = await followAsNew();
   const follower = followPresence({ ...member, viewerId: '', isMember: false }, (news) => told.push(news));
@@ -102,7 +102,7 @@ it('a visitor learns how many are here, and reports nothing, hidden or not', asy
   expect(requests).toEqual([]);
 });
 
-it('in an example there is nobody to follow', async () => {
+it('an example has no presence to follow', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(null, () => expect.unreachable());
   follower.begin();
@@ -110,7 +110,7 @@ it('in an example there is nobody to follow', async () => {
   expect(watched.topics).toEqual([]);
 });
 
-it('once another user is present, a page reports under one name, and reports leaving', async () => {
+it('a page reports under one name once another user is present, and reports leaving', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -127,7 +127,7 @@ it('once another user is present, a page reports under one name, and reports lea
   expect(requests[0]?.body.view).toMatchObject({ position: [7, 1, 0] });
 });
 
-it('a page without a shared stream says that it is asleep, even alone', async () => {
+it('a page without a shared stream reports that it sleeps, even when the user is alone', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -137,7 +137,7 @@ it('a page without a shared stream says that it is asleep, even alone', async ()
   follower.dispose();
 });
 
-it('the same page says it once, with where its person is, after somebody else came', async () => {
+it('a page without a shared stream reports sleeping once, with its position, after somebody else came', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -152,7 +152,7 @@ it('the same page says it once, with where its person is, after somebody else ca
   follower.dispose();
 });
 
-it('only the newest report is sent, as often as the server allows', async () => {
+it('a reporter sends only the newest report, as often as the server allows', async () => {
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);
@@ -173,7 +173,7 @@ it('only the newest report is sent, as often as the server allows', async () => 
   expect(sent).toHaveLength(4);
 });
 
-it('a request to others is sent once, and not lost among reports', async () => {
+it('a request to others is sent once and not lost among reports', async () => {
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);
@@ -185,8 +185,8 @@ it('a request to others is sent once, and not lost among reports', async () => {
   expect(sent).toEqual(['1', '3 come', '4']);
 });
 
-it('a page that is hidden, shown again, left and restored reports it at once', async () => {
-  // Such a browser keeps the stream of a hidden page.
+it('a page reports at once when it is hidden, shown again, left or restored', async () => {
+  // With workers, a hidden page keeps its stream.
   vi.stubGlobal('SharedWorker', EventTarget);
   vi.stubGlobal('navigator', { locks: {} });
   const { sent, reporter } = start();
@@ -202,7 +202,7 @@ it('a page that is hidden, shown again, left and restored reports it at once', a
   expect(sent).toEqual(['1', 'hidden', '1', 'left', '1']);
 });
 
-it('hiding is stored with the user; invalid player messages are ignored', async () => {
+it('the choice to hide is stored with the user, and invalid player messages are ignored', async () => {
   const { sent, reporter } = start();
   reporter.say({ kind: 'hide', hidden: true });
   reporter.say({ kind: 'report', view: 'here' });

@@ -27,7 +27,7 @@ test('a window that the user closes is detected within a second', () => {
   expect(ends).toEqual([{ how: 'closed' }]);
 });
 
-test('a window that closes itself is trusted, and not treated as closed by the user', async () => {
+test('a window that closes itself does not count as closed by the user', async () => {
   openProviderPopup('/popup', (end) => ends.push(end));
   popup.closed = true;
   vi.advanceTimersByTime(300);

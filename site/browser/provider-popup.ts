@@ -1,11 +1,15 @@
 import type { SignInOutcome } from '../../contract/account/sign-in-channel.ts';
 import { listenForOutcome } from './sign-in-channel.ts';
 
-/** Milliseconds between checks whether the user has closed the window, for which there is no event. */
+/**
+ * The time between checks whether the user has closed the window, for which there is no event, in
+ * milliseconds.
+ */
 const CHECK_INTERVAL = 250;
 /**
- * Milliseconds to wait for the outcome of a window that closed itself, because its message may arrive just after. With one check, this
- * stays below the second in which a closed window is noticed.
+ * How long to wait for the outcome after a window has closed itself, in milliseconds, because its message may
+ * arrive just after. Together with one check, this is less than the second in which a closed window must be
+ * noticed.
  */
 const LAST_WORD = 500;
 
@@ -14,8 +18,9 @@ export type PopupEnd =
   | { how: 'refused'; detail: string };
 
 /**
- * Opens a provider's window at `address` and calls back once if it did not succeed; the page itself receives a success. 'closed' may be
- * wrong if a provider severs the link between the windows, so the page keeps listening. Returns a function that stops it.
+ * Opens a provider's window at `address`, and calls back once if it did not succeed. The page itself receives
+ * a success. 'closed' may be wrong if a provider severs the link between the windows, so the page keeps
+ * listening. Returns a function that stops this.
  */
 export function openProviderPopup(address: string, onEnd: (end: PopupEnd) => void): () => void {
   const popup = open(address, 'gov360-sign-in', 'popup,width=480,height=640');

@@ -2,12 +2,12 @@ import { writeDraft } from './draft-storage.ts';
 
 declare global {
   interface Window {
-    /** Stops `queueInput` and returns what was done last. */
+    /** Stops `queueInput`, and returns the last input. */
     takeQueuedInput?: () => QueuedInput;
   }
 }
 
-/** What a user did before the page was hydrated. */
+/** The user's input before the page was hydrated. */
 export interface QueuedInput {
   /** The last button pressed. */
   pressed: HTMLElement | null;
@@ -15,16 +15,19 @@ export interface QueuedInput {
   submitted: HTMLFormElement | null;
 }
 
-/** Buttons that need a script; links, forms and popovers work without. */
+/** Buttons that need a script. Links, forms and popovers work without one. */
 const BUTTONS = 'button[type=button]:not([popovertarget], [data-cookie-choice])';
-/** Forms that wait for the page's scripts, such as drop forms, whose file the browser would send without a way to resume. */
+/**
+ * Forms that wait for the page's scripts, such as drop forms, whose file the browser would otherwise send
+ * without a way to resume.
+ */
 const HELD_FORMS = 'form[data-held]';
-/** State of a button while its action runs. */
+/** The state of a button while its action runs. */
 const BUSY = ['aria-busy', 'aria-disabled'];
 
 /**
- * Keeps what is done before the page is hydrated: remembers the last button and form, puts a dropped file into the form's field, and stores
- * what was typed as a draft when the page is left.
+ * Keeps input from before the page is hydrated: remembers the last button and form, puts a dropped file into
+ * the form's field, and stores typed text as a draft when the user leaves the page.
  */
 export function queueInput(): void {
   const hydrated = new AbortController();
@@ -51,7 +54,7 @@ export function queueInput(): void {
     },
     { capture: true, signal },
   );
-  // The browser would open the file instead of the page.
+  // Without this, the browser would open the file instead of the page.
   addEventListener('dragover', (event) => dropFieldOf(event) && event.preventDefault(), { signal });
   addEventListener(
     'drop',
@@ -78,7 +81,7 @@ export function queueInput(): void {
   };
 }
 
-/** Returns the field for files dragged over a form, or null if they are not files or the form takes none. */
+/** Returns the field for files dragged over a form; null if the drag contains no files or the form takes none. */
 function dropFieldOf({ target, dataTransfer }: DragEvent): HTMLInputElement | null {
   if (!(target instanceof Element) || !dataTransfer?.types.includes('Files')) return null;
   return target.closest(HELD_FORMS)?.querySelector<HTMLInputElement>('input[type=file]') ?? null;

@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/errors.ts';
 
-/** Returns the API's problem details of a failed response, or null if something else answered. */
+/** Returns the API's problem details of a failed response; null if the response is not from the API. */
 export async function readProblem(response: Response): Promise<Partial<Problem> | null> {
   return (await response.json().catch(() => null)) as Partial<Problem> | null;
 }

@@ -2,10 +2,10 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { Failure } from '../../outbox/outbox.ts';
 import { readProblem } from './read-problem.ts';
 
-/** Milliseconds after which operations without an answer may be sent again. */
+/** How long to wait for an answer before operations may be sent again, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Returns the answer to operations: JSON, or why they were not saved. `unreachable` if nothing responds. */
+/** Returns the answer to operations: JSON, or why they were not saved; `unreachable` if nothing responds. */
 export async function sendOperations(
   address: string,
   body: { operations: readonly Operation[]; tourId?: string },
@@ -24,7 +24,7 @@ export async function sendOperations(
     return answer === null ? nobody : { answer };
   }
   const problem = await readProblem(response);
-  // Something in front of the server answered.
+  // The response is from something in front of the server.
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return nobody;
   return { failure: { code: problem.code, detail: problem.detail } };
 }

@@ -2,11 +2,11 @@ import type { ThreadHostMessage } from '../../contract/threads/thread-messages.t
 import { readReportMessage } from '../../contract/threads/report-message.ts';
 import { readProblem } from './read-problem.ts';
 
-/** Milliseconds after which a report without an answer may be sent again. */
+/** How long to wait for an answer before a report may be sent again, in milliseconds. */
 const PATIENCE = 30_000;
 const UNREACHABLE = 'The server could not be reached. Check your connection, then send it again.';
 
-/** Sends a visitor's report and resolves with the answer for the player; null if the message is no report. */
+/** Sends a visitor's report. Resolves with the answer for the player; null if the message is not a report. */
 export async function sendReport(
   address: string,
   message: unknown,
@@ -25,7 +25,7 @@ export async function sendReport(
   if (response?.ok) return { kind: 'reported', changeId };
   const problem = response && (await readProblem(response));
   const { code, detail } = problem ?? {};
-  // Without a problem, something in front of the server answered.
+  // Without problem details, the response is from something in front of the server.
   if (typeof code !== 'string' || typeof detail !== 'string')
     return { kind: 'failed', changeId, code: 'unavailable', detail: UNREACHABLE };
   const issue = problem?.issues?.[0]?.detail;

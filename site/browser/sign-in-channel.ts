@@ -1,6 +1,6 @@
 import { SIGN_IN_CHANNEL, type SignInOutcome } from '../../contract/account/sign-in-channel.ts';
 
-/** Calls back for each outcome that another window reports. Returns a function that stops it. */
+/** Calls back for each outcome that another window reports. Returns a function that stops this. */
 export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): () => void {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -10,7 +10,7 @@ export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): (
   return () => channel.close();
 }
 
-/** Tells other tabs of this browser that it is signed in now. */
+/** Tells other tabs of this browser that the user has signed in. */
 export function announceSignedIn(): void {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
   channel.postMessage({ type: 'signed-in' } satisfies SignInOutcome);

@@ -1,9 +1,12 @@
 import { cookieName, SIGNED_IN_COOKIE } from '../../contract/cookies.ts';
 
-/** On `<html>` while someone is signed in: the style sheets select by it, so that a page's markup is the same for all. */
+/**
+ * The attribute of `<html>` while a user is signed in. Style sheets select by it, so that a page's markup is
+ * the same for everyone.
+ */
 export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
 
-/** Returns whether someone is signed in, according to the cookie that scripts may read. */
+/** Returns whether a user is signed in, according to the cookie that scripts may read. */
 export function isSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${cookieName(SIGNED_IN_COOKIE, location)}=1`);
 }
@@ -13,7 +16,7 @@ export function showSignedIn(): void {
   document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, isSignedIn());
 }
 
-/** Follows a sign-in or sign-out in another tab when this page is shown again. */
+/** Updates the page for a sign-in or sign-out in another tab when the page is shown again. */
 export function followSignedIn(): void {
   addEventListener('pageshow', showSignedIn);
   addEventListener('visibilitychange', showSignedIn);

@@ -1,16 +1,19 @@
-/** The id of the element with what `start-script.ts` reads: a line of JSON, `PageModules` or null; and the loaders' data, in React Router's encoding. */
+/**
+ * The id of the element whose text `start-script.ts` reads: a line of JSON (`PageModules` or null), then the
+ * loaders' data in React Router's encoding.
+ */
 export const START_DATA_ID = 'start-data';
 
 /** The addresses of a built page's modules. In development, the page has a module script instead. */
 export interface PageModules {
-  /** The site map. */
+  /** The address of the site map. */
   manifest: string;
   /** The modules of each matched route, by its id. */
   routes: Readonly<Record<string, readonly string[]>>;
-  /** Hydrates the page. */
+  /** The address of the module that hydrates the page. */
   entry: string;
-  /** What all of those import. */
+  /** The modules that all of these import. */
   imports: readonly string[];
-  /** What React Router's own inline script would set. */
+  /** The values that React Router's own inline script would set. */
   router: object;
 }

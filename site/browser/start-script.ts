@@ -4,8 +4,8 @@ import { queueInput } from './queue-input.ts';
 import { START_DATA_ID, type PageModules } from './start-data.ts';
 
 /**
- * The script of every hydrated page. It runs before anything is drawn, and continues when the page is complete: restores the scroll position,
- * passes the data to React Router and requests the modules.
+ * The script of every hydrated page. It runs before anything is drawn, and continues when the page is
+ * complete: it restores the scroll position, passes the data to React Router and requests the modules.
  */
 queueInput();
 document.addEventListener('readystatechange', startPage, { once: true });
@@ -32,7 +32,10 @@ function startPage(): void {
   loadModulesAfterPaint(modules);
 }
 
-/** As React Router's `ScrollRestoration` does, whose inline script is not part of our pages. */
+/**
+ * Restores the scroll position like React Router's `ScrollRestoration`, whose inline script is not part of
+ * our pages.
+ */
 function restoreScroll(): void {
   const { state } = history as { state: { key?: string } | null };
   if (!state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '');
@@ -41,7 +44,7 @@ function restoreScroll(): void {
     const y: unknown = positions[(history.state as { key: string }).key as never];
     if (typeof y === 'number') scrollTo(0, y);
   } catch {
-    // Storage is blocked, or its text is not ours: the page begins at its top.
+    // Storage is blocked or its text is invalid, so the page starts at the top.
   }
 }
 

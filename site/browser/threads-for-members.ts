@@ -4,11 +4,11 @@ import type { KeptTwin } from '../../outbox/unsent-edits-storage.ts';
 
 interface ThreadsForMembersOptions extends Omit<ThreadFollowerOptions, 'keeper'> {
   userId: string;
-  /** The twin of which unsent comments are noted. */
+  /** Returns the twin for which unsent comments are stored. */
   twin: () => KeptTwin;
 }
 
-/** Follows the threads of a twin for a member. The program loads with the first player; without a member it never does. */
+/** Follows the threads of a twin for a member. The code loads with the first player, but never for others. */
 export function threadsForMembers(options: ThreadsForMembersOptions | null): ThreadFollower {
   if (!options) return { begin() {}, hear() {}, dispose() {} };
   const { userId, tourId, twin } = options;
@@ -21,7 +21,7 @@ export function threadsForMembers(options: ThreadsForMembersOptions | null): Thr
     );
     loading.then(
       (follower) => (disposed ? follower.dispose() : use(follower)),
-      () => (loading = null), // the next player tries again
+      () => (loading = null), // The next player tries again.
     );
   }
 

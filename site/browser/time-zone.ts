@@ -8,7 +8,10 @@ export function browserZone(): string | null {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 }
 
-/** Tells the server the zone from the next page on, unless it knows it. `known`: the zone it used. */
+/**
+ * Stores the zone in a cookie for the server, unless the server already knows it. `known` is the zone that
+ * the server used.
+ */
 export function storeZone(known: string | null): void {
   const zone = browserZone();
   if (!zone || zone === known) return;

@@ -6,20 +6,20 @@ export function countUnsaved(userId: string): number {
   try {
     return countKept(userId, localStorage);
   } catch {
-    return 0; // Storage is blocked, so nothing was stored either.
+    return 0; // Storage is blocked, so nothing was stored.
   }
 }
 
 /**
- * Deletes this tab's drafts, uploads and unsaved changes after a sign-out, because they must not reach the next user. `userId`: null if
- * unknown.
+ * Deletes this tab's drafts, uploads and unsaved changes after a sign-out, because the next user must not see
+ * them. `userId` is null if unknown.
  */
 export function forgetPerson(userId: string | null): void {
   try {
     sessionStorage.clear();
     if (userId !== null) forgetKept(userId, localStorage);
   } catch {
-    // See above.
+    // Storage is blocked, so nothing was stored.
   }
   deleteDatabase();
 }

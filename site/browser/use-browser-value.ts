@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns a constant value that only the browser knows: `rendered` on the server and during hydration, then `read()`. */
+/**
+ * Returns a constant value that only the browser knows: `rendered` on the server and during hydration, and
+ * `read()` afterwards.
+ */
 export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
   return useSyncExternalStore(neverChanges, read, () => rendered);
 }

@@ -1,15 +1,15 @@
 import { parseStart, type LinkStart } from '../../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../../contract/protocol/view-state.ts';
 
-// The fragment of a page's address is the view of its twin, so that the address leads others to the same view. A link can name the guided
-// tour or words instead.
+// The fragment of a page's address is the view of its twin, so that the address leads others to the same
+// view. A link can contain a guided tour or words instead.
 
 /** Returns the view in the page's address, or null. */
 export function readViewAddress(): ViewState | null {
   return parseView(window.location.hash);
 }
 
-/** Returns what the page's address asks for instead of a view, or null. */
+/** Returns what the page's address requests instead of a view, or null. */
 export function readStartAddress(): LinkStart | null {
   return parseStart(window.location.hash);
 }
@@ -19,7 +19,10 @@ export function writeViewAddress(view: ViewState): void {
   window.history.replaceState(window.history.state, '', `#${formatView(view)}`);
 }
 
-/** Calls back when somebody changes the fragment of the address to another view or start. Returns a function that stops it. */
+/**
+ * Calls back when the fragment of the address changes to another view or start. Returns a function that stops
+ * this.
+ */
 export function watchViewAddress(
   changed: (view: ViewState) => void,
   started: (start: LinkStart) => void,

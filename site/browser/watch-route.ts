@@ -3,10 +3,13 @@ import { useRevalidator } from 'react-router';
 import type { WatchEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
-/** Milliseconds in which changes are collected before the page reloads its data; less than the second that a change may take. */
+/**
+ * How long changes are collected before the page reloads its data, in milliseconds. It is less than the
+ * second that a change may take.
+ */
 const GATHER = 60;
 
-/** A topic, and the revision that the page shows: null for a missing document, undefined for a list. */
+/** A topic and the revision that the page shows: null for a missing document, undefined for a list. */
 export interface Watched {
   topic: string;
   revision?: number | null;
@@ -24,7 +27,10 @@ export function useWatch(watched: readonly Watched[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const gathered = new Map<string, WatchEvent>();
-    /** A list's page does not know the revision of its data, but it knows for which one it has already reloaded. */
+    /**
+     * The list revisions for which the page has already reloaded, because a list's page does not know the
+     * revision of its data.
+     */
     const listRevisions = new Map<string, number>();
     function notice(event: WatchEvent): void {
       if (!isNews(event, latest.current.watched)) return;
@@ -36,7 +42,7 @@ export function useWatch(watched: readonly Watched[]): void {
       clearTimeout(timer);
       timer = setTimeout(readAgain, GATHER);
     }
-    /** Unless the page already shows it, such as after its own form. */
+    /** Reloads the data, unless the page already shows it, for example after its own form. */
     function readAgain(): void {
       const events = [...gathered.values()];
       gathered.clear();
@@ -54,7 +60,7 @@ export function useWatch(watched: readonly Watched[]): void {
 }
 
 /**
- * Returns the revision that a page shows of a topic: 0 if it shows that there is no document, null for a
+ * Returns the revision of a topic that a page shows: 0 if it shows that there is no document, null for a
  * list.
  */
 function seenOf(topic: string, watched: readonly Watched[]): number | null {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WatchEvent } from '../../contract/topic.ts';
 import type { Follow, PageListener } from './stream/relay.ts';
 
-/** A page without a worker: the test controls its own stream. */
+/** A page without a worker, whose stream the test controls. */
 let say: PageListener;
 let shown: readonly Follow[];
 vi.mock('./stream/worker-link.ts', () => ({ hasWorkers: () => false, openWorkerLink: () => {} }));
@@ -39,7 +39,7 @@ test('each part of a page has its own revision, and receives only what is new to
   say([first!], changed);
   expect(one.mock.calls).toEqual([[changed]]);
   expect(other).not.toHaveBeenCalled();
-  // The revisions of a page that is restored, or whose worker is restarted.
+  // A restored page, or a page whose worker was restarted, sends these revisions.
   expect(shown.map(({ seen }) => seen)).toEqual([2, null]);
   stop();
   await vi.waitFor(() => expect(shown).toHaveLength(1), 10_000);

@@ -3,7 +3,7 @@ import type { WatchEvent } from '../../contract/topic.ts';
 import type { Follow } from './stream/relay.ts';
 import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
 
-/** Milliseconds in which the topics of one rendering are collected. */
+/** How long the topics of one rendering are collected, in milliseconds. */
 const GATHER = 20;
 
 interface Watch extends Follow {
@@ -17,8 +17,9 @@ let link: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `listener` with updates of `topic` for a reader that has revision `seen` (0: there is no document; null: unknown), until the
- * returned function is called. `changes` follow on the last revision that the listener received or named.
+ * Calls `listener` with updates of `topic` until the returned function is called. `seen` is the reader's
+ * revision (0 if there is no document, null if unknown). `changes` continue from the last revision that the
+ * listener received or named.
  */
 export function watch(topic: string, seen: number | null, listener: Watch['listener']): () => void {
   const id = (lastId += 1);
@@ -42,7 +43,7 @@ function show(): void {
   void link.then((opened) => opened.show(shown));
 }
 
-/** Returns the maximum number of topics of a page: its own, which came first, and the latest. */
+/** Returns the topics of a page up to the maximum number: its own, which came first, and the latest. */
 function watchable(topics: string[]): string[] {
   if (topics.length <= WATCH_MAX_TOPICS) return topics;
   return [...topics.slice(0, 4), ...topics.slice(4 - WATCH_MAX_TOPICS)];
@@ -53,7 +54,7 @@ async function open(): Promise<Link> {
   return hasWorkers() ? openWorkerLink(deliver, goAlone) : openAlone();
 }
 
-/** Without a worker, this page has a separate stream. */
+/** Opens a separate stream for this page, because there is no worker. */
 function goAlone(): void {
   link = openAlone();
   schedule();

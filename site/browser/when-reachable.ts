@@ -1,14 +1,20 @@
-/** Milliseconds between checks while the server cannot be reached, on average. */
+/** The average time between checks while the server cannot be reached, in milliseconds. */
 const CHECK_INTERVAL = 4_000;
 
-/** Calls back once when the server is ready again, with its database available and migrated. Returns a function that stops waiting. */
+/**
+ * Calls back once when the server is ready again, with its database available and migrated. Returns a
+ * function that stops this.
+ */
 export function whenReachable(onReachable: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
 
   let timer: ReturnType<typeof setTimeout>;
 
-  /** Randomized, so that pages that lost a server at the same moment do not ask at the same moments. */
+  /**
+   * Schedules the next check at a random time, so that pages that lost a server at the same moment do not all
+   * ask at once.
+   */
   function lookLater(): void {
     timer = setTimeout(
       () => void look().then(() => signal.aborted || lookLater()),
@@ -35,7 +41,7 @@ export function whenReachable(onReachable: () => void): () => void {
   return end;
 }
 
-/** For `useSyncExternalStore`: calls back whenever `isOnline` changes. */
+/** Calls back whenever `isOnline` changes, for `useSyncExternalStore`. */
 export function subscribeToOnline(onChange: () => void): () => void {
   const stop = new AbortController();
   addEventListener('online', onChange, { signal: stop.signal });
@@ -44,8 +50,8 @@ export function subscribeToOnline(onChange: () => void): () => void {
 }
 
 /**
- * Returns what the browser reports: false is certain, true is not. True on the server, whose `navigator` has
- * no such field.
+ * Returns whether the browser reports a connection. False is certain, but true is not. Returns true on the
+ * server, whose `navigator` has no such field.
  */
 export function isOnline(): boolean {
   return typeof document === 'undefined' || navigator.onLine;

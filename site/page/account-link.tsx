@@ -4,8 +4,8 @@ import { frame as texts } from './texts.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /**
- * Renders the link to sign in or to the dashboard. The markup is the same for all, so that it can be cached:
- * an attribute of `<html>` selects.
+ * Renders the links to sign in and to the dashboard. The markup is the same for everyone, so that it can be
+ * cached; an attribute of `<html>` selects the visible link.
  */
 export function AccountLink() {
   return (

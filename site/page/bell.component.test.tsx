@@ -42,7 +42,7 @@ function openBell(unread: number): void {
   openRoutes([{ path: '*', Component: () => <Frame unread={unread} /> }]);
 }
 
-test('the bell leads to the notifications and says how many are unread, and so does the title of the page', async () => {
+test('the bell links to the notifications and shows how many are unread, and so does the page title', async () => {
   openBell(3);
   const bell = page.getByRole('link', { name: 'Notifications, 3 unread' });
   await expect.element(bell).toHaveAttribute('href', '/notifications');
@@ -50,13 +50,13 @@ test('the bell leads to the notifications and says how many are unread, and so d
   expect(document.title).toBe('(3) Dashboard | GoV360');
 });
 
-test('without unread ones it says no number', async () => {
+test('the bell shows no number if nothing is unread', async () => {
   openBell(0);
   expect(page.getByRole('link', { name: 'Notifications' }).element().textContent).toBe('');
   expect(document.title).toBe('Dashboard | GoV360');
 });
 
-test('the number is counted again when somebody writes or something is read', async () => {
+test('the bell updates its number when somebody writes or the user reads something', async () => {
   let unread = 4;
   const requests = answerRequests(() => Response.json({ unread }));
   openBell(3);
@@ -74,7 +74,7 @@ test('the number is counted again when somebody writes or something is read', as
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/users/ada/notifications'));
 });
 
-test('the title of the next page has the number too, and keeps one that is its own', async () => {
+test('the title of the next page also starts with the number, and keeps a number of its own', async () => {
   openBell(5);
   await page.getByRole('button', { name: 'Elsewhere' }).click();
   await expect.poll(() => document.title).toBe('(5) (2) Pumps | GoV360');

@@ -7,22 +7,19 @@ import { watch } from '../browser/watch.ts';
 import styles from './bell.module.css';
 import { bell as texts } from './texts.ts';
 
-/** What the server said of a user's notifications when it drew the page. */
+/** The state of a user's notifications when the server rendered the page. */
 export interface BellData {
   userId: string;
   unread: number;
   revision: number;
 }
 
-/**
- * Renders the bell in the header of a page whose reader is signed in, with the number of unread
- * notifications.
- */
+/** Renders the bell in the header of a signed-in user's page, with the number of unread notifications. */
 export function Bell({ bell }: { bell: BellData }) {
   return <BellLink unread={useUnread(bell)} />;
 }
 
-/** Leads to the notifications, also without scripts. */
+/** Renders the link to the notifications, which works without scripts. */
 export function BellLink({ unread }: { unread: number }) {
   return (
     <a
@@ -37,7 +34,7 @@ export function BellLink({ unread }: { unread: number }) {
   );
 }
 
-/** Returns the number of unread notifications as it is now, which the page's title begins with. */
+/** Returns the current number of unread notifications, which is also the start of the page title. */
 export function useUnread(bell: BellData | null): number {
   const { userId = '', revision = 0, unread: drawn = 0 } = bell ?? {};
   const [read, setRead] = useState({ revision, unread: drawn });
@@ -66,9 +63,9 @@ async function countUnread(userId: string, signal: AbortSignal): Promise<number 
   return page?.unread ?? null;
 }
 
-/** Puts the number before the title, whenever the page or the number is another one. */
+/** Puts the number before the title whenever the page or the number changes. */
 function useCountInTitle(unread: number): void {
-  // The router has written the title of another page, or another title of this one.
+  // Runs again when the router writes the title of another page, or another title for this one.
   useMatches();
   const written = useRef('');
   useEffect(() => {
@@ -79,7 +76,10 @@ function useCountInTitle(unread: number): void {
   useEffect(() => () => void (document.title = titleWithCount(document.title, written.current, 0).title), []);
 }
 
-/** Returns a title with the number before it, in place of `before`, which may be there already. */
+/**
+ * Returns a title that starts with the number. `before` is the previous prefix, which the title may already
+ * have.
+ */
 function titleWithCount(title: string, before: string, unread: number): { prefix: string; title: string } {
   const plain = before !== '' && title.startsWith(before) ? title.slice(before.length) : title;
   const prefix = unread > 0 ? `(${texts.count(unread)}) ` : '';

@@ -11,16 +11,16 @@ test('missing and forbidden pages have their own error pages', () => {
   expect(errorKind(response(401), true)).toBe('forbidden');
 });
 
-test('a server without its database reports that', () => {
+test('an unavailable database has its own error page', () => {
   expect(errorKind(response(503), true)).toBe('unavailable');
 });
 
-test('any other response and any thrown error is our own fault', () => {
+test('other responses and thrown errors count as our fault', () => {
   expect(errorKind(response(500), true)).toBe('broken');
   expect(errorKind(new TypeError('x is not a function'), true)).toBe('broken');
 });
 
-test('a request without a response, or a browser without a network, is offline', () => {
+test('a request without a response, or a browser without a network, counts as offline', () => {
   expect(errorKind(new TypeError('Failed to fetch'), true)).toBe('offline');
   expect(errorKind(new TypeError('NetworkError when attempting to fetch resource.'), true)).toBe('offline');
   expect(errorKind(new Error('anything'), false)).toBe('offline');

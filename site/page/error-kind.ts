@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 
 export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
-/** Returns which page shows an error from a loader, an action or a component. */
+/** Returns the kind of page that shows an error from a loader, an action or a component. */
 export function errorKind(error: unknown, online: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'missing';

@@ -9,7 +9,7 @@ import { errorTexts, ways } from './texts.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';
 
-/** A twin that was here, and is not this person's any more, may have left edits behind. */
+/** Shows edits that this browser still holds of a twin that the user can no longer see. */
 const UnsentEdits = lazy(async () => ({ default: (await import('./unsent-edits.tsx')).UnsentEdits }));
 
 interface ErrorProps {
@@ -26,11 +26,11 @@ export function ErrorPage(props: ErrorProps) {
   );
 }
 
-/** What went wrong, in plain words, and where to go from there. */
+/** Renders what went wrong in plain words, and what the user can do next. */
 export function ErrorMessage({ kind, children }: ErrorProps) {
   const { code, title, text } = errorTexts[kind];
   const { pathname, search } = useLocation();
-  // Not on the server: what it sends must not depend on whether it has loaded the module.
+  // False on the server, whose response must not depend on whether the module has loaded.
   const inBrowser = useBrowserValue(() => true, false);
   const passing = kind !== 'missing' && kind !== 'forbidden';
   return (
@@ -47,7 +47,7 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
       ) : null}
       <div className={styles.ways}>
         {passing ? (
-          // A link to the page itself, which works without scripts.
+          // A link to the page itself works without scripts.
           <a className={buttonClass({ variant: 'primary' })} href={pathname + search}>
             {ways.again}
           </a>

@@ -4,7 +4,7 @@ import { GUIDE_GROUPS, type GuideGroup } from './guide-groups.ts';
 export interface Guide {
   name: string;
   title: string;
-  /** Its first paragraph as text. */
+  /** The first paragraph as text. */
   lead: string;
   html: string;
 }
@@ -15,13 +15,16 @@ const found = import.meta.glob<Omit<Guide, 'name'>>('../../docs/guide/*.md', {
   eager: true,
 });
 
-/** Only for loaders: browsers never get the guides as data. */
+/**
+ * Returns a guide by name; null if it does not exist. Only for loaders: browsers never get the guides as
+ * data.
+ */
 export function findGuide(name: string): Guide | null {
   const guide = found[`../../docs/guide/${name}.md`];
   return guide ? { name, ...guide } : null;
 }
 
-/** Returns all guides, in groups. */
+/** Returns all guides in groups. */
 export function listGuides(): { group: GuideGroup; guides: Guide[] }[] {
   return (['users', 'operators'] as const).map((group) => ({
     group,

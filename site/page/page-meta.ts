@@ -6,11 +6,11 @@ interface PublicPage {
   description: string;
   /** The page's canonical path. */
   path: string;
-  /** Origin of the site, because these addresses are read elsewhere and must be absolute. */
+  /** The origin of the site, because other sites read these addresses and need absolute ones. */
   origin: string;
 }
 
-/** Metadata of a public page for search engines and link previews. */
+/** Returns the metadata of a public page for search engines and link previews. */
 export function pageMeta({ title, description, path, origin }: PublicPage): MetaDescriptor[] {
   const address = origin + path;
   return [

@@ -6,7 +6,10 @@ import { frame as texts } from './texts.ts';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
-/** Header and footer of public pages. Plain links, because these pages load no framework. */
+/**
+ * Renders the header and footer of public pages. Their links are plain, because these pages load no
+ * framework.
+ */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

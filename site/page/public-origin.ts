@@ -10,7 +10,7 @@ export function publicOrigin(context: Readonly<RouterContextProvider>): string {
   }
 }
 
-/** The loader of a public page that needs nothing else. */
+/** Loads the data of a public page that needs only the origin. */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }) {
   return { origin: publicOrigin(context) };
 }

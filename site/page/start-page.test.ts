@@ -5,7 +5,7 @@ import { pageModules, withStart } from '../entry.server.tsx';
 const page =
   '<html><head></head><body><p>Words, and “</body>” in them</p><script id="start-data" type="text/plain"></script></body></html>';
 
-/** Runs a page's start script: what it passes to the router, what it adds to the head, and when. */
+/** Runs a page's start script. Returns what it passes to the router, what it adds to the head, and when. */
 function run(html: string, hidden = false) {
   const [, given = ''] = /<script id="start-data" type="text\/plain">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const added: string[] = [];
@@ -53,7 +53,7 @@ function run(html: string, hidden = false) {
     'location',
     'load',
   ];
-  // oxlint-disable-next-line typescript/no-implied-eval -- our own script, run as a page runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs our own script like a page does
   new Function(...names, startScript.replaceAll('import(', 'load('))(
     window,
     document,
@@ -87,7 +87,7 @@ async function streamed({ window }: ReturnType<typeof run>): Promise<string> {
   return await new Response(window.__reactRouterContext?.stream).text();
 }
 
-test('a page contains its modules and its data, and passes both on', async () => {
+test('a page contains its modules and its data, and passes both to the router', async () => {
   const html = withStart(page, JSON.stringify(modules), data);
   expect(html).toContain('<p>Words, and “</body>” in them</p><script id="start-data"');
   const started = run(html);
@@ -95,7 +95,7 @@ test('a page contains its modules and its data, and passes both on', async () =>
   expect(started.window.__reactRouterContext?.basename).toBe('/');
 });
 
-test('data that looks like markup does not end the script', async () => {
+test('data that looks like markup does not end the script element', async () => {
   const markup = '["</script><script>alert(1)</script>","<!-- <script>","\u2028 $& \\"quoted\\""]\n';
   const html = withStart(page, JSON.stringify(modules), markup);
   expect(html.match(/<\/script>/g)).toHaveLength(1);
@@ -103,7 +103,7 @@ test('data that looks like markup does not end the script', async () => {
   expect(JSON.parse(await streamed(run(html)))).toEqual(JSON.parse(markup));
 });
 
-test('a page requests its modules once it has been painted', () => {
+test('a page requests its modules after the first paint', () => {
   const { added, painted, late } = run(withStart(page, JSON.stringify(modules), data));
   expect(added).toEqual([]);
   painted();
@@ -112,23 +112,23 @@ test('a page requests its modules once it has been painted', () => {
   expect(added).toHaveLength(expected.length);
 });
 
-test('a page whose browser reports no paint requests them after a timeout', () => {
+test('a page requests its modules after a timeout if its browser reports no paint', () => {
   const { added, late } = run(withStart(page, JSON.stringify(modules), data));
   late();
   expect(added).toEqual(expected);
 });
 
-test('a page in a hidden tab requests them at once', () => {
+test('a page in a hidden tab requests its modules at once', () => {
   expect(run(withStart(page, JSON.stringify(modules), data), true).added).toEqual(expected);
 });
 
-test('in development, a page has a module script, and its data goes to React Router’s stream', () => {
+test('a page in development has a module script, and passes its data to React Router’s stream', () => {
   const { added, inDevelopment } = run(withStart(page, 'null', data), true);
   expect(added).toEqual([]);
   expect(inDevelopment).toEqual([data, 'closed']);
 });
 
-test('a page names the modules of its routes, and what they import once', () => {
+test('a page names the modules of its routes, and their shared imports only once', () => {
   const context = {
     manifest: {
       url: modules.manifest,

@@ -1,6 +1,6 @@
 import type { ErrorKind } from './error-kind.ts';
 
-/** Texts that all areas share: error pages, the cookie notice, header and footer of public pages. */
+/** Texts that all areas share: error pages, the cookie notice, and the header and footer of public pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
   missing: {
     code: '404',
@@ -35,7 +35,7 @@ export const ways = {
   dashboard: 'Open the dashboard',
 } as const;
 
-/** Edits that were not sent before the right to edit ended. */
+/** Texts about edits that were not sent before the user lost access. */
 export const unsent = {
   title: (count: number) => (count === 1 ? '1 edit was not saved' : `${count} edits were not saved`),
   why: (name: string) =>
@@ -53,7 +53,7 @@ export const unsent = {
   ofTwin: 'the twin',
 } as const;
 
-/** The same for comments. */
+/** The same texts for comments. */
 export const unsentComments = {
   title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
   why: (name: string) =>
@@ -82,7 +82,7 @@ export const cookies = {
 
 export const bell = {
   name: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
-  /** On the bell and in the page's title. */
+  /** The number on the bell and in the page title. */
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
 } as const;
 

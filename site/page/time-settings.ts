@@ -1,27 +1,30 @@
 import { ZONE_COOKIE } from '../../contract/cookies.ts';
 import { remembered } from '../ui/remembered.ts';
 
-// oxlint-disable-next-line expressions/linear -- made of a constant, and bounded.
+// oxlint-disable-next-line expressions/linear -- built from a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )(?:__Host-)?${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
 
-/** Maximum number of cached regions and zones, and maximum length of a language tag. */
+/** The maximum number of cached regions and zones, and the maximum length of a language tag. */
 const MAX_KNOWN = 200;
 const LONGEST_TAG = 64;
 
-/** A user's settings for dates and times, from a request. */
+/** A user's settings for dates and times, read from a request. */
 export interface TimeSettings {
   locale: string;
   zone: string | null;
-  /** The server's clock, milliseconds since the epoch. */
+  /** The server's clock, in milliseconds since the epoch. */
   now: number;
 }
 
-/** Returns the region of the browser's preferred language and the zone in its cookie. Both are validated as names only. */
+/**
+ * Returns the region of the browser's preferred language, and the zone in its cookie. Both are only checked
+ * to be valid names.
+ */
 export function readTimeSettings(headers: Headers, now: number): TimeSettings {
   return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
 }
 
-/** Returns English with the region of the preferred language, explicit or most likely. */
+/** Returns English with the explicit or most likely region of the preferred language. */
 function localeOf(acceptLanguage: string | null): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
   return preferred.length <= LONGEST_TAG ? englishFor(preferred.trim()) : 'en-GB';

@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => document.documentElement.removeAttribute('data-signed-in');
 });
 
-/** Edits that a page could not send while it could still edit. */
+/** Stores edits that a page could not send while the user could still edit. */
 function leaveBehind(): void {
   openKeeper('ada', 'global-1', () => twin)!.keep(edits);
 }
@@ -29,7 +29,7 @@ function stubClipboard(write: (text: string) => Promise<void>): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-test('edits that were unsent when the right to edit ended are explained, and can be copied', async () => {
+test('edits that were unsent when the user lost edit rights are explained and can be copied', async () => {
   const copied: string[] = [];
   stubClipboard(async (text) => void copied.push(text));
   leaveBehind();
@@ -49,7 +49,7 @@ test('edits that were unsent when the right to edit ended are explained, and can
   await expectNoAxeViolations();
 });
 
-test('if the browser cannot copy, the text is shown for manual copying', async () => {
+test('the text is shown to copy by hand if the browser cannot copy', async () => {
   stubClipboard(() => Promise.reject(new Error('Not allowed')));
   leaveBehind();
   openSite(<UnsentEdits path={twin.path} />);
@@ -57,7 +57,7 @@ test('if the browser cannot copy, the text is shown for manual copying', async (
   await expect.element(page.getByRole('textbox', { name: 'Unsent edits' })).toBeVisible();
 });
 
-test('they stay for a visit with edit rights, until the user discards them', async () => {
+test('unsent edits stay until a visit with edit rights or until the user discards them', async () => {
   leaveBehind();
   openSite(<UnsentEdits path={twin.path} />);
   await expect.element(page.getByText('2 edits were not saved')).toBeVisible();
@@ -74,7 +74,7 @@ test('they stay for a visit with edit rights, until the user discards them', asy
   expect(Object.keys(localStorage).filter((name) => name.startsWith(place))).toEqual([]);
 });
 
-test('shows nothing of another twin, after everything is saved, or to a signed-out user', async () => {
+test('the page shows no edits of another twin, after everything is saved, or to a signed-out user', async () => {
   leaveBehind();
   openSite(
     <>

@@ -12,8 +12,8 @@ import { unsent as texts, unsentComments } from './texts.ts';
 import styles from './unsent-edits.module.css';
 
 /**
- * What a person had not sent when they lost the right to edit the twin at this path: why it is not saved, and a way to copy it. Nothing where
- * nothing is left.
+ * Renders what a user had not sent when they lost edit rights to the twin at this path: why it is not saved,
+ * and a way to copy it. Renders nothing if everything was sent.
  */
 export function UnsentEdits(props: UnsentEditsProps) {
   const { path, comments = true, className } = props;
@@ -36,13 +36,13 @@ export function UnsentEdits(props: UnsentEditsProps) {
 
 interface UnsentEditsProps {
   path: string;
-  /** Comments as well: the person can no longer write any. */
+  /** Includes comments, because the user can no longer write any. */
   comments?: boolean;
   className?: string | undefined;
 }
 
 interface LeftInBrowserProps {
-  /** What was left is noted under it. */
+  /** The path under which the unsent edits are stored. */
   path: string;
   texts: Record<Exclude<keyof typeof texts, 'title' | 'why' | 'heading' | 'kinds'>, string> &
     Pick<typeof texts, 'title' | 'why'>;
@@ -101,17 +101,17 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   );
 }
 
-/** Only for a signed-in user: others have none. */
+/** Returns the unsent edits of a signed-in user; null if there are none. */
 function readLeft(path: string): LeftEdits | null {
   if (!document.documentElement.hasAttribute(SIGNED_IN_ATTRIBUTE)) return null;
   try {
     return findLeftEdits(path, localStorage);
   } catch {
-    return null; // Storage is forbidden here, so nothing was stored either.
+    return null; // Storage is blocked, so nothing was stored.
   }
 }
 
-/** Edits as text that a person can read, and send to somebody who may make them. */
+/** Returns edits as text that the user can read, and send to somebody who may make them. */
 export function describeEdits({ name, operations }: Pick<LeftEdits, 'name' | 'operations'>): string {
   return [texts.heading(name), ...operations.map(describeEdit)].join('\n\n');
 }

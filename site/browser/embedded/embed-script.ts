@@ -12,12 +12,12 @@ import type { Grant } from '../../../contract/files/storage.ts';
 
 /** Handles files for the embedded page: only viewing and downloading, as a visitor. */
 
-/** Milliseconds until a server that did not respond is asked again. */
+/** How long to wait before asking a server again that did not respond, in milliseconds. */
 const PAUSE = 15_000;
-/** Milliseconds that the frame of a download stays: the download must have started by then. */
+/** How long the frame of a download stays, in milliseconds, so that the download can start. */
 const FRAME_KEPT = 120_000;
 
-/** Returns a handler for the player's messages. `files`: null for a twin without files. */
+/** Returns a handler for the player's messages. `files` is null for a twin without files. */
 function hearFiles(
   files: EmbeddedFiles | null,
   tell: (message: FileHostMessage) => void,
@@ -83,7 +83,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unavailable: 'The server could not be reached. Try again in a moment.',
 };
 
-/** In a frame, so that a response that is not a download does not replace the page. */
+/** Downloads a file in a frame, so that a response that is not a download does not replace the page. */
 function download(address: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -94,8 +94,9 @@ function download(address: string): void {
 }
 
 /**
- * Script of the embedded page: the host's end of the player protocol, limited to reading. It ignores changes by the player. The page
- * contains the tour; news arrives over an event stream that treats it as a visitor.
+ * The script of the embedded page: the host's end of the player protocol, limited to reading. It ignores
+ * changes by the player. The page contains the tour, and updates arrive over an event stream as a visitor
+ * receives them.
  */
 
 interface Announcement {
@@ -110,9 +111,9 @@ const { contentWindow } = frame;
 const tour = new LiveTour(page.tour);
 const feed = new PlayerFeed({ mode: 'read-only', link: page.link, post });
 let isGone = false;
-/** Version of the player; 0 until it announces itself. */
+/** The version of the player; 0 until it announces itself. */
 let playerVersion = 0;
-/** The revision of the scan's capture, as the stream reported last. */
+/** The latest revision of the scan's capture that the stream reported. */
 let captureRevision: number | null = null;
 
 function post(message: HostMessage): void {
@@ -128,7 +129,7 @@ async function report(message: unknown): Promise<void> {
   if (answer && !isGone) post({ type: 'threads', message: { ...answer } });
 }
 
-/** Returns whether there is a player, and the whole tour to show. */
+/** Returns whether there are both a player and a whole tour to show. */
 function isShown(): boolean {
   return playerVersion > 0 && tour.revision > 0;
 }
@@ -145,7 +146,7 @@ function sendCapture(): void {
   post({ type: 'files', message: { kind: 'capture', revision: captureRevision } satisfies FileHostMessage });
 }
 
-/** What the frame's address asks for, such as the guided tour. */
+/** Sends the request in the frame's address, such as to start the guided tour. */
 function sendStart(): void {
   const start = parseStart(location.hash);
   if (start && isShown()) post({ type: 'start', start });
@@ -184,7 +185,7 @@ function leave(): void {
   document.title = 'GoV360';
 }
 
-/** Another twin has replaced this one. Reloading shows it. */
+/** Reloads the page if another twin has replaced this one. */
 async function checkAgain(): Promise<void> {
   const answer = await fetch(location.href, { credentials: 'omit', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();
@@ -200,7 +201,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   begin();
-  // If the page that opened this one moved focus here after a key or a press, it means the player.
+  // If the outer page moved the focus here after a key or a press, the focus is meant for the player.
   if (document.hasFocus() && document.activeElement === document.body) frame.focus();
 });
 addEventListener('hashchange', sendStart);

@@ -2,10 +2,10 @@ import { readProblem } from '../read-problem.ts';
 import { ServerError } from './server-error.ts';
 import { texts } from './texts.ts';
 
-/** Milliseconds until a request times out. */
+/** The timeout of a request, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Returns the server's JSON response, or null if it has no content. Throws `ServerError`. */
+/** Returns the server's JSON response; null if it has no content. Throws `ServerError`. */
 export async function askServer(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await send(address, init);
   if (!response.ok) throw await errorOf(response);
@@ -15,7 +15,7 @@ export async function askServer(address: string, init: RequestInit = {}): Promis
   });
 }
 
-/** Returns the same with a JSON body. */
+/** Sends a JSON body and returns the server's JSON response. Throws `ServerError`. */
 export function postToServer(address: string, body: object): Promise<unknown> {
   return askServer(address, {
     method: 'POST',

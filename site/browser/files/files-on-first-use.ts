@@ -1,6 +1,6 @@
 import type { HostFiles, HostFilesOptions } from './host-files.ts';
 
-/** Returns the host's end for files. Its code loads when a player first sends something about them. */
+/** Returns the host's end for files. Its code loads with the player's first message about files. */
 export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
   let loading: Promise<HostFiles> | null = null;
   let disposed = false;

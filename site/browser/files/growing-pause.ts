@@ -1,8 +1,8 @@
-/** Milliseconds of the first pause and of the longest. */
+/** The first and the longest pause, in milliseconds. */
 const FIRST = 1_000;
 const LONGEST = 60_000;
 
-/** Waits before another attempt, twice as long each time. A pause ends when the browser comes online. */
+/** Waits before another attempt, twice as long each time. A pause ends early when the browser comes online. */
 export class GrowingPause {
   #next = FIRST;
 
@@ -16,7 +16,7 @@ export class GrowingPause {
     const length = Math.max(this.#next, atLeast);
     this.#next = Math.min(this.#next * 2, LONGEST);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Randomized, so that clients do not return to a server all at once.
+    // Randomized, so that not all clients return to a server at once.
     const timer = setTimeout(resolve, length * (0.8 + 0.2 * Math.random()));
     const goOn = (): void => {
       if (atLeast === 0) resolve();

@@ -57,7 +57,7 @@ describe('the page around the player', () => {
   }
   const hears = (count: number) => vi.waitUntil(() => told.length >= count);
 
-  it('passes on the grant that the server issues @14.16', async () => {
+  it('passes the grant from the server to the player @14.16', async () => {
     say(open('u1', false), { kind: 'grant-wanted' });
     await hears(1);
     expect(told).toEqual([{ kind: 'grant', base: 'https://player.test/files/g1/' }]);
@@ -76,7 +76,7 @@ describe('the page around the player', () => {
     expect(told.at(-1)).toEqual({ kind: 'grant', base: null });
   });
 
-  it('has no files for an example, and says that at once @14.16', async () => {
+  it('reports at once that an example has no files @14.16', async () => {
     const files = open(null, true);
     say(files, { kind: 'grant-wanted' });
     say(files, { kind: 'request', requestId: 'r1', request: { what: 'bin' } });
@@ -88,7 +88,7 @@ describe('the page around the player', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('starts downloads under the grant, only of contents @14.18', async () => {
+  it('starts downloads under the grant, for contents only @14.18', async () => {
     const files = open('u1', false);
     say(files, { kind: 'download', sha256: SHA, name: 'a' });
     say(files, { kind: 'grant-wanted' });
@@ -116,7 +116,7 @@ describe('the page around the player', () => {
     [{ what: 'restore', documentId: 'd' }, 'POST /api/users/u1/tours/demo-tour/bin/d/restore'],
     [{ what: 'delete-forever', documentId: 'd' }, 'DELETE /api/users/u1/tours/demo-tour/bin/d'],
     [{ what: 'empty-bin' }, 'DELETE /api/users/u1/tours/demo-tour/bin'],
-  ])('asks the server for %j, for its owner @14.19', async (request, expected) => {
+  ])('sends the request %j to the server for the owner @14.19', async (request, expected) => {
     answer = () => Response.json({ there: true });
     say(open('u1', true), { kind: 'request', requestId: 'r1', request });
     await hears(1);
@@ -125,7 +125,7 @@ describe('the page around the player', () => {
     expect(told).toEqual([{ kind: 'answer', requestId: 'r1', answer: isRead ? { there: true } : null }]);
   });
 
-  it('passes on the server’s error message, or that there is none @14.19', async () => {
+  it('passes on the server’s error message, or a default one @14.19', async () => {
     const files = open('u1', true);
     answer = () => Response.json({ code: 'quota-exceeded', detail: '3 MB are free.' }, { status: 507 });
     say(files, { kind: 'request', requestId: 'r1', request: { what: 'bin' } });
@@ -141,7 +141,7 @@ describe('the page around the player', () => {
     ]);
   });
 
-  it('allows only the owner to do more than search @14.19', async () => {
+  it('lets only the owner do more than search @14.19', async () => {
     const files = open('u1', false);
     answer = () => Response.json({ matches: [] });
     for (const [index, what] of ['storage', 'bin', 'empty-bin', 'find'].entries())
@@ -165,7 +165,7 @@ describe('the page around the player', () => {
     { kind: 'control' },
     { kind: 'download' },
     { kind: 'else' },
-  ])('ignores %j @14.19', async (message) => {
+  ])('ignores the message %j @14.19', async (message) => {
     say(open('u1', true), message);
     await new Promise((done) => setTimeout(done, 5));
     expect(told).toEqual([]);
@@ -179,7 +179,7 @@ describe('the page around the player', () => {
     { what: 'find', words: 'x'.repeat(300) },
     { what: 'explode' },
     null,
-  ])('refuses to request %j @14.19', async (request) => {
+  ])('refuses the request %j @14.19', async (request) => {
     say(open('u1', true), { kind: 'request', requestId: 'r1', request });
     await hears(1);
     expect(told).toMatchObject([{ kind: 'answer', error: { code: 'invalid-request' } }]);

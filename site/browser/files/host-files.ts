@@ -14,15 +14,15 @@ import { ServerError } from './server-error.ts';
 import { texts } from './texts.ts';
 import { GrowingPause } from './growing-pause.ts';
 
-/** The right of this page to show files in its player. */
+/** Keeps this page's grant to show files in its player. */
 interface GrantKeeper {
-  /** Requests it, passes it to the player, and renews it. */
+  /** Requests a grant, passes it to the player, and renews it. */
   want: () => void;
-  /** Requests it again, such as after a sign-out. Has no effect if the player needs no files. */
+  /** Requests a new grant, for example after a sign-out. Does nothing if the player needs no files. */
   askAnew: () => void;
-  /** The page is visible again: renews what expired meanwhile. */
+  /** Renews a grant that expired while the page was hidden. */
   seen: () => void;
-  /** The grant that the player has, or null. */
+  /** Returns the grant that the player has, or null. */
   base: () => string | null;
   dispose: () => void;
 }
@@ -30,13 +30,16 @@ interface GrantKeeper {
 interface GrantKeeperOptions {
   /** Requests a grant, or renews one. Throws `ServerError`. */
   ask: (grant: string | undefined) => Promise<Grant>;
-  /** Passes it to the player; null: the page has no access to files, or no longer. */
+  /** Passes the grant to the player; null if the page has no access to files. */
   tell: (base: string | null) => void;
-  /** Nothing is renewed while the page is hidden. */
+  /** Returns whether the page is visible. Nothing is renewed while it is hidden. */
   isVisible: () => boolean;
 }
 
-/** A page requests a grant when its player first needs files, and renews it after half its time while visible. */
+/**
+ * Creates a keeper. It requests a grant when the player first needs files, and renews it after half its
+ * lifetime while the page is visible.
+ */
 export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions): GrantKeeper {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -105,7 +108,8 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions):
 }
 
 /**
- * Answers the player's requests. `tour`: the twin that it shows; null for one without files. Only users who may edit can do more than read.
+ * Answers the player's requests. `tour` is the twin that the player shows; null for one without files. Only
+ * users who may edit can do more than read.
  */
 async function answerRequest(
   tour: TourRef | null,
@@ -149,19 +153,19 @@ function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   }
 }
 
-/** The result is in the tour, which the player receives. */
+/** Sends a request whose result reaches the player as part of the tour. */
 async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
   await askServer(address, { method });
   return null;
 }
 
-/** Milliseconds. */
+/** How long the frame of a download stays, in milliseconds. */
 const FRAME_KEPT = 120_000;
 
 export interface HostFilesOptions {
   /** The twin that the player shows; null for one without files, such as an example. */
   tour: TourRef | null;
-  /** The user may edit it. */
+  /** Whether the user may edit the twin. */
   edits: boolean;
   /** Sends a message to the player. */
   tell: (message: FileHostMessage) => void;
@@ -213,7 +217,7 @@ function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell'
   else if (message.kind === 'request') void answerRequest(null, false, message, tell);
 }
 
-/** Requests again after the device slept, and after someone signed in or out. */
+/** Requests grants again after the device slept and after a sign-in or sign-out. */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();
   const look = (): void => {
@@ -231,8 +235,8 @@ function watchPage(grant: GrantKeeper): () => void {
 }
 
 /**
- * Downloads a content that the player may read. In a frame, so that a response that is not a download does not replace the page. The
- * response has the file's name.
+ * Downloads content that the player may read. The download is in a frame, so that a response that is not a
+ * download does not replace the page. The response has the file's name.
  */
 function startDownload(base: string, sha256: string): void {
   const frame = document.createElement('iframe');

@@ -34,7 +34,7 @@ describe('a page’s grant', () => {
   });
   const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
 
-  it('is requested when the player needs files, and never before @14.16', async () => {
+  it('is requested only once the player needs files @14.16', async () => {
     keeper.seen();
     keeper.askAnew();
     await pass(20);
@@ -55,7 +55,7 @@ describe('a page’s grant', () => {
     expect(new Set(told)).toEqual(new Set(['/files/g1/']));
   });
 
-  it('is not renewed for a hidden page, and is when the page is shown again @14.16', async () => {
+  it('is not renewed while the page is hidden, but when it is visible again @14.16', async () => {
     keeper.want();
     await pass(1);
     visible = false;
@@ -71,7 +71,7 @@ describe('a page’s grant', () => {
     expect(asked.at(-1)).toBe('g2');
   });
 
-  it('ends with the right to it, and is reissued with it @14.16', async () => {
+  it('ends when access ends, and is issued again when access returns @14.16', async () => {
     keeper.want();
     await pass(1);
     answers.push(new ServerError(404, 'not-found', 'No such tour.'));
@@ -95,7 +95,7 @@ describe('a page’s grant', () => {
     expect(told).toEqual(['/files/g1/']);
   });
 
-  it('ends when the page is left @14.16', async () => {
+  it('ends when the user leaves the page @14.16', async () => {
     keeper.want();
     await pass(1);
     keeper.dispose();

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page without a worker has a stream while it is visible, and none while it is hidden', async () => {
+test('a page without a worker has a stream only while it is visible', async () => {
   const streams: AbortSignal[] = [];
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);

@@ -2,10 +2,16 @@ import type { Link } from './worker-link.ts';
 import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
-/** Milliseconds after which pages in other people's frames ask a server again that does not answer: there may be very many. */
+/**
+ * The longest pause before pages in other sites' frames ask an unresponsive server again, in milliseconds.
+ * There may be very many such pages.
+ */
 const VISITORS_RETRY_LONGEST = 300_000;
 
-/** A stream of this page's own: closed while the page is hidden. For browsers without SharedWorker, and for `visitor`s, without a session. */
+/**
+ * Opens a stream for this page alone, which is closed while the page is hidden. It is for browsers without
+ * SharedWorker, and for `visitor`s, who have no session.
+ */
 export function openOwnLink(onEvent: PageListener, asks: 'session' | 'visitor' = 'session'): Link {
   const relay =
     asks === 'session'

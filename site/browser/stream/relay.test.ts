@@ -27,7 +27,7 @@ describe('pages that share a stream', () => {
   let relay: Relay;
   beforeEach(() => {
     vi.useFakeTimers();
-    // Pauses last as long as on average.
+    // Makes every random pause average.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     server = new FakeTransport();
     relay = new Relay(server);
@@ -38,8 +38,8 @@ describe('pages that share a stream', () => {
   });
 
   /**
-   * A page, and the events it received: `a@1` for the whole, `a 1→2` for changes. Its place names what it
-   * follows.
+   * Returns a page and the events it received: `a@1` for a whole document, `a 1→2` for changes. The page's
+   * name is that of the topics it follows.
    */
   function page() {
     const told: string[] = [];
@@ -73,7 +73,7 @@ describe('pages that share a stream', () => {
     await settle();
   }
 
-  it('open one stream, to which their topics are added and from which they are removed', async () => {
+  it('open one stream, and add and remove their topics', async () => {
     const [first, second] = [page(), page()];
     first.show('a', 'b');
     await settle();
@@ -108,7 +108,7 @@ describe('pages that share a stream', () => {
     expect(second.told).toEqual(['b@1', 'both@1', 'both 1→2']);
   });
 
-  it('each receive answers from their own revision, and no other page’s answers', async () => {
+  it('each receive answers from their own revision on, and no answers for other pages', async () => {
     const pages = [page(), page(), page()];
     const [first, second, third] = pages;
     first?.show('a@5');
@@ -125,7 +125,7 @@ describe('pages that share a stream', () => {
     expect(pages.map(({ told }) => told.at(-1))).toEqual(['a 5→6', 'a 5→6', 'a 5→6']);
   });
 
-  it('receive nothing before their answer, and ask again if it is outdated on arrival', async () => {
+  it('receive nothing before their answer, and ask again if the answer is outdated on arrival', async () => {
     const [one, other] = [page(), page()];
     one.show('a@5');
     await settle();
@@ -143,7 +143,7 @@ describe('pages that share a stream', () => {
     expect(one.told).toEqual(['a 5→7', 'a 7→8', 'a 8→9']);
   });
 
-  it('receive who is present after their answer, without treating it as a newer state of the twin', async () => {
+  it('receive who is present after their answer, which does not count as a newer state of the twin', async () => {
     const [one, other] = [page(), page()];
     const news: SharedStreamEvent = { type: 'presence', topic: 'a', news: { begin: true } };
     one.show('a');
@@ -178,13 +178,13 @@ describe('pages that share a stream', () => {
     expect([one.told.at(-1), other.told.at(-1)]).toEqual(['a@9', 'a@9']);
   });
 
-  it('receive nothing from a stream that is no longer their session’s', async () => {
+  it('receive nothing from a stream that no longer belongs to their session', async () => {
     const [former, present] = [page(), page()];
     former.show('former');
     await settle();
     await answer('former', whole('former', 1));
 
-    // Another user has signed in: the server does not know the stream for them, and allows their own topic.
+    // Another user has signed in: the server does not know the stream for them, but allows their own topic.
     server.outcomes.push('unknown');
     present.show('former', 'own');
     await settle();
@@ -218,7 +218,7 @@ describe('pages that share a stream', () => {
     expect(other.told).toEqual(['a 1→2']);
   });
 
-  it('all lose a topic at once, and may request it again', async () => {
+  it('all lose a topic at once, and can request it again', async () => {
     const [one, other] = [page(), page()];
     one.show('a', 'b');
     other.show('a');
@@ -234,7 +234,7 @@ describe('pages that share a stream', () => {
     expect(server.requests.at(-1)).toBe('stream-1 +a');
   });
 
-  it('retry less and less often while the server is silent, and at once when allowed', async () => {
+  it('retry less and less often while the server is silent, and at once when asked to', async () => {
     server.refusals.push(...Array.from({ length: 8 }, () => 'unavailable' as const));
     const shown = page();
     shown.show('a');
@@ -253,7 +253,7 @@ describe('pages that share a stream', () => {
     expect(shown.told).toEqual(['a@1']);
   });
 
-  it('retry about every second at first while nothing answers, so that a short break is soon over', async () => {
+  it('retry about every second at first while nothing responds, so that a short outage is soon over', async () => {
     server.refusals.push(...Array.from({ length: 30 }, () => 'unreachable' as const));
     page().show('a');
     await settle();
@@ -275,7 +275,7 @@ describe('pages that share a stream', () => {
   it.each([
     ['', 0],
     [', even if some reach one that is stopping', 10],
-  ])('of many browsers do not all return at the same moment after their server dies%s', async (_, some) => {
+  ])('of many browsers return at different moments after their server fails%s', async (_, some) => {
     const browsers = Array.from({ length: 100 }, () => new FakeTransport());
     for (const browser of browsers) new Relay(browser).show(() => {}, [{ id: 0, topic: 'a', seen: null }]);
     await settle();
@@ -317,7 +317,7 @@ describe('pages that share a stream', () => {
     expect(server.requests).toEqual(['open a', 'stream-1 +b', 'close', 'open a@1 b']);
   });
 
-  it('watch a hundred topics at once; the next one waits until one leaves', async () => {
+  it('watch up to a hundred topics, and the next one waits until one is dropped', async () => {
     const many = Array.from({ length: 101 }, (_, index) => `t${index}`);
     const shown = page();
     shown.show(...many);
@@ -332,7 +332,7 @@ describe('pages that share a stream', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('hold no connection while they pause', async () => {
+  it('hold no connection while paused', async () => {
     const shown = page();
     shown.show('a');
     await settle();

@@ -2,24 +2,27 @@ import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
 import { formatSeen, type SharedStreamEvent, type WatchEvent } from '../../../contract/topic.ts';
 import type { NoStream, OpenStream, Transport } from './transport.ts';
 
-/** Milliseconds in which the questions of several pages gather, so that they share one request. */
+/** How long questions of several pages are collected into one request, in milliseconds. */
 const GATHER = 10;
-/** Milliseconds of the first pause and of the longest, on average. */
+/** The first and the longest pause, on average, in milliseconds. */
 const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
-/** Failures without any answer before they make pauses grow: after a short break, pages agree again within three seconds. */
+/**
+ * How many failures without a response happen before pauses grow: after a short outage, pages are up to date
+ * again within three seconds.
+ */
 const RETRIES_SOON = 21;
 
-/** What a page follows. */
+/** A topic that a page follows. */
 export interface Follow {
-  /** The page's own name for it. */
+  /** The page's own id for it. */
   id: number;
   topic: string;
-  /** The revision that it has; null for none. */
+  /** The revision that the page has; null for none. */
   seen: number | null;
 }
 
-/** Hears what is said of those of its page's topics, by their ids. */
+/** Receives events of the page's topics, with the ids of those that follow the topic. */
 export type PageListener = (ids: readonly number[], event: WatchEvent) => void;
 
 interface Follower extends Follow {
@@ -29,17 +32,17 @@ interface Follower extends Follow {
 }
 
 interface Connection extends OpenStream {
-  /** Of each topic that it carries the revision that it has told last to all who follow it. */
+  /** The revision of each topic that was last sent to all its followers. */
   told: Map<string, number | null>;
   close(): void;
 }
 
 /**
- * One event stream for the topics of several pages, of which it keeps revisions and no documents. Each page that comes to follow a
- * topic is a question to the server, with the revision that the page has, even for a topic that the stream carries already: the
- * server answers that page alone, with what changed since or with the whole, and the session may have changed since the stream
- * was opened. Then the server does not know the stream, which is reopened for the user who is signed in now. The
- * same happens where another server took the question.
+ * An event stream for the topics of several pages. It keeps revisions, but no documents. When a page starts
+ * to follow a topic, the relay asks the server a question with the page's revision, even if the stream
+ * already carries the topic. The server answers that page alone, with the changes since or with the whole
+ * document. If the session has changed since the stream was opened, or another server received the question,
+ * the server does not know the stream. The relay then reopens it for the user who is signed in now.
  */
 export class Relay {
   readonly #transport: Transport;
@@ -51,17 +54,20 @@ export class Relay {
   #working = false;
   #waiting = false;
   #paused = false;
-  /** Failures that make pauses grow, and those without an answer, since a stream was opened. */
+  /**
+   * The number of failures that make pauses grow, and of failures without a response, since a stream was
+   * opened.
+   */
   #failures = 0;
   #unanswered = 0;
 
-  /** `retryLongest`: milliseconds after which a server is asked again that has not answered for long. */
+  /** `retryLongest` is the longest pause before an unresponsive server is asked again, in milliseconds. */
   constructor(transport: Transport, retryLongest = RETRY_LONGEST) {
     this.#transport = transport;
     this.#retryLongest = retryLongest;
   }
 
-  /** Names all that a page follows from now on. Of what it follows already only the id counts. */
+  /** Sets everything that a page follows from now on. For topics that it already follows, only the id counts. */
   show(page: PageListener, follows: readonly Follow[]): void {
     const before = this.#pages.get(page);
     const now = follows.map(
@@ -76,7 +82,7 @@ export class Relay {
     this.#schedule(GATHER);
   }
 
-  /** Holds no connection until `resume`, which makes up for what was missed. */
+  /** Holds no connection until `resume`, which fetches what was missed. */
   pause(): void {
     this.#paused = true;
     this.#schedule(0);
@@ -87,7 +93,7 @@ export class Relay {
     this.retryNow();
   }
 
-  /** The server is likely to be reachable again. */
+  /** Retries at once, because the server is probably reachable again. */
   retryNow(): void {
     this.#waiting = false;
     this.#schedule(0);
@@ -110,7 +116,7 @@ export class Relay {
     }
   }
 
-  /** One request to the server; answers whether there may be another to make. */
+  /** Sends one request to the server. Returns whether another one may be needed. */
   async #step(): Promise<boolean> {
     const followers = [...this.#followers()];
     if (this.#paused || followers.length === 0) {
@@ -123,7 +129,7 @@ export class Relay {
       carried.filter((topic) => followed.has(topic)),
       carried.filter((topic) => !followed.has(topic)),
     ];
-    // The rest join as others leave.
+    // The other topics join as places become free.
     const topics = new Set([...new Set([...kept, ...followed])].slice(0, WATCH_MAX_SHARED_TOPICS));
     const waiting = followers.filter(({ topic, state }) => state === 'waiting' && topics.has(topic));
     const asking = Map.groupBy(waiting, ({ topic, seen }) => formatSeen(topic, seen));
@@ -204,10 +210,11 @@ export class Relay {
     }
     const heard = followers.filter(({ state }) => state === (answers ?? 'live'));
     this.#tell(heard, event);
-    // No state of the topic.
+    // Presence is not a state of the topic.
     if (event.type === 'presence') return;
     if (answers === null) return void told.set(topic, event.revision);
-    // Read before what all were told meanwhile: asked again from there on. What is deleted has revision 0.
+    // The answer may be older than what all followers received meanwhile. In that case, the relay asks again.
+    // A deleted document has revision 0.
     const last = told.get(topic) ?? null;
     const isBehind = last !== null && (last === 0 ? event.revision > 0 : event.revision < last);
     for (const follower of heard) follower.state = isBehind ? 'waiting' : 'live';
@@ -225,7 +232,7 @@ export class Relay {
     }
   }
 
-  /** They no longer receive the topic, unless their page names it again. */
+  /** Removes followers, which no longer receive the topic unless their page follows it again. */
   #lose(topic: string, followers: readonly Follower[]): void {
     const lost = followers.filter(
       (each) => each.topic === topic && this.#pages.get(each.page)?.delete(each.id),
@@ -246,7 +253,8 @@ export class Relay {
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // Spread widely, so that the browsers of a server that died do not reach another one all at once, even if some have to try twice.
+    // Widely spread, so that the browsers of a failed server do not all reach another one at once, even if
+    // some have to try twice.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

@@ -37,7 +37,7 @@ describe('a stream over HTTP', () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
-  it('is closed when it is silent for longer than the server ever is', async () => {
+  it('closes when it is silent for longer than the server ever is', async () => {
     const events = await open();
     const ended = vi.fn<() => void>();
     const next = events.next().finally(ended);

@@ -1,10 +1,13 @@
 import { streamAddresses } from '../../../contract/stream-addresses.ts';
 import type { SharedStreamEvent } from '../../../contract/topic.ts';
 
-/** Milliseconds without a byte after which a stream counts as dead; the server sends a comment every 15 s. */
+/**
+ * How long a stream may be silent before it counts as dead, in milliseconds. The server sends a comment every
+ * 15 s.
+ */
 const SILENCE = 40_000;
 
-/** An event, and the number of the question that it answers; null for what is for all who follow the topic. */
+/** An event, and the number of the question that it answers; null if it is for all followers of the topic. */
 export interface NumberedEvent {
   event: SharedStreamEvent;
   answers: number | null;
@@ -12,18 +15,27 @@ export interface NumberedEvent {
 
 export interface OpenStream {
   address: string;
-  /** Ends, or throws, with the stream. */
+  /** The events; the iteration ends or throws when the stream does. */
   events: AsyncIterable<NumberedEvent>;
 }
 
-/** Why there is no stream: 'refused' where asking for the same again is of no use, 'unreachable' without any answer. */
+/**
+ * Why there is no stream: 'refused' if the same request would fail again, 'unreachable' if there was no
+ * response.
+ */
 export type NoStream = 'refused' | 'unavailable' | 'unreachable';
 
-/** The way to the server. */
+/** The connection to the server. */
 export interface Transport {
-  /** Opens a shared stream of topics in the form of `formatSeen`; it is left by `signal`. Each is a question; `ask` is the first one's number. */
+  /**
+   * Opens a shared stream of topics in the form of `formatSeen`, which `signal` closes. Each topic is a
+   * question; `ask` is the number of the first.
+   */
   open(seen: readonly string[], ask: number, signal: AbortSignal): Promise<OpenStream | NoStream>;
-  /** Asks for topics, and lets others leave; 'unknown' where the server does not hold the stream for this session. */
+  /**
+   * Asks for topics and drops others. Returns 'unknown' if the server does not hold the stream for this
+   * session.
+   */
   change(
     address: string,
     join: readonly string[],
@@ -32,10 +44,13 @@ export interface Transport {
   ): Promise<'done' | 'unknown' | NoStream>;
 }
 
-/** What a transport needs of `fetch`. */
+/** The part of `fetch` that a transport needs. */
 export type Ask = (address: string, request: RequestInit) => Promise<Response>;
 
-/** `credentials`: whether the session counts; 'omit' asks as a visitor. `ask`: what makes requests, outside browsers. */
+/**
+ * Creates a transport. `credentials` decides whether the session counts; 'omit' asks as a visitor. `ask`
+ * makes the requests outside browsers.
+ */
 export function httpTransport(
   credentials: 'same-origin' | 'omit',
   ask: Ask = (address, request) => fetch(address, request),
@@ -90,8 +105,8 @@ function reasonOf(status: number): NoStream {
 }
 
 /**
- * Returns the events of an event stream's body, until it ends. `onBytes` is called at every sign of life,
- * comments included.
+ * Yields the events of an event stream's body until it ends. `onBytes` is called at every sign of life,
+ * including comments.
  */
 async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,15 +1,15 @@
 import type { Follow, PageListener } from './relay.ts';
 import type { WatchEvent } from '../../../contract/topic.ts';
 
-/** Milliseconds after which a worker that has not answered is given up. */
+/** How long to wait for a worker to respond, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Returns whether this browser has what `openWorkerLink` takes. Locks are for secure contexts alone. */
+/** Returns whether this browser supports what `openWorkerLink` needs. Locks exist only in secure contexts. */
 export function hasWorkers(): boolean {
   return 'SharedWorker' in globalThis && 'locks' in navigator;
 }
 
-/** Returns a link to the one worker of the browser; `onFailure` is called once where it cannot be had. */
+/** Returns a link to the browser's single worker. Calls `onFailure` once if the worker is unavailable. */
 export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Link {
   const lock = `gov360-page-${crypto.randomUUID()}`;
   const closing = Promise.withResolvers<void>();
@@ -21,14 +21,14 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
     port?.postMessage(message);
   }
 
-  /** A worker that was started again hears which revisions the page has by now. */
+  /** Sends the followed topics with the page's current revisions, which a restarted worker does not know. */
   function sendFollows(): void {
     send({ type: 'show', follows: follows.map(({ id, topic, seen }) => ({ id, topic, seen })) });
   }
 
   function connect(): void {
     if (closed.signal.aborted) return;
-    // Its address contains a hash of its content: a page of another build has its own worker.
+    // The worker's address contains a hash of its content, so a page of another build has its own worker.
     const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const patience = setTimeout(fail, PATIENCE);
     worker.addEventListener('error', fail, { signal: closed.signal });
@@ -44,7 +44,7 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
     if (follows.length > 0) sendFollows();
   }
 
-  /** Resolves when the worker is no more. */
+  /** Resolves when the worker has ended. */
   function untilReleased(workerLock: string): Promise<void> {
     return navigator.locks.request(workerLock, { mode: 'shared', signal: closed.signal }, () => {});
   }
@@ -74,17 +74,23 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
   };
 }
 
-/** What a page tells the worker: the lock it holds for as long as it lives, then all that it follows, whenever that changes. */
+/**
+ * A message from a page to the worker: first the lock that the page holds as long as it exists, then
+ * everything it follows, whenever that changes.
+ */
 export type PageMessage = { type: 'hello'; lock: string } | { type: 'show'; follows: readonly Follow[] };
 
-/** What the worker tells a page: the lock it holds for as long as it lives, then what comes of the page's topics. */
+/**
+ * A message from the worker to a page: first the lock that the worker holds as long as it exists, then the
+ * events of the page's topics.
+ */
 export type WorkerMessage =
   | { type: 'welcome'; lock: string }
   | { type: 'event'; ids: readonly number[]; event: WatchEvent };
 
-/** A page's way to the events of its topics. */
+/** A page's connection to the events of its topics. */
 export interface Link {
-  /** Names all that the page follows from now on. The page keeps `seen` of each up to date. */
+  /** Sets everything that the page follows from now on. The page keeps each `seen` up to date. */
   show(follows: readonly Follow[]): void;
   close(): void;
 }

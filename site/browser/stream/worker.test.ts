@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchEvent } from '../../../contract/topic.ts';
 import { openWorkerLink, type WorkerMessage } from './worker-link.ts';
 
-/** The browser around the worker: it starts it for the first page, and connects every page to it. */
+/** A fake browser that starts the worker for the first page, and connects every page to it. */
 class FakeSharedWorker extends EventTarget {
   static connect: (port: MessagePort) => void = () => {};
   readonly port: MessagePort;
@@ -53,7 +53,7 @@ describe('a page and the worker', () => {
     FakeSharedWorker.connect = (port) => handlers.get('connect')?.({ ports: [port] });
   });
 
-  it('exchange topics and events; a closed page leaves with its topics', async () => {
+  it('exchange topics and events, and a closed page takes its topics with it', async () => {
     const heard: WatchEvent[] = [];
     const first = openWorkerLink((_ids, event) => heard.push(event), never);
     first.show([{ id: 1, topic: 'users/a', seen: null }]);
@@ -71,7 +71,7 @@ describe('a page and the worker', () => {
 });
 
 describe('a page', () => {
-  it('restarts the worker when it has ended, and sends its topics and revisions', async () => {
+  it('restarts the worker when it has ended, and sends it the topics and revisions', async () => {
     const shown: unknown[] = [];
     let end = never;
     FakeSharedWorker.connect = (port) => {
@@ -99,7 +99,7 @@ describe('a page', () => {
     link.close();
   });
 
-  it('reports once that the worker is unavailable: when it fails, or does not respond', async () => {
+  it('reports once that the worker is unavailable, because it failed or does not respond', async () => {
     FakeSharedWorker.connect = never;
     const failed = vi.fn<() => void>();
     openWorkerLink(never, failed);

@@ -4,7 +4,10 @@ import { api } from '../../../contract/addresses.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import styles from './capture-thumbnail.module.css';
 
-/** Renders the outline of a floor plan, shown without a picture, so that no image is broken or blank. */
+/**
+ * Renders the outline of a floor plan. It is drawn without a picture file, so that it cannot be broken or
+ * blank.
+ */
 function PlanPlaceholder() {
   return (
     <svg className={styles.plan} viewBox="0 0 160 100" fill="none" aria-hidden="true">
@@ -18,13 +21,13 @@ function PlanPlaceholder() {
   );
 }
 
-/** Sources of thumbnails: this server for our own captures and the user's scans, otherwise the provider. */
+/** The sources of thumbnails: this server for our own captures and the user's scans, otherwise the provider. */
 export interface ThumbnailSource {
-  /** Addresses by capture. */
+  /** The addresses by capture. */
   ours: Readonly<Record<string, string>>;
   /** The owner of the scans. The provider receives no scan ids. */
   ownerId: string;
-  /** The provider's address with '{id}' in it. */
+  /** The provider's address, which contains '{id}'. */
   provider: string;
 }
 
@@ -34,7 +37,7 @@ interface CaptureThumbnailProps {
   alt?: string;
 }
 
-/** Renders a capture's picture, only for ids of 11 characters, or a drawing if there is none. */
+/** Renders a capture's picture, or a drawing if there is none or the id does not have 11 characters. */
 export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbnailProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');

@@ -10,7 +10,7 @@ import type { Context } from '../../../server/platform/access/context.ts';
 import { formText } from '../../browser/form-text.ts';
 import { type SpaceChoice, spaceTexts } from './change-space.tsx';
 
-/** Returns the spaces that a person can choose by name: their processed scans and the built-in ones. */
+/** Returns the spaces that a user can choose by name: their processed scans and the built-in ones. */
 export async function listSpaces(context: Context, actor: SignedIn): Promise<SpaceChoice[]> {
   const { scans } = await listScans(context, actor, { userId: actor.userId });
   const known = new Map(EXAMPLE_CARDS.map(({ matterportId, name }) => [matterportId, name]));
@@ -22,14 +22,14 @@ export async function listSpaces(context: Context, actor: SignedIn): Promise<Spa
   ];
 }
 
-/** What loses its place if a twin gets another space. */
+/** What would lose its place if a twin gets another space. */
 export interface Moves {
   /** The twin's current capture id. */
   from: string;
   placed: PlacedCount[];
 }
 
-/** Returns what a change of a twin's capture would displace, or null for nothing. */
+/** Returns what a change of a twin's capture would displace; null if that is nothing. */
 export async function findMoves(
   context: Context,
   actor: SignedIn,
@@ -43,7 +43,8 @@ export async function findMoves(
 }
 
 /**
- * Returns the notice of a form after a change of the space, or nothing if that displaced nothing. `tourId`: the twin, on a page of several.
+ * Returns the notice of a form after a change of space; nothing if the change displaced nothing. `tourId` is
+ * the twin, on a page that lists several.
  */
 export function answerMoves(moves: Moves | null, tourId = '') {
   if (!moves) return {};

@@ -1,30 +1,30 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
 
-/** What a page uploads one at a time. */
+/** The kinds of uploads that a page sends one at a time. */
 export type ResumedKind = 'import' | 'scan';
 
-/** An upload that was started in this browser and is not finished. */
+/** An unfinished upload that was started in this browser. */
 export interface BegunUpload {
   name: string;
   bytes: number;
-  /** Path on the server at which it resumes. */
+  /** The path on the server at which it resumes. */
   address: string;
 }
 
 const keyOf = (kind: ResumedKind) => `gov360-${kind}`;
 
-/** Identifies a file that is chosen again, and the owner of the upload. */
+/** Returns a name that identifies a file when it is chosen again, and the owner of the upload. */
 function nameOf(userId: string, { name, size, lastModified }: File): string {
   return JSON.stringify([userId, name, size, lastModified]);
 }
 
-/** Returns the address at which the upload of a file resumes, or null if it was not started in this browser. */
+/** Returns the address at which the upload of a file resumes; null if it was not started in this browser. */
 export function readBegun(kind: ResumedKind, userId: string, file: File): string | null {
   const kept = read(kind);
   return kept?.of === nameOf(userId, file) ? kept.address : null;
 }
 
-/** Returns the upload that a user started last, or null if it is finished or another user's. */
+/** Returns the upload that a user started last; null if it is finished or belongs to another user. */
 export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null {
   const kept = read(kind);
   if (!kept) return null;
@@ -32,12 +32,12 @@ export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null
   return whose === userId ? { name, bytes, address: kept.address } : null;
 }
 
-/** Only the last one is stored, because a page sends one file at a time. */
+/** Stores the started upload. Only the last one is kept, because a page sends one file at a time. */
 export function keepBegun(kind: ResumedKind, userId: string, file: File, address: string): void {
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify({ of: nameOf(userId, file), address }));
   } catch {
-    // Without storage, a reload starts over.
+    // Without storage, a reload starts the upload over.
   }
 }
 
@@ -45,7 +45,7 @@ export function forgetBegun(kind: ResumedKind): void {
   try {
     localStorage.removeItem(keyOf(kind));
   } catch {
-    // Nothing was stored either.
+    // Storage is blocked, so nothing was stored.
   }
 }
 

@@ -29,6 +29,6 @@ export function deleteDatabase(): void {
   try {
     indexedDB.deleteDatabase(NAME);
   } catch {
-    // Storage is blocked, so nothing was stored either.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -5,7 +5,7 @@ import type { OpenUpload } from '../../../../contract/files/upload.ts';
 import { texts } from '../texts.ts';
 import type { UploadTransport } from './transport.ts';
 
-/** The server's unfinished uploads that were started in other browsers and on other devices. */
+/** The server's unfinished uploads from other browsers and devices. */
 export class UploadsElsewhere {
   readonly #tour: TourRef;
   readonly #transport: UploadTransport;
@@ -34,7 +34,7 @@ export class UploadsElsewhere {
     }));
   }
 
-  /** Cancels one on the server. Has no effect for an unknown id. */
+  /** Cancels an upload on the server. Does nothing for an unknown id. */
   async end(id: string): Promise<void> {
     if (!this.#open.some((upload) => upload.id === id)) return;
     await this.#transport.end(api.upload(this.#tour, id)).catch(() => {});

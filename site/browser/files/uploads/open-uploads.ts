@@ -12,11 +12,11 @@ import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import { openDatabase, settled } from './database.ts';
 import type { KeptUpload, UploadKeeper, UploadRecord } from './upload-record.ts';
 
-/** Maximum bytes of one stored file, and of all together. */
+/** The maximum size of a stored file, and of all stored files together, in bytes. */
 const FILE_KEPT_MAX = 256 * 1024 ** 2;
 const FILES_KEPT_MAX = 1024 ** 3;
 
-/** Uploads in this browser's IndexedDB, as long as the server keeps their data. */
+/** Stores uploads in this browser's IndexedDB, as long as the server keeps their data. */
 function createUploadKeeper(): UploadKeeper {
   async function inDatabase<Result>(
     otherwise: Result,
@@ -80,7 +80,7 @@ function createUploadKeeper(): UploadKeeper {
   };
 }
 
-/** Uploads that the server has deleted. */
+/** Returns false for uploads so old that the server has deleted them. */
 function isYoung({ createdAt }: UploadRecord): boolean {
   return createdAt > Date.now() - UPLOAD_KEPT;
 }
@@ -104,7 +104,7 @@ function resultOf<Result>(request: IDBRequest): Promise<Result> {
   return promise;
 }
 
-/** Uploads of documents with tus 1.0. Tests replace the browser with `around`. */
+/** Uploads documents with tus 1.0. Tests replace parts of the browser with `around`. */
 export function createTusTransport(
   tour: TourRef,
   origin: string,
@@ -126,9 +126,9 @@ export function createTusTransport(
   };
 }
 
-/** The player's control of its user's uploads. */
+/** Controls the user's uploads on behalf of the player. */
 export interface OwnUploads {
-  /** Sends the player all uploads, first after those of earlier visits are restored. */
+  /** Sends the player all uploads, once those of earlier visits are restored. */
   show: () => void;
   add: (chosen: readonly ChosenFile[]) => void;
   control: (id: string, action: UploadAction) => void;
@@ -147,7 +147,10 @@ export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]
   });
   let restored: Promise<void> | null = null;
 
-  /** A page with such a listener is not kept in the back/forward cache, so it is only added while needed. */
+  /**
+   * Warns before the page closes. Such a listener keeps a page out of the back/forward cache, so it is added
+   * only while needed.
+   */
   function warn(): void {
     if (uploads.needPage()) addEventListener('beforeunload', prevent);
     else removeEventListener('beforeunload', prevent);

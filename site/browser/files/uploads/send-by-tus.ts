@@ -9,14 +9,17 @@ import { ServerError } from '../server-error.ts';
 import { texts } from '../texts.ts';
 import type { SendEvents, SentFile } from './transport.ts';
 
-/** Milliseconds between two polls. */
+/** The time between two polls, in milliseconds. */
 const PAUSE = 1_000;
 
-/** Milliseconds without a byte after which a connection counts as lost, and in which the server syncs its data. */
+/**
+ * How long a connection may be silent before it counts as lost, while sending and while the server syncs its
+ * data, in milliseconds.
+ */
 const WHILE_SENDING = 45_000;
 const WHILE_FINISHING = 600_000;
 
-/** Detects a connection that was lost silently, such as after a change of network. */
+/** Detects a connection that was lost silently, for example after a change of network. */
 class SilenceLimit {
   readonly #silent: () => void;
   #timer: ReturnType<typeof setTimeout>;
@@ -26,7 +29,7 @@ class SilenceLimit {
     this.#timer = setTimeout(silent, WHILE_SENDING);
   }
 
-  /** `all`: everything is sent. */
+  /** Restarts the time limit after a sign of life. `all` means that everything has been sent. */
   heard(all: boolean): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#silent, all ? WHILE_FINISHING : WHILE_SENDING);
@@ -40,13 +43,13 @@ class SilenceLimit {
 export interface TusServer {
   tour: TourRef;
   origin: string;
-  /** What tests replace of a browser. */
+  /** Replacements for parts of the browser in tests. */
   around?: Partial<UploadOptions>;
 }
 
 /**
- * Sends what the server does not have yet of a file with tus 1.0, in one PATCH. Resolves when it is durable. Throws `ServerError`, and the
- * signal's reason when aborted.
+ * Sends the part of a file that the server does not have yet, in one PATCH request of tus 1.0. Resolves when
+ * the file is durable. Throws `ServerError`, and the signal's reason if aborted.
  */
 export async function sendByTus(
   { tour, origin, around = {} }: TusServer,
@@ -61,7 +64,7 @@ export async function sendByTus(
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const silence = new SilenceLimit(() => reject(noAnswer()));
   let stopFollowing = (): void => {};
-  /** Bytes that the server reports; until then, bytes that were sent. */
+  /** The number of bytes that the server reports; until then, the number of bytes sent. */
   let arrived: number | null = null;
   const follow = (address: string): void => {
     stopFollowing();
@@ -73,7 +76,7 @@ export async function sendByTus(
     });
   };
   const upload = new Upload(sent.file, {
-    // With its own address, an upload that the server has forgotten fails instead of starting over.
+    // With an explicit address, an upload that the server has forgotten fails instead of starting over.
     ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(tour) }),
     metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
     // The page itself stores uploads and decides when to retry.
@@ -147,8 +150,8 @@ function readBody(body: string): Partial<Problem> {
 }
 
 /**
- * Reports the uploaded bytes repeatedly, because browsers and proxies buffer megabytes that the server does not have yet. Returns a
- * function that stops it.
+ * Reports the uploaded bytes repeatedly, because browsers and proxies buffer megabytes that the server has
+ * not received. Returns a function that stops this.
  */
 function followArrival(address: string, arrived: (bytes: number) => void): () => void {
   let stopped = false;

@@ -6,7 +6,7 @@ import { ServerError } from '../server-error.ts';
 import { sendByTus, type TusServer } from './send-by-tus.ts';
 import { forgetBegun, keepBegun, readBegun, type ResumedKind } from './begun-upload.ts';
 
-/** Statuses of an upload that the server no longer has. */
+/** The statuses of an upload that the server no longer has. */
 const ENDED: ReadonlySet<number> = new Set([404, 410]);
 
 export interface ResumedFile {
@@ -17,15 +17,16 @@ export interface ResumedFile {
 
 export interface SendResumedEvents {
   signal: AbortSignal;
-  /** Progress, 0 to 1. */
+  /** Reports the progress, 0 to 1. */
   onProgress: (done: number) => void;
-  /** Interrupted; the upload resumes automatically. */
+  /** Called when the upload was interrupted. It resumes automatically. */
   onInterrupted: () => void;
 }
 
 /**
- * Sends a file and resumes it: automatically after a lost connection, and after a reload when the same file is chosen again. Throws the
- * server's rejection as an error with its message, or `failed` if it has none, and the signal's reason.
+ * Sends a file and resumes it, automatically after a lost connection, and after a reload when the user
+ * chooses the same file again. Throws the server's rejection as an error with its message, or with `failed`
+ * if there is none, and the signal's reason.
  */
 export async function sendResumed(
   server: TusServer,
@@ -66,10 +67,10 @@ export async function sendResumed(
   }
 }
 
-/** Discards the uploaded data of a file and its reserved space. */
+/** Discards the uploaded data of a file, and frees its reserved space. */
 export async function endResumed(kind: ResumedKind, address: string | null): Promise<void> {
   forgetBegun(kind);
   if (address === null) return;
-  // Otherwise it expires after a day.
+  // If this fails, the upload expires after a day.
   await askServer(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }).catch(() => {});
 }

@@ -12,7 +12,7 @@ describe('an upload’s speed', () => {
     expect(meter.read(10_000)).toEqual({ speed: 1_000, left: 8 });
   });
 
-  it('does not jump when one moment is slow @14.17', () => {
+  it('does not jump at a single slow moment @14.17', () => {
     const meter = new SpeedMeter();
     for (let second = 0; second <= 10; second += 1) meter.note(second * 1_000, second * 1_000);
     meter.note(10_000, 10_500);

@@ -1,19 +1,22 @@
 import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 
-/** Messages between the tabs of one user about uploads. */
+/** Messages between a user's tabs about uploads. */
 export type TabMessage =
   | { kind: 'states'; tab: string; states: readonly UploadState[] }
-  /** A tab was opened and asks for the state. */
+  /** A tab was opened and requests the state. */
   | { kind: 'hello' }
   | { kind: 'control'; id: string; action: UploadAction };
 
 /** The tabs of this browser in which the same user has the twin open. */
 export interface Tabs {
   say: (message: TabMessage) => void;
-  /** Tabs notice which of them was closed. */
+  /** Whether a tab notices when another tab closes. */
   canTakeOver: boolean;
-  /** Resolves when only this tab drives the upload, with a function that releases it. A closed tab has released all. */
+  /**
+   * Resolves once only this tab sends the upload, with a function that gives it up. A closed tab has given up
+   * all uploads.
+   */
   hold: (id: string, signal: AbortSignal) => Promise<() => void>;
   close: () => void;
 }
@@ -28,7 +31,7 @@ export function openTabs(of: string, hear: (message: TabMessage) => void): Tabs 
     canTakeOver: 'locks' in navigator,
     hold(id, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      // Without locks (on an insecure page) each tab drives its own uploads, and the server allows one at a time.
+      // Without locks (on an insecure page), each tab sends its own uploads, and the server allows one at a time.
       if (!('locks' in navigator)) return Promise.resolve(() => {});
       navigator.locks
         .request(`gov360-upload ${id}`, { signal }, () => new Promise<void>((letGo) => resolve(letGo)))

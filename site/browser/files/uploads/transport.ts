@@ -1,25 +1,28 @@
 import type { OpenUpload, UploadResult, UploadTarget } from '../../../../contract/files/upload.ts';
 
-/** The data of an upload to send. */
+/** The data to send for an upload. */
 export interface SentFile {
   file: File;
   name: string;
   type: string;
   target: UploadTarget;
-  /** Path on the server of a started upload; null to start one. */
+  /** The path of a started upload on the server; null to start one. */
   address: string | null;
 }
 
 export interface SendEvents {
-  /** The upload has started, at this path of the server. */
+  /** The upload has started at this path on the server. */
   begun: (address: string) => void;
-  /** Bytes sent, starting with those that the server has. */
+  /** Reports the bytes sent, starting with those that the server already has. */
   sent: (bytes: number) => void;
 }
 
-/** Sends uploads to the server. All methods throw `ServerError` if it rejects or does not respond. */
+/** Sends uploads to the server. All methods throw `ServerError` if the server rejects or does not respond. */
 export interface UploadTransport {
-  /** Sends what the server does not have yet. Resolves when the file is durable. Rejects with the signal's reason when aborted. */
+  /**
+   * Sends the part that the server does not have yet. Resolves when the file is durable. Rejects with the
+   * signal's reason if aborted.
+   */
   send: (file: SentFile, events: SendEvents, signal: AbortSignal) => Promise<UploadResult>;
   /** Deletes the server's data of an upload. */
   end: (address: string) => Promise<void>;

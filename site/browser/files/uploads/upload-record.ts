@@ -1,35 +1,35 @@
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 
-/** What a browser stores of an upload, so that it resumes after a reload. */
+/** The stored data of an upload, with which it resumes after a reload. */
 export interface UploadRecord {
   id: string;
-  /** The owner. Other users of this browser do not see it. */
-  /** The twin: `localNameOf`. */
+  /** The owner of the upload. Other users of this browser do not see it. */
+  /** The twin, as `localNameOf` names it. */
   userId: string;
   name: string;
   bytes: number;
-  /** Media type according to the browser. */
+  /** The media type according to the browser. */
   type: string;
-  /** Milliseconds since the epoch: of the file, which identifies it, and of the upload. */
+  /** The time of the file, which identifies it, and the time of the upload, in milliseconds since the epoch. */
   lastModified: number;
   createdAt: number;
   target: UploadTarget;
-  /** Path of the upload on the server; null before it has started. */
+  /** The path of the upload on the server; null before it has started. */
   address: string | null;
   paused: boolean;
 }
 
-/** `file` is null if it was too large or could not be stored. */
+/** A stored upload. `file` is null if the file was too large or could not be stored. */
 export interface KeptUpload {
   record: UploadRecord;
   file: File | null;
 }
 
-/** Stores uploads between visits. Never throws: what cannot be stored is lost after a reload. */
+/** Stores uploads between visits. Never throws: an upload that cannot be stored is lost after a reload. */
 export interface UploadKeeper {
   list: (of: string) => Promise<KeptUpload[]>;
   find: (id: string) => Promise<KeptUpload | null>;
-  /** Stores an upload with its file. Resolves with whether the file is stored. */
+  /** Stores an upload with its file. Resolves with whether the file was stored. */
   add: (record: UploadRecord, file: File) => Promise<boolean>;
   update: (record: UploadRecord) => Promise<void>;
   remove: (id: string) => Promise<void>;

@@ -6,17 +6,20 @@ import { texts } from '../texts.ts';
 import type { UploadTransport } from './transport.ts';
 import type { UploadKeeper, UploadRecord } from './upload-record.ts';
 
-/** Milliseconds over which the speed is smoothed, and before it is first shown. */
+/** The period over which the speed is smoothed, and the time before it is first shown, in milliseconds. */
 const SMOOTHED_OVER = 4_000;
 const FIRST_AFTER = 1_000;
 
-/** The upload speed, smoothed so that it is readable. */
+/** Measures the upload speed, smoothed so that it is readable. */
 export class SpeedMeter {
   #since = 0;
   #last: { at: number; sent: number } | null = null;
   #perMillisecond: number | null = null;
 
-  /** Records the bytes sent by now (milliseconds). Fewer than before: the server has less than was sent. */
+  /**
+   * Records the number of bytes sent by `now` (milliseconds). A lower number than before means that the
+   * server has less than was sent.
+   */
   note(sent: number, now: number): void {
     const last = this.#last;
     if (!last || sent < last.sent) {
@@ -39,7 +42,7 @@ export class SpeedMeter {
     this.#perMillisecond = null;
   }
 
-  /** Bytes per second, and seconds until `bytes` are sent; null while unknown. */
+  /** Returns the bytes per second, and the seconds until `bytes` are sent; null while unknown. */
   read(bytes: number): { speed: number | null; left: number | null } {
     const last = this.#last;
     if (!last || this.#perMillisecond === null || last.at - this.#since < FIRST_AFTER)
@@ -52,15 +55,15 @@ export class SpeedMeter {
 interface UploadContext {
   transport: UploadTransport;
   keeper: UploadKeeper;
-  /** Its state has changed. */
+  /** Called when the state of the upload has changed. */
   changed: () => void;
 }
 
 const ACTIVE: ReadonlySet<UploadState['state']> = new Set(['sending', 'interrupted', 'finishing']);
-/** Statuses of an upload that the server no longer has. */
+/** The statuses of an upload that the server no longer has. */
 const ENDED: ReadonlySet<number> = new Set([404, 410]);
 
-/** An upload that this tab drives. */
+/** An upload that this tab sends. */
 export class Upload {
   readonly #context: UploadContext;
   readonly #meter = new SpeedMeter();
@@ -71,7 +74,7 @@ export class Upload {
   #sent = 0;
   #problem = '';
   #result: UploadResult | null = null;
-  /** It resumes after a reload: everything is sent, or the file is stored. */
+  /** True if the upload can resume after a reload: everything is sent, or the file is stored. */
   isKept = false;
 
   constructor(record: UploadRecord, file: File | null, context: UploadContext) {
@@ -98,17 +101,20 @@ export class Upload {
     return this.#state === 'done';
   }
 
-  /** It does not continue by itself. */
+  /** Returns whether the upload has ended or needs the user to continue. */
   get isOver(): boolean {
     return this.isDone || this.#state === 'failed';
   }
 
-  /** Uses one of the places for sending. */
+  /** Returns whether the upload takes one of the slots for sending. */
   get isActive(): boolean {
     return ACTIVE.has(this.#state);
   }
 
-  /** Would be lost if the page closed now, because the user would have to choose the file again. */
+  /**
+   * Returns whether closing the page now would interrupt the upload, because the user would have to choose
+   * the file again.
+   */
   get needsPage(): boolean {
     return this.#file !== null && !this.isKept && !['finishing', 'done', 'failed'].includes(this.#state);
   }
@@ -130,7 +136,7 @@ export class Upload {
     };
   }
 
-  /** Updates the bytes that the server has. */
+  /** Updates the number of bytes that the server has. */
   noteReceived(bytes: number): void {
     if (!this.isActive) this.#sent = bytes;
   }
@@ -141,7 +147,7 @@ export class Upload {
     this.#wait();
   }
 
-  /** Starts, or resumes at the server's offset. */
+  /** Starts the upload, or resumes it at the server's offset. */
   start(): void {
     const file = this.#file;
     if (!file || this.#state !== 'waiting') return;
@@ -157,7 +163,7 @@ export class Upload {
     this.#change({ paused: true });
   }
 
-  /** Resumes after a pause or a failure, or immediately if it waits for a connection. */
+  /** Resumes after a pause or a failure, or immediately if the upload waits for a connection. */
   goOn(): void {
     if (!['paused', 'interrupted', 'failed'].includes(this.#state) || !this.#file) return;
     this.stop();
@@ -184,7 +190,7 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        // Users should know why it lost its place. Any other message only means another attempt, which needs no user.
+        // Users should know why the upload lost its slot. After any other message it simply tries again.
         const isTold = problem.code === 'too-slow' || problem.code === 'busy';
         this.#set('interrupted', isTold ? problem.message : '');
         await pause.wait(signal, problem.pause).catch(() => {});
@@ -193,7 +199,7 @@ export class Upload {
   }
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
-    // A file deleted from disk fails like a connection, again and again.
+    // A file deleted from disk fails like a lost connection, on every attempt.
     await file
       .slice(0, 1)
       .arrayBuffer()

@@ -48,7 +48,7 @@ describe('a page’s uploads', () => {
   const isIn = (page: Uploads, name: string, state: UploadState['state']) =>
     vi.waitUntil(() => stateOf(page, name)?.state === state, { timeout: 3_000, interval: 5 });
 
-  it('run three at once, the rest in turn @14.17', async () => {
+  it('run three at once, and the others in turn @14.17', async () => {
     const page = openPage();
     page.add(['a', 'b', 'c', 'd'].map((name) => chosen(name)));
     await vi.waitUntil(() => server.sending.length === 3, 10_000);
@@ -59,7 +59,7 @@ describe('a page’s uploads', () => {
     await vi.waitUntil(() => !keeper.kept.has(`${userId}-b`), 10_000);
   });
 
-  it('show their progress, and when the last part is being made durable @14.17', async () => {
+  it('show their progress, and a final phase in which the server makes them durable @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -69,7 +69,7 @@ describe('a page’s uploads', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'finishing', sent: 10 });
   });
 
-  it('pause, resume, and are cancelled on the server too @14.17', async () => {
+  it('pause, resume, and are also cancelled on the server @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     const { id } = chosen('a');
@@ -96,7 +96,7 @@ describe('a page’s uploads', () => {
     server.of('a').events.sent(6);
     server.of('a').fail(lost());
     await isIn(page, 'a', 'interrupted');
-    // Nobody is asked to retry: it resumes automatically.
+    // The user need not retry, because the upload resumes automatically.
     expect(stateOf(page, 'a')).toMatchObject({ speed: null, left: null, problem: '' });
     online.dispatchEvent(new Event('online'));
     await vi.waitUntil(() => server.sending.length === 1, { timeout: 500 });
@@ -105,7 +105,7 @@ describe('a page’s uploads', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4 });
   });
 
-  it('say why they lost their place, and resume from there @16.12', async () => {
+  it('show why they lost their slot, and resume from there @16.12', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     for (const [status, code] of [
@@ -123,7 +123,7 @@ describe('a page’s uploads', () => {
     expect(server.of('a').file.address).toBe('/uploads/s1');
   });
 
-  it('resume automatically after a restart of the server @14.17', async () => {
+  it('resume automatically after the server restarts @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -135,7 +135,7 @@ describe('a page’s uploads', () => {
     expect(stateOf(page, 'a')?.state).toBe('sending');
   });
 
-  it('show the server’s error message for what it rejects, and can be retried @14.17', async () => {
+  it('show the server’s error message when it rejects them, and can be retried @14.17', async () => {
     const page = openPage();
     page.add([chosen('a'), chosen('b')]);
     await vi.waitUntil(() => server.sending.length === 2, 10_000);
@@ -190,7 +190,7 @@ describe('a page’s uploads', () => {
     expect(await server.of('a').file.file.text()).toBe('x'.repeat(10));
   });
 
-  it('request a file again if it was too large to keep, and accept only that file @14.17', async () => {
+  it('ask for a file again if it was too large to store, and accept only that file @14.17', async () => {
     const before = openPage();
     before.add([chosen('big', 2_000, { folder: 'f1' })]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -212,11 +212,11 @@ describe('a page’s uploads', () => {
     await isIn(after, 'big', 'sending');
     expect(after.states()).toHaveLength(2);
     await vi.waitUntil(() => server.sending.some(({ file }) => file.address === '/uploads/s1'), 10_000);
-    // Stored by now, it resumes after the next reload.
+    // The file is stored now, so the upload resumes after the next reload.
     await vi.waitUntil(() => !after.needPage(), 10_000);
   });
 
-  it('of another device are shown, and can be cancelled @14.17', async () => {
+  it('from another device are shown, and can be cancelled @14.17', async () => {
     server.open = [openUpload('s9', 'phone.jpg', 3)];
     const page = openPage();
     await page.restore();
@@ -226,7 +226,7 @@ describe('a page’s uploads', () => {
     expect(server.ended[0]).toMatch(/\/uploads\/s9$/);
   });
 
-  it('run in one tab, are shown in the other, and are taken over when the first closes @14.17', async () => {
+  it('run in one tab, are shown in the other, and move to it when the first closes @14.17', async () => {
     const first = openPage();
     first.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1, 10_000);

@@ -23,36 +23,36 @@ function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boole
   return isSame && (isGeneral || sameValue(record.target, target));
 }
 
-/** Uploads sent at the same time. The others wait. */
+/** How many uploads are sent at the same time. The others wait. */
 const AT_ONCE = 3;
-/** Finished uploads that are still shown. */
+/** How many finished uploads stay in the list. */
 const DONE_SHOWN = 100;
-/** Milliseconds between two reports. */
+/** The time between two reports, in milliseconds. */
 const REPORT_PAUSE = 300;
 
 interface UploadsOptions {
   tour: TourRef;
   transport: UploadTransport;
   keeper: UploadKeeper;
-  /** Called with all uploads when they change, a few times a second at most. */
+  /** Called with all uploads when they change, at most a few times a second. */
   tell: (states: readonly UploadState[]) => void;
 }
 
-/** An upload of this tab, and a function that lets other tabs drive it; null before and after this tab does. */
+/** An upload of this tab, and a function that lets other tabs send it; null while this tab does not send it. */
 interface Held {
   upload: Upload;
   letGo: (() => void) | null;
 }
 
-/** A user's uploads: of this tab, of other tabs, and the server's uploads of other browsers. */
+/** A user's uploads: those of this tab, those of other tabs, and the server's uploads from other browsers. */
 export class Uploads {
   readonly #options: UploadsOptions;
   readonly #own = new Map<string, Held>();
   readonly #others = new OthersUploads();
   readonly #elsewhere: UploadsElsewhere;
-  /** Uploads that this tab drives, or would if no other did. */
+  /** The uploads that this tab sends, or would send if no other tab did. */
   readonly #claimed = new Set<string>();
-  /** The server's bytes of uploads from earlier visits, by id. */
+  /** How many bytes the server has of uploads from earlier visits, by id. */
   readonly #received = new Map<string, number>();
   readonly #stopped = new AbortController();
   readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -66,7 +66,7 @@ export class Uploads {
     this.#tabs = openTabs(localNameOf(options.tour), (message) => this.#hear(message));
   }
 
-  /** Restores uploads of earlier visits. */
+  /** Restores the uploads of earlier visits. */
   async restore(): Promise<void> {
     const { keeper, transport, tour } = this.#options;
     this.#tabs.say({ kind: 'hello' });
@@ -80,7 +80,7 @@ export class Uploads {
       const has = received.get(id);
       received.delete(id);
       this.#received.set(record.id, has ?? 0);
-      // If the server has ended it, it cannot continue without its file.
+      // If the server has ended the upload, it cannot continue without its file.
       if (open && record.address && has === undefined && !file) void keeper.remove(record.id);
       else void this.#claim(record.id);
     }
@@ -108,7 +108,7 @@ export class Uploads {
     if (action === 'cancel') void this.#elsewhere.end(id).then(() => this.#changed());
   }
 
-  /** Closing the page would lose something that cannot continue without it. */
+  /** Returns whether closing the page would lose something that cannot continue without it. */
   needPage(): boolean {
     return this.#uploads().some(({ needsPage }) => needsPage);
   }
@@ -160,7 +160,7 @@ export class Uploads {
     else letGo?.();
   }
 
-  /** Waits until no other tab drives it, and takes over if it is not done by then. */
+  /** Waits until no other tab sends the upload, then takes it over unless it is finished. */
   async #claim(id: string): Promise<void> {
     if (this.#claimed.has(id)) return;
     this.#claimed.add(id);
@@ -174,7 +174,7 @@ export class Uploads {
     this.#changed();
   }
 
-  /** One after another, because a browser copies what it stores. */
+  /** Stores files one after another, because a browser copies what it stores. */
   #keepSoon(upload: Upload, file: File): void {
     this.#keeping = this.#keeping.then(() => this.#keep(upload, file));
   }
@@ -185,7 +185,7 @@ export class Uploads {
     const isOver = (): boolean => !this.#own.has(id) || upload.isDone;
     if (isOver()) return;
     upload.isKept = await keeper.add(upload.record, file);
-    // Its state may have changed meanwhile.
+    // The state may have changed meanwhile.
     await (isOver() ? keeper.remove(id) : keeper.update(upload.record));
   }
 
@@ -197,14 +197,14 @@ export class Uploads {
     this.#changed();
   }
 
-  /** Removes an upload. The server deletes its data if it is not done. */
+  /** Removes an upload. The server deletes its data unless it is finished. */
   async #drop({ upload, letGo }: Held): Promise<void> {
     const { id, address } = upload.record;
     upload.stop();
     this.#own.delete(id);
     await this.#options.keeper.remove(id);
     letGo?.();
-    // If that fails, it expires in a day.
+    // If this fails, the upload expires after a day.
     if (!upload.isDone && address) await this.#options.transport.end(address).catch(() => {});
   }
 
@@ -250,7 +250,7 @@ export class Uploads {
   }
 }
 
-/** Uploads that other tabs drive, as they report them. */
+/** Uploads that other tabs send, as those tabs report them. */
 class OthersUploads {
   readonly #byTab = new Map<string, readonly UploadState[]>();
 
@@ -259,7 +259,7 @@ class OthersUploads {
     else this.#byTab.set(tab, states);
   }
 
-  /** From now on this tab drives it, or nobody does. */
+  /** Forgets an upload that this tab now sends, or that no tab sends any more. */
   drop(id: string): void {
     for (const [tab, states] of this.#byTab)
       this.take(
