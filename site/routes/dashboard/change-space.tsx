@@ -8,7 +8,7 @@ import { Select } from '../../ui/field/select.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { FormAnswer } from './form-answer.ts';
 
-/** Singular and plural of a collection, for sentences. */
+/** The singular and plural name of each collection, for sentences. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   tags: ['tag', 'tags'],
   points: ['point', 'points'],
@@ -17,7 +17,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   floorplans: ['plan picture', 'plan pictures'],
 };
 
-/** Texts about a twin's space and its change. */
+/** Texts about a twin's space and changes of it. */
 export const spaceTexts = {
   space: 'Space',
   fromLink: 'A Matterport space (paste its link below)',
@@ -45,22 +45,22 @@ export const spaceTexts = {
   undoFailed: 'The previous space was not restored.',
 } as const;
 
-/** A space to choose by name, beside a link. */
+/** A space that users choose by name, as an alternative to a link. */
 export interface SpaceChoice {
-  /** Its capture id. */
+  /** The space's capture id. */
   value: string;
   label: string;
 }
 
 interface SpaceFieldsProps {
   spaces: readonly SpaceChoice[];
-  /** What the twin shows now; '' for nothing. */
+  /** The capture that the twin shows now; '' if there is none. */
   captureId?: string;
 }
 
 /**
- * Renders the space of a twin: a scan or a built-in space by name, or a Matterport link. Read them with
- * `readSpace`.
+ * Renders the choice of a twin's space: a scan or a built-in space by name, or a Matterport link. `readSpace`
+ * reads the fields.
  */
 export function SpaceFields({ spaces, captureId = '' }: SpaceFieldsProps) {
   const isNamed = spaces.some(({ value }) => value === captureId);
@@ -85,7 +85,7 @@ export function SpaceFields({ spaces, captureId = '' }: SpaceFieldsProps) {
   );
 }
 
-/** Returns the capture id of a form with `SpaceFields`; '' for none. */
+/** Returns the capture id in a form with `SpaceFields`; '' if there is none. */
 export function readSpace(form: FormData): string {
   return formText(form, 'space') || extractCaptureId(formText(form, 'matterportId'));
 }
@@ -95,7 +95,10 @@ interface SpaceQuestionProps {
   placed: readonly PlacedCount[];
 }
 
-/** Renders the question in a form that was sent before a dialog could open. Sending it again is the answer. */
+/**
+ * Renders the question in a form that was sent before a dialog could open. Sending the form again confirms
+ * it.
+ */
 export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   return (
     <div role="status">
@@ -108,7 +111,7 @@ export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   );
 }
 
-/** Says what a change of the space does to placed items; nothing if there are none. */
+/** Renders what a change of space does to placed items; nothing if there are none. */
 export function SpaceConsequence({ placed }: SpaceQuestionProps) {
   if (placed.length === 0) return null;
   return (
@@ -125,7 +128,7 @@ interface SpaceDialogProps extends SpaceQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before the form is sent, unless nothing loses its place. */
+/** Renders a dialog that asks before the form is sent, unless nothing loses its place. */
 export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
   if (placed.length === 0) return null;
   return (
@@ -135,7 +138,7 @@ export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
   );
 }
 
-/** Restores the space that a twin had before. */
+/** Renders a button that restores the twin's previous space. */
 export function UndoSpace({ captureId, tourId }: NonNullable<FormAnswer['formerSpace']>) {
   return (
     <Form method="post" preventScrollReset>

@@ -11,16 +11,17 @@ type VersionName = 'mine' | 'theirs';
 
 interface ConflictNoticeProps<F extends Fields> {
   draft: Draft<F>;
-  /** Labels of the fields. */
+  /** The labels of the fields. */
   names: Readonly<Record<keyof F, string>>;
   onTake: (field: string, version: VersionName) => void;
-  /** The user is done with the versions that are not in the form. */
+  /** Called when the user no longer needs the versions that are not in the form. */
   onDone: () => void;
 }
 
 /**
- * Shows both versions of fields that were changed here and elsewhere, and when the other was saved. Whichever the user chooses, the other
- * stays until they are done. Without scripts its buttons submit the form, so it comes after the form's own.
+ * Renders both versions of the fields that were changed here and elsewhere, and when the other version was
+ * saved. Whichever the user chooses, the other stays until they are done. Without scripts, its buttons submit
+ * the form, so it must come after the form's own buttons.
  */
 export function ConflictNotice<F extends Fields>({ draft, names, onTake, onDone }: ConflictNoticeProps<F>) {
   if (draft.conflicts.length === 0) return null;
@@ -108,7 +109,7 @@ function Version({ label, text, inForm, choice }: VersionProps) {
 }
 
 interface ChoiceProps {
-  /** In the form that `readChoice` parses. */
+  /** The value of a version in the form, which `readChoice` parses. */
   value: string;
   onChoose: () => void;
   children: ReactNode;
@@ -133,13 +134,13 @@ function Choice({ value, onChoose, children }: ChoiceProps) {
 
 interface DraftOriginProps<F extends Fields> {
   draft: Draft<F>;
-  /** Revision of the document; 0 if there is none. */
+  /** The revision of the document; 0 if there is none. */
   revision: number;
 }
 
 /**
- * Renders the values that a form was based on, from which the server derives what the user changed.
- * `readSentDraft` reads it.
+ * Renders hidden fields with the values that a form was based on, from which the server derives what the user
+ * changed. `readSentDraft` reads them.
  */
 export function DraftOrigin<F extends Fields>({ draft, revision }: DraftOriginProps<F>) {
   return (

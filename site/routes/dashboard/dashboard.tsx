@@ -19,8 +19,8 @@ import { signedIn } from './signed-in-actor.ts';
 import { shell } from './texts.ts';
 
 /**
- * Runs before every loader and action below it. Redirects signed-out users to the sign-in page and back. A form whose session has ended
- * keeps what was typed.
+ * Runs before every loader and action below it. Redirects signed-out users to the sign-in page and back. The
+ * text typed into a form stays if the session has ended.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }) => {
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, staff, profile, bell, contacts: server.config.contacts, timeSettings };
 }
 
-/** A navigation loads only the new page. */
+/** Loads only the new page on a navigation. */
 export { revalidateAfterForms as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -56,7 +56,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const unread = useUnread(bell);
   const { openSearch, search } = useSearch();
 
-  // Until the first save, name and email come from the account: proposed in the form, but not confirmed.
+  // Until the first save, name and email come from the account: the form suggests them, but the user has not
+  // confirmed them.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
     <TimeSettingsProvider given={timeSettings}>

@@ -5,16 +5,16 @@ import { isRecord } from '../../../contract/json/is-record.ts';
 import { readDraft, writeDraft } from '../../browser/draft-storage.ts';
 import { formText } from '../../browser/form-text.ts';
 
-/** A form's texts by field name. */
+/** A form's texts, by field name. */
 export type Fields = Record<string, string>;
 
-/** What a user sees in a form (`values`), and the saved values below (`saved`). */
+/** What the user sees in a form (`values`), and the saved values under it (`saved`). */
 export interface Draft<F extends Fields> {
   saved: F;
   values: F;
   /** Both versions of each field that was changed here and elsewhere, until the user is done with them. */
   conflicts: readonly Conflict[];
-  /** What this form sent last. When it comes back as saved, nobody else has written it. */
+  /** What this form sent last. If it arrives as saved, nobody else has written it. */
   sent?: F | undefined;
 }
 
@@ -22,7 +22,10 @@ export function startDraft<F extends Fields>(saved: F): Draft<F> {
   return { saved, values: saved, conflicts: [] };
 }
 
-/** Changes a field. If the user edits their own version of a conflict, the edit becomes that version. */
+/**
+ * Returns the draft with a changed field. If the user edits their own version of a conflict, the edit becomes
+ * that version.
+ */
 export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, value: string): Draft<F> {
   const conflicts = draft.conflicts.map((conflict) =>
     conflict.field === field && conflict.mine === draft.values[field]
@@ -32,7 +35,7 @@ export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, val
   return { ...draft, values: { ...draft.values, [field]: value }, conflicts };
 }
 
-/** Puts one version of a conflict into its field; the other stays available. */
+/** Returns the draft with one version of a conflict in its field. The other version stays available. */
 export function takeVersion<F extends Fields>(
   draft: Draft<F>,
   field: string,
@@ -42,7 +45,7 @@ export function takeVersion<F extends Fields>(
   return conflict ? { ...draft, values: { ...draft.values, [field]: conflict[version] } } : draft;
 }
 
-/** Returns the fields that a user has changed and not saved. */
+/** Returns the fields that the user has changed and not saved. */
 export function changedFields<F extends Fields>({
   saved,
   values,
@@ -52,8 +55,9 @@ export function changedFields<F extends Fields>({
 }
 
 /**
- * Returns the draft on top of the newly saved values: unchanged fields follow them, unsaved ones stay, and become conflicts if somebody
- * else has saved something different. `savedAt` is null if nothing is saved.
+ * Returns the draft on top of the newly saved values. Unchanged fields follow those values. Unsaved fields
+ * stay, and become conflicts if somebody else has saved something different. `savedAt` is null if nothing is
+ * saved.
  */
 export function mergeDraft<F extends Fields>(
   draft: Draft<F>,
@@ -73,14 +77,14 @@ export function mergeDraft<F extends Fields>(
 /** A field that was changed here and elsewhere. Both versions stay available until the user is done with them. */
 export interface Conflict {
   field: string;
-  /** What was typed here. */
+  /** The version typed here. */
   mine: string;
-  /** What was saved elsewhere, and when. */
+  /** The version saved elsewhere, and when it was saved. */
   theirs: string;
   savedAt: Timestamp;
 }
 
-/** Parses the conflicts in a stored or sent value, without anything else. */
+/** Returns the conflicts in a stored or sent value, without anything else. */
 function readConflicts(value: unknown, fields: readonly string[]): Conflict[] {
   if (!Array.isArray(value)) return [];
   const conflicts = value.slice(0, fields.length).filter(isConflict);
@@ -98,7 +102,7 @@ export function storeDraft<F extends Fields>(key: string, { saved, values, confl
   writeDraft(key, { saved, values, clashes: conflicts });
 }
 
-/** Returns the draft stored under a key, or null. `like`: the fields of the form with their defaults. */
+/** Returns the draft stored under a key, or null. `like` contains the fields of the form with their defaults. */
 export function storedDraft<F extends Fields>(key: string, like: F): Draft<F> | null {
   const stored = readDraft(key);
   if (!isRecord(stored) || !isRecord(stored.saved) || !isRecord(stored.values)) return null;
@@ -107,7 +111,10 @@ export function storedDraft<F extends Fields>(key: string, like: F): Draft<F> | 
   return { saved, values, conflicts: readConflicts(stored.clashes, Object.keys(like)) };
 }
 
-/** Returns the stored values for the fields of `like`. A draft stored before hydration lacks what only the page's script has. */
+/**
+ * Returns the stored values for the fields of `like`. A draft stored before hydration lacks the values that
+ * only the page's script adds.
+ */
 function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
   const entries = Object.entries(like).map(([field, value]) => {
     const text = stored[field];
@@ -118,11 +125,11 @@ function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
 
 export interface SentDraft<F extends Fields> {
   draft: Draft<F>;
-  /** Revision that the form was based on; 0 if nothing was saved or the form does not say. */
+  /** The revision that the form was based on; 0 if nothing was saved or the form does not contain it. */
   revision: number;
 }
 
-/** Returns a form as the user filled it in, and the values that it was based on (`DraftOrigin`). */
+/** Returns a form as the user filled it in, and the values that it was based on (from `DraftOrigin`). */
 export function readSentDraft<F extends Fields>(
   form: FormData,
   fields: readonly (keyof F & string)[],
@@ -137,7 +144,10 @@ export function readSentDraft<F extends Fields>(
   return { draft, revision: readRevision(form) };
 }
 
-/** Returns the stored values that the user's changes are based on. `shown`: what the form shows of `stored`, which may lack line breaks. */
+/**
+ * Returns the stored values that the user's changes are based on. `shown` is what the form shows of `stored`,
+ * which may lack line breaks.
+ */
 export function seenFields<F extends Fields>(draft: Draft<F>, stored: F, shown: F): F {
   const seen = Object.entries(draft.saved).map(([field, value]) => [
     field,
@@ -151,14 +161,14 @@ function readRevision(form: FormData): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** Parses the pressed button of `ConflictNotice` in a form, or returns null. */
+/** Returns the choice of the button of `ConflictNotice` that was pressed in a form, or null. */
 export function readChoice<F extends Fields>(form: FormData, draft: Draft<F>): Draft<F> | null {
   const [version, field = ''] = formText(form, 'version').split(' ');
   if (version === 'done') return { ...draft, conflicts: [] };
   return version === 'mine' || version === 'theirs' ? takeVersion(draft, field, version) : null;
 }
 
-/** Parses a JSON text, or returns null. */
+/** Returns the value of a JSON text, or null if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -167,7 +177,10 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Returns a text as a one-line input holds it. Browsers remove line breaks, which is not a change by the user. */
+/**
+ * Returns a text as a one-line input contains it. Browsers remove line breaks, which is not a change by the
+ * user.
+ */
 export function singleLine(text: string): string {
   return text.replaceAll(/[\r\n]/g, '');
 }

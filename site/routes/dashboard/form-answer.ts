@@ -2,28 +2,28 @@ import { data } from 'react-router';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 
-/** What a form shows after it succeeded or failed. */
+/** What a form shows after a success or failure. */
 export interface FormAnswer {
   ok: boolean;
-  /** The text of the specification. */
+  /** The message, as in the specification. */
   text: string;
-  /** Details: why, and what was kept. */
+  /** Details: the reason, and what was kept. */
   detail?: string | undefined;
-  /** It succeeded, but something is left to do, as the form says. */
+  /** True if the form succeeded, but the user must still do something that the form describes. */
   unfinished?: boolean;
-  /** Somebody else has changed the same fields. The form has both versions. */
+  /** True if somebody else has changed the same fields. The form contains both versions. */
   conflicted?: boolean;
-  /** A twin's previous capture, which Undo restores. `tourId` is '' on the page of that twin. */
+  /** The twin's previous capture, which Undo restores. `tourId` is '' on the page of that twin. */
   formerSpace?: { captureId: string; tourId: string };
-  /** The session has ended: address of the sign-in page, with the way back. */
+  /** The address of the sign-in page, with the way back, if the session has ended. */
   signIn?: string;
-  /** Only this page has what was sent, so it stays open. */
+  /** True if only this page has what was sent, so that the page must stay open. */
   keptHereAlone?: boolean;
   /** Differs for each answer, so that the same text is announced again. */
   at: number;
 }
 
-/** For actions: runs `work`; errors become `failed` with the error's own message and status. */
+/** Runs `work` for an action. Errors become `failed` with the error's own message and status. */
 export async function answerForm<T extends FormAnswer>(
   { log }: Context,
   failed: Omit<T, 'ok' | 'detail' | 'at'>,
@@ -32,7 +32,7 @@ export async function answerForm<T extends FormAnswer>(
   try {
     return data(await work());
   } catch (error) {
-    // Address of another page.
+    // A response is a redirect to another page.
     if (error instanceof Response) throw error;
     const shown = toAppError(error);
     if (shown.code === 'internal' || shown.code === 'unavailable') log.error({ err: error }, 'form failed');

@@ -7,7 +7,7 @@ import type { FormAnswer } from './form-answer.ts';
 import { pages } from '../../../contract/addresses.ts';
 
 /**
- * Renders the result of a form. Remounted for each answer, so that the same text is announced again.
+ * Renders the result of a form. It is remounted for each answer, so that the same text is announced again.
  * `conflict-notice.tsx` shows conflicts.
  */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
@@ -33,7 +33,10 @@ function kindOf({ ok, unfinished }: FormAnswer) {
   return unfinished ? 'info' : 'success';
 }
 
-/** Returns the last answer of this page's forms. The router drops it when a live change revalidates the page. */
+/**
+ * Returns the last answer of this page's forms, which the router drops when a live change revalidates the
+ * page.
+ */
 export function useLastAnswer<T>(answer: T | undefined): T | undefined {
   const [last, setLast] = useState(answer);
   if (answer === undefined || answer === last) return last;
@@ -42,8 +45,8 @@ export function useLastAnswer<T>(answer: T | undefined): T | undefined {
 }
 
 /**
- * For client actions: an unreachable server or an ended session becomes an answer beside the form. Otherwise the router would replace the
- * whole page and lose what was typed. Redirects pass.
+ * Turns an unreachable server or an ended session into an answer next to the form, for client actions.
+ * Otherwise the router would replace the whole page and lose what was typed. Redirects pass through.
  */
 export async function failureAsAnswer<Answer, Failed extends object>(
   serverAction: () => Promise<Answer>,
@@ -56,7 +59,7 @@ export async function failureAsAnswer<Answer, Failed extends object>(
     const ended = isRouteErrorResponse(error) && error.status === 401;
     const { pathname, search } = window.location;
     const why = ended ? { detail: session.ended, signIn: pages.signIn(pathname + search) } : {};
-    // With this status the router does not revalidate, which would fail in the same way.
+    // With this status, the router does not revalidate, which would fail in the same way.
     return data({ ...failed, ...why, ok: false, at: Date.now() }, { status: ended ? 401 : 503 });
   }
 }

@@ -11,10 +11,11 @@ import type { ProfileAnswer } from './profile/profile-fields.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { intro as texts } from './texts.ts';
 
-/** Shown in front of every dashboard page until the profile has a name. */
+/** Renders the intro in front of every dashboard page until the profile has a name. */
 export function Intro({ userId, profile }: { userId: string; profile: Profile }) {
   const { pathname, search } = useLocation();
-  // The form belongs to the profile page, which answers it; afterwards the address is that page's too.
+  // The form belongs to the profile page, which answers it. Afterwards, the address is also that of the
+  // profile page.
   const answer = useLastAnswer(
     useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
   );

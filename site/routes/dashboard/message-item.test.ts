@@ -14,14 +14,14 @@ function message(id: string, seconds: number, text = id, nanoseconds = 0): Messa
 }
 
 describe('merging messages', () => {
-  it('lists them newest first @9.8', () => {
+  it('lists messages newest first @9.8', () => {
     const merged = mergeMessages([message('b', 2)], [message('a', 1), message('c', 3)]);
     expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
     const atOnce = mergeMessages([message('d', 1, 'd', 1e6)], [message('c', 1, 'c', 2e6)]);
     expect(atOnce.map(({ id }) => id)).toEqual(['c', 'd']);
   });
 
-  it('keeps one of each, from the first list', () => {
+  it('keeps each message once, from the first list', () => {
     const merged = mergeMessages([message('a', 1, 'now')], [message('a', 1, 'before')]);
     expect(merged.map((one) => one.message)).toEqual(['now']);
   });

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
 import styles from './message-item.module.css';
 
-/** Texts of every message. */
+/** The texts that messages share. */
 export const messageTexts = {
   moods: {
     excited: 'Excited',
@@ -19,7 +19,10 @@ export const messageTexts = {
   more: 'Show older messages',
 } as const;
 
-/** Merges two lists without duplicates, newest first. `first` wins if both contain a message. */
+/**
+ * Returns two lists merged without duplicates, newest first. If both contain a message, the one in `first`
+ * counts.
+ */
 export function mergeMessages(first: readonly Message[], second: readonly Message[]): Message[] {
   const known = new Set(first.map(({ id }) => id));
   const all = [...first, ...second.filter(({ id }) => !known.has(id))];
@@ -40,18 +43,18 @@ const icons: Record<Mood, ReactNode> = {
   none: <Meh size={18} aria-hidden="true" />,
 };
 
-/** Returns the moods in the order of the menu. */
+/** The moods in the order of the menu. */
 export const moodItems = (Object.keys(messageTexts.moods) as Mood[]).map((mood) => ({
   value: mood,
   ...moodItem(mood),
 }));
 
-/** A mood's icon and name. */
+/** Returns the icon and name of a mood. */
 function moodItem(mood: Mood) {
   return { label: messageTexts.moods[mood], icon: icons[mood] };
 }
 
-/** Renders a message: mood, time, text. */
+/** Renders a message: its mood, time and text. */
 export function MessageItem({ message }: { message: Message }) {
   return (
     <li className={styles.entry}>
@@ -67,7 +70,7 @@ export function MessageItem({ message }: { message: Message }) {
 interface SendingEntryProps {
   text: string;
   mood: Mood;
-  /** Shown instead of the time, which it does not have yet. */
+  /** Shown in place of the time, which the message does not have yet. */
   state: string;
   children?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { isOnline } from '../../browser/when-reachable.ts';
 import { errorKind } from '../../page/error-kind.ts';
 import { ErrorMessage } from '../../page/error-page.tsx';
 
-/** Replaces one page that failed; the navigation around it stays. */
+/** Renders an error in place of the page that failed. The navigation around it stays. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return <ErrorMessage kind={errorKind(error, isOnline())} />;

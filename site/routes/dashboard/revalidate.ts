@@ -1,6 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** A form that was rejected because of a conflict must show the newer document. By default, the router does not revalidate then. */
+/**
+ * Reloads the page's data after a conflict, because a rejected form must show the newer document. By default,
+ * the router would not do so.
+ */
 export function revalidateAfterConflict({
   actionStatus,
   defaultShouldRevalidate,
@@ -8,7 +11,10 @@ export function revalidateAfterConflict({
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** The same for routes whose data does not depend on the address: the stream and forms update it. */
+/**
+ * Reloads data in the same way for routes whose data does not depend on the address. The stream and forms
+ * update that data.
+ */
 export function revalidateAfterForms(change: ShouldRevalidateFunctionArgs): boolean {
   const moves = !change.formMethod && change.currentUrl.href !== change.nextUrl.href;
   return moves ? false : revalidateAfterConflict(change);

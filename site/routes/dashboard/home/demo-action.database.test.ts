@@ -31,7 +31,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
   const read = () => readTour(context, owner, demoTour(userId));
   const begin = () => write({ matterportId: 'SxQL3iGyoDo', name: 'House', hasBeenSaved: true });
 
-  /** Sends the form as on a page that showed `shown`, with this input. */
+  /** Sends the form with some input, as from a page that showed `shown`. */
   async function send(intent: string, shown: Tour | null, typed: Record<string, string> = {}) {
     const form = new FormData();
     form.set('intent', intent);
@@ -45,7 +45,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     return { answer: data, status: init?.status ?? 200 };
   }
 
-  test('writes only what its user changed, whatever its page has missed @10.1', async () => {
+  test('writes only what the user changed, even if the page is outdated @10.1', async () => {
     const shown = await write({ ...(await begin()), public: true }, 1);
     await write({ public: false }, 2);
     await write({ matterportId: 'gv360office', description: 'New' });
@@ -59,7 +59,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     });
   });
 
-  test('overwrites nothing saved elsewhere in the same field, and keeps both versions @10.2', async () => {
+  test('overwrites nothing that was saved elsewhere in the same field, and keeps both versions @10.2', async () => {
     const shown = await begin();
     const other = await write({ name: 'Theirs' });
     const { answer, status } = await send('save', shown, { name: 'Mine', matterportId: 'gv360office' });
@@ -81,13 +81,13 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ name: 'Mine' });
   });
 
-  test('does not treat a field as changed because its page shows it without line breaks @10.1', async () => {
+  test('does not treat a field as changed because the page shows it without line breaks @10.1', async () => {
     await write({ matterportId: 'gv360office', name: 'Two\nlines', hasBeenSaved: true });
     await send('save', await read(), { matterportId: 'SxQL3iGyoDo' });
     expect(await read()).toMatchObject({ name: 'Two\nlines', matterportId: 'SxQL3iGyoDo' });
   });
 
-  test('changes no twin that its page does not know', async () => {
+  test('changes no twin that the page does not know', async () => {
     const made = await begin();
     const { status } = await send('create', null, { matterportId: 'gv360office' });
     expect(status).toBe(409);
@@ -99,14 +99,14 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await findTour(context, owner, demoTour(userId))).toBeNull();
   });
 
-  test('says that a short id is saved as incomplete', async () => {
+  test('reports that a short id is saved as incomplete', async () => {
     const { answer } = await send('create', null, { matterportId: 'short' });
     expect(answer).toMatchObject({ ok: true, text: 'Demo created successfully!', unfinished: true });
     expect(answer.detail).toBeUndefined();
     expect(await read()).toMatchObject({ matterportId: 'short', public: false });
   });
 
-  test('makes a twin public only as shown, and private whatever has changed @10.3', async () => {
+  test('publishes a twin only at the revision shown, but makes it private at any revision @10.3', async () => {
     const shown = await begin();
     const newer = await write({ description: 'Put in elsewhere' });
     const stale = await send('make-public', shown, { name: 'Typed meanwhile' });
@@ -122,7 +122,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect((await send('make-public', shown)).status).toBe(409);
   });
 
-  test('restores a deleted twin as private, and never over another @10.4', async () => {
+  test('restores a deleted twin as private, and never over another one @10.4', async () => {
     const made = await write({ ...(await begin()), public: true }, 1);
     expect((await send('delete', made)).answer).toMatchObject({ askDelete: true });
     const { answer } = await send('delete', made, { confirmed: 'yes' });
@@ -174,7 +174,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(JSON.stringify(large).length).toBeGreaterThan(1024 * 1024);
     expect(answer.deleted!.length).toBeLessThan(512 * 1024);
 
-    // Space for the twin, but not for all of its content.
+    // This leaves space for the twin, but not for all of its content.
     const { storagePerPerson } = context.config;
     context.config.storagePerPerson = 1024 * 1024;
     const full = await send('restore', null, { document: answer.deleted! });
@@ -189,7 +189,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     }
   });
 
-  test('asks before a change of the space that unplaces items, and undoes it', async () => {
+  test('asks before a change of space that unplaces items, and can undo it', async () => {
     await begin();
     const place: [number, number, number] = [1, 2, 3];
     const ends = [0, 1].map((x) => ({ position: [x, 0, 0] as typeof place, snap: 'corner' as const }));

@@ -32,28 +32,31 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import { TAGS_MAX } from '../../../../contract/limits.ts';
 import { writeOperations } from '../../../../server/domain/tours/write-operations.ts';
 
-/** UTF-16 code units from which a twin is packed: the page that restores it may send about a mebibyte. */
+/**
+ * The size in UTF-16 code units from which a twin is compressed, because the page that restores it may send
+ * only about a mebibyte.
+ */
 const LARGE = 256 * 1024;
 const PACKED = 'br:';
-/** Maximum unpacked size of a form in bytes, above a user's default storage. */
+/** The maximum uncompressed size of a form in bytes, above a user's default storage. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface DemoAnswer extends FormAnswer {
-  /** Deletion requested without confirmation: the form asks now. */
+  /** Deletion was requested without confirmation, so the form asks. */
   askDelete?: true;
-  /** What would lose its place in another space: the form asks now. */
+  /** What would lose its place in another space, about which the form asks. */
   asksSpace?: Moves['placed'];
-  /** What the form is rendered with again, if the page has no script. */
+  /** The values to render the form with again if the page has no script. */
   draft?: Draft<DemoFields>;
   /**
-   * The deleted twin as packed by `packTwin`, for Undo. A failed Undo returns it, because there is no other
-   * copy.
+   * The deleted twin as packed by `packTwin`, for Undo. A failed Undo returns it again, because there is no
+   * other copy.
    */
   deleted?: string;
 }
 
-/** What the demo form requests, by the button pressed. */
+/** Runs the action of the demo form for the button that was pressed. */
 export function demoAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = formText(form, 'intent');
   const sent = readDemoDraft(form);
@@ -113,7 +116,7 @@ function succeed(text: string, rest: Partial<DemoAnswer> = {}): DemoAnswer {
 }
 
 /**
- * Deletes the twin, and on request the scan that it uses; returns the deleted document for Undo, or null if
+ * Deletes the twin and, on request, the scan that it uses. Returns the deleted document for Undo; null if
  * there was none.
  */
 async function deleteDemo(
@@ -129,13 +132,13 @@ async function deleteDemo(
       await deleteTour(context, actor, { ...demoTour(userId), ifMatch: tour.revision, withScan });
       return tour;
     } catch (error) {
-      // Changed between reading and deleting: the change belongs in the copy.
+      // The twin changed between reading and deleting, and the change must be in the copy.
       if (!isConflict(error)) throw error;
     }
   }
 }
 
-/** Returns a deleted twin as a text that the page keeps for Undo: JSON, packed if it is large. */
+/** Returns a deleted twin as text that the page keeps for Undo: JSON, compressed if it is large. */
 async function packTwin(tour: Tour): Promise<string> {
   const text = JSON.stringify(tour);
   if (text.length < LARGE) return text;
@@ -143,7 +146,7 @@ async function packTwin(tour: Tour): Promise<string> {
   return `${PACKED}${packed.toString('base64')}`;
 }
 
-/** Returns the content of a text from `packTwin`; null for any other. */
+/** Returns the content of a text from `packTwin`; null for any other text. */
 async function unpackTwin(text: string): Promise<unknown> {
   if (!text.startsWith(PACKED)) return parsed(text);
   const packed = Buffer.from(text.slice(PACKED.length), 'base64');
@@ -162,8 +165,9 @@ interface Visibility {
 }
 
 /**
- * Makes the twin public or private. Public only at the revision that the user saw: a page that does not know
- * later additions must not publish them. Private whatever has changed. Throws `conflict`.
+ * Makes the twin public or private. It becomes public only at the revision that the user saw, because a page
+ * that does not know later additions must not publish them. It becomes private at any revision. Throws
+ * `conflict`.
  */
 async function changeVisibility(
   context: Context,
@@ -187,7 +191,7 @@ async function changeVisibility(
   }
 }
 
-/** Returns the demo form as filled in: a pasted link becomes its id, and an emptied name the default one. */
+/** Returns the demo form as filled in. A pasted link becomes its id, and an empty name the default one. */
 function readDemoDraft(form: FormData): SentDraft<DemoFields> {
   const { draft, revision } = readSentDraft<DemoFields>(form, DEMO_FIELDS);
   const { matterportId } = draft.values;
@@ -197,7 +201,7 @@ function readDemoDraft(form: FormData): SentDraft<DemoFields> {
 }
 
 /**
- * Creates or changes the twin. Throws `conflict` if somebody else has saved the same field differently, or
+ * Creates or changes the twin. Throws `conflict` if somebody else has saved the same field differently or
  * deleted the twin.
  */
 async function saveDemo(
@@ -220,7 +224,7 @@ async function saveDemo(
 }
 
 /**
- * Returns what the form is rendered with again: the input if it was not saved, otherwise the versions of its
+ * Returns the values to render the form with: the input if it was not saved, otherwise the versions of its
  * conflicts.
  */
 function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
@@ -228,12 +232,15 @@ function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFie
   return { ...draft, saved: fields, values: fields };
 }
 
-/** Operations of one write: eighty for a full twin, within what a user may save in a minute. */
+/**
+ * The number of operations in a write: eighty writes for a full twin, within what a user may save in a
+ * minute.
+ */
 const OPERATIONS_AT_ONCE = 250;
 
 /**
- * Restores a deleted twin as private. Throws `conflict` if there is another by now, `invalid-document` for
- * none.
+ * Restores a deleted twin as private. Throws `conflict` if there is another one by now, `invalid-document` if
+ * the text contains none.
  */
 async function restoreDemo(context: Context, actor: SignedIn, document: unknown): Promise<void> {
   const { userId } = actor;
@@ -249,13 +256,13 @@ async function restoreDemo(context: Context, actor: SignedIn, document: unknown)
       await writeOperations(context, actor, { ...demoTour(userId), body });
     }
   } catch (error) {
-    // All or nothing: Undo can then be pressed again.
+    // The twin is restored completely or not at all, so that the user can press Undo again.
     await deleteTour(context, actor, demoTour(userId));
     throw error;
   }
 }
 
-/** The twin as one write accepts it, and operations for the items of larger collections. */
+/** Returns the twin as a single write accepts it, and operations for the items of larger collections. */
 function divide(document: Record<string, unknown>) {
   const patch: Record<string, unknown> = { ...document, public: false };
   const large = listCollections().filter(({ name }) => listItems(document, name).length > TAGS_MAX);

@@ -6,22 +6,22 @@ import { formText } from '../../../browser/form-text.ts';
 
 export const DEMO_FIELDS = ['matterportId', 'name'] as const;
 
-/** The demo tour's fields that the demo form edits. Only its own switch changes who can see it. */
+/** The fields of the demo tour that the demo form edits. Visibility has its own switch. */
 export type DemoFields = Record<(typeof DEMO_FIELDS)[number], string>;
 
-/** Returns the form's fields as saved; the defaults without a tour. */
+/** Returns the form's fields as saved, or the defaults without a tour. */
 export function demoFields(tour: Pick<Tour, keyof DemoFields> | null): DemoFields {
   if (!tour) return { matterportId: '', name: DEMO_TOUR_DEFAULT_NAME };
   return { matterportId: singleLine(tour.matterportId), name: singleLine(tour.name) };
 }
 
-/** The input, with a link to a capture replaced by its id. */
+/** Returns the input with a link to a capture replaced by its id. */
 export function readTyped(typed: Partial<DemoFields>): Partial<DemoFields> {
   const { matterportId } = typed;
   return matterportId === undefined ? typed : { ...typed, matterportId: extractCaptureId(matterportId) };
 }
 
-/** The demo form's texts. Texts quoted from the specification are literal. */
+/** The texts of the demo form. Texts from the specification are literal. */
 export const texts = {
   heading: 'Want to test the basics?',
   lead: 'Create your own digital twin from a capture: paste its link, name it, and walk in.',
@@ -79,7 +79,10 @@ export const texts = {
   orImport: 'Or import a twin that you have as a file',
 } as const;
 
-/** What the demo form says when the server can’t be reached, by what was requested and what of it is kept. */
+/**
+ * Returns what the demo form shows if the server can’t be reached: what was requested, and what of it is
+ * kept.
+ */
 export function failureOf(form: FormData) {
   switch (formText(form, 'intent')) {
     case 'create':

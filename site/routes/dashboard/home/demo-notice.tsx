@@ -9,8 +9,8 @@ import styles from './demo.module.css';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 
 /**
- * Renders the result of the demo form: done or failed, Undo after a deletion, or the question before one.
- * `scan`: what the twin uses.
+ * Renders the result of the demo form: success or failure, Undo after a deletion, or the question before one.
+ * `scan` is the name of the scan that the twin uses.
  */
 export function DemoNotice({
   answer,
@@ -23,8 +23,8 @@ export function DemoNotice({
 }
 
 /**
- * Delete and Undo disappear once they are done. The focus then moves here, so that the next Tab continues
- * from this place.
+ * Renders an outcome. Delete and Undo disappear once they are done, so the focus moves here, and the next Tab
+ * continues from this place.
  */
 function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) {
   const notice = useRef<HTMLDivElement>(null);
@@ -43,7 +43,8 @@ function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) 
 
 function Undo({ document }: { document: string }) {
   return (
-    // Multipart: URL-encoded, a large document would be three times as large, and rejected.
+    // Multipart, because a large document would be three times as large if it were URL-encoded, and the
+    // server would reject it.
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="document" value={document} />
       <Button type="submit" name="intent" value="restore">
@@ -53,7 +54,7 @@ function Undo({ document }: { document: string }) {
   );
 }
 
-/** Asked in the page itself if the form was sent before the dialog could be opened. */
+/** Renders the question in the page itself, for a form that was sent before the dialog could open. */
 function DeleteQuestion({ scan }: { scan: string | null }) {
   return (
     <Notice>
@@ -71,13 +72,13 @@ function DeleteQuestion({ scan }: { scan: string | null }) {
 }
 
 interface ScanTooProps {
-  /** The name of the scan that the twin uses; null for none. */
+  /** The name of the scan that the twin uses; null if there is none. */
   scan: string | null;
   checked?: boolean;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** Whether the scan is deleted with the twin: only if it is selected. */
+/** Renders the choice whether to delete the scan with the twin. */
 export function ScanToo({ scan, ...box }: ScanTooProps) {
   if (scan === null) return null;
   return <Checkbox name="withScan" value="yes" label={texts.scanToo(scan)} {...box} />;

@@ -39,13 +39,13 @@ interface DemoSectionProps {
   tour: DemoSummary | null;
   /** Why the tour could not be read. */
   tourError: string | null;
-  /** The demo became a regular twin, to which its links lead until there is another. */
+  /** True if the demo became a regular twin, to which its links lead until there is another demo. */
   hasMoved: boolean;
   answer: DemoAnswer | undefined;
   thumbnails: ThumbnailSource;
 }
 
-/** 'Want to test the basics?': the form that creates, changes and deletes the one demo twin. */
+/** Renders 'Want to test the basics?': the form that creates, changes and deletes the single demo twin. */
 export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbnails }: DemoSectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, dirty, edit, send, take, settle } = useDraft({
@@ -188,7 +188,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
 
 interface DemoControlsProps {
   values: DemoFields;
-  /** Not before something was typed or saved. */
+  /** False until something was typed or saved. */
   showIdError: boolean;
   edit: (field: keyof DemoFields, value: string) => void;
 }
@@ -232,7 +232,10 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
   );
 }
 
-/** Who can see the twin: a switch that is saved separately, at once. Null if there is no twin yet. */
+/**
+ * Renders the switch for who can see the twin, which is saved separately and at once. `isPublic` is null if
+ * there is no twin yet.
+ */
 function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
   const { formData } = useNavigation();
   const intent = formData?.get('intent');

@@ -38,12 +38,12 @@ describe('arranging example cards', () => {
     expect(names('workplace zebra', 'name')).toEqual([]);
   });
 
-  it('does not change the given list', () => {
+  it('does not change the original list', () => {
     arrangeCards(cards, '', 'name');
     expect(cards[0]?.name).toBe('Office');
   });
 
-  it('accepts known orders, and uses the date for any other', () => {
+  it('accepts known orders, and sorts by date for any other', () => {
     expect(readCardOrder('name')).toBe('name');
     expect(readCardOrder('price')).toBe('updated');
     expect(readCardOrder(null)).toBe('updated');

@@ -32,7 +32,8 @@ const texts = {
 } as const;
 
 /**
- * The sort menu's options, by the field they sort by. 'environment' is the kind of space, a card's category.
+ * The options of the sort menu, by the field that they sort by. 'environment' is the kind of space, which is
+ * a card's category.
  */
 const CARD_ORDERS = ['name', 'updated', 'environment'] as const;
 type CardOrder = (typeof CARD_ORDERS)[number];
@@ -45,7 +46,7 @@ const compare: Record<CardOrder, (a: Card, b: Card) => number> = {
   environment: (a, b) => collator.compare(a.category, b.category) || collator.compare(a.name, b.name),
 };
 
-/** Cards that contain every word of `query` in name, description or category, by `order`. */
+/** Returns the cards that contain every word of `query` in name, description or category, sorted by `order`. */
 export function arrangeCards(cards: readonly Card[], query: string, order: CardOrder): Card[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => {
@@ -56,27 +57,30 @@ export function arrangeCards(cards: readonly Card[], query: string, order: CardO
   return found.sort(compare[order]);
 }
 
-/** The cards' current order. */
+/** The default order of the cards. */
 const DEFAULT_CARD_ORDER: CardOrder = 'updated';
 
-/** Returns the order that a text names; the default for any other. */
+/** Returns the order that a text names, or the default. */
 export function readCardOrder(text: string | null): CardOrder {
   return CARD_ORDERS.find((order) => order === text) ?? DEFAULT_CARD_ORDER;
 }
 
-/** Milliseconds without a key press after which the address follows: browsers limit how often it changes. */
+/**
+ * How long the user must not type before the address changes, in milliseconds, because browsers limit how
+ * often it may change.
+ */
 const PAUSE = 250;
 
-/** How many cards, from the first one listed, are highlighted. */
+/** How many cards, from the first listed one, are highlighted. */
 const HIGHLIGHTED = 3;
 
 const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }));
 
-/** Renders the example spaces, with search and sorting. */
+/** Renders the example spaces with search and sorting. */
 export function ExampleList({ cards }: { cards: readonly Card[] }) {
   const { query, order, search, sort } = useCardSearch();
   const field = useRef<HTMLInputElement>(null);
-  // It may contain input from before hydration.
+  // The field may contain input from before hydration.
   const follow = useEffectEvent((typed: string) => {
     if (typed !== query) search(typed);
   });
@@ -159,7 +163,7 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
 }
 
 /**
- * Query and order from the address, so that a link, a reload and 'back' lead to the same cards. A change
+ * Returns query and order from the address, so that a link, a reload and 'back' show the same cards. A change
  * replaces the address, so that the previous page stays one step back.
  */
 function useCardSearch() {
@@ -170,7 +174,7 @@ function useCardSearch() {
   const [seen, setSeen] = useState(asked);
   if (asked !== seen) {
     setSeen(asked);
-    // A replaced address comes from typing here, which may have continued since.
+    // A replaced address comes from typing here, and the user may have typed more since.
     if (cause !== NavigationType.Replace) setQuery(asked);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -199,12 +203,13 @@ function useCardSearch() {
   };
 }
 
-/** One example space. With a url, the whole card leads to its page; without one, it is grey. */
+/** Renders an example space. With a url, the whole card links to its page; without one, it is grey. */
 function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
   const { name, description, category, updated, picture, url } = card;
   return (
     <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
-      {/* The small version suffices for screens with two pixels per unit. Outside a `picture`, React would also preload it. */}
+      {/* The small version is enough for screens with two pixels per unit. Outside a `picture`, React would
+          also preload it. */}
       <picture className={styles.picture}>
         <img
           loading={highlighted ? undefined : 'lazy'}

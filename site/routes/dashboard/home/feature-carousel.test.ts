@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomStart, turn } from './feature-carousel.tsx';
 
 describe('the carousel’s position', () => {
-  it('starts at any of the entries and at no other @1.12', () => {
+  it('starts at any of the entries, but never outside them @1.12', () => {
     expect(randomStart(6, () => 0)).toBe(0);
     expect(randomStart(6, () => 0.5)).toBe(3);
     expect(randomStart(6, () => 0.999_999)).toBe(5);

@@ -16,7 +16,7 @@ interface Feature {
   alt: string;
   title: string;
   text: string;
-  /** Its guide in `docs/guide/`. */
+  /** The feature's guide in `docs/guide/`. */
   guide: (typeof GUIDE_GROUPS.users)[number];
 }
 
@@ -75,12 +75,12 @@ const texts = {
   position: (index: number, count: number) => `${index + 1} of ${count}`,
 } as const;
 
-/** Milliseconds that each feature is shown: long enough to read it twice. */
+/** How long each feature is shown, in milliseconds: long enough to read it twice. */
 const STAY = 8_000;
 
 /**
- * What a twin can do, one feature at a time, from `start` on. Changes automatically until someone uses its
- * controls.
+ * Renders what a twin can do, one feature at a time, starting with `start`. It changes automatically until
+ * the user operates its controls.
  */
 export function FeatureCarousel({ start }: { start: number }) {
   const [position, setPosition] = useState(start);
@@ -155,8 +155,8 @@ export function FeatureCarousel({ start }: { start: number }) {
 }
 
 /**
- * Calls `next` at intervals, unless it is paused, pointed at or focused, the page is hidden, or the user
- * prefers reduced motion.
+ * Calls `next` at intervals, except while the carousel is paused, hovered or focused, the page is hidden, or
+ * the user prefers reduced motion.
  */
 function useRotation(next: () => void) {
   const [paused, setPaused] = useState(false);
@@ -181,14 +181,14 @@ function useRotation(next: () => void) {
 }
 
 /**
- * Returns a random entry to start at; `random` is in [0, 1). Chosen on the server, so that the browser starts
- * at the same one.
+ * Returns the index of a random entry to start at; `random` returns a number in [0, 1). The server chooses
+ * it, so that the browser starts at the same entry.
  */
 export function randomStart(count: number, random: () => number = Math.random): number {
   return Math.floor(random() * count);
 }
 
-/** Returns the entry `step` further on, wrapping around either end. */
+/** Returns the index `step` entries further on, wrapping around at both ends. */
 export function turn(position: number, step: number, count: number): number {
   return (((position + step) % count) + count) % count;
 }

@@ -41,7 +41,7 @@ const texts = {
 } as const;
 
 export { ErrorBoundary } from '../page-error.tsx';
-/** Searching and sorting the examples change the address, and read nothing. */
+/** Reads no data again when a search or sorting of the examples changes the address. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const moved = TWIN_PARAMETERS.some(
     (name) => change.currentUrl.searchParams.get(name) !== change.nextUrl.searchParams.get(name),
@@ -130,7 +130,7 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
     userId,
     ...demo,
     twins: await loadTwins(context, actor, url).catch((error: unknown) => {
-      // A wrong cursor is an error in the address; otherwise the rest of the page is shown without the lists.
+      // A wrong cursor is an error in the address. For other errors, the page appears without the lists.
       if (toAppError(error).code === 'invalid-request') throw error;
       context.log.error({ err: error }, 'twins could not be read');
       return null;
@@ -147,7 +147,8 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
 }
 
 /**
- * The page works without its tour too: the form reports a failure to read it, as the specification requires.
+ * Reads the demo tour. The page works without it: the form reports a failure to read it, as the specification
+ * requires.
  */
 async function readDemo(context: Context, actor: SignedIn) {
   try {

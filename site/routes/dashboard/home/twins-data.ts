@@ -22,9 +22,9 @@ export interface TwinsShown {
   shared: TwinPage;
   /** Whether the user has any twins besides the demo, archived or not, regardless of the search. */
   any: boolean;
-  /** Spaces from which a new twin can be created, besides a link. */
+  /** The spaces from which a new twin can be created, besides a link. */
   spaces: SpaceChoice[];
-  /** Twins that others want to transfer to the user. */
+  /** The twins that others want to transfer to the user. */
   offers: HandOverOffer[];
 }
 
@@ -68,7 +68,7 @@ export function isTwinsIntent(text: string): text is Intent {
   return Object.hasOwn(FAILED, text);
 }
 
-/** What the forms of the lists of twins request. */
+/** Runs the action of a form in the lists of twins. */
 export async function twinsAction(context: Context, actor: SignedIn, intent: Intent, form: FormData) {
   const { userId } = actor;
   const text = (name: string) => formText(form, name);

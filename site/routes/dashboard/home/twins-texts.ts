@@ -1,6 +1,6 @@
 import type { Role, TwinOrder } from '../../../../contract/members.ts';
 
-/** The parts of the address that the lists of twins follow. */
+/** The parameters of the address that the lists of twins follow. */
 export const TWIN_PARAMETERS = ['twins', 'by', 'archived', 'after', 'shared-after'] as const;
 
 /** The dashboard's texts about several twins. */

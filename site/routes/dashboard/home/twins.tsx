@@ -19,7 +19,7 @@ import type { TwinsAnswer, TwinsShown } from './twins-data.ts';
 import { twinTexts as texts } from './twins-texts.ts';
 import styles from './twins.module.css';
 
-/** So many twins need no search. */
+/** Up to this many twins need no search. */
 const AT_A_GLANCE = 4;
 
 interface TwinsProps extends TwinsShown {
@@ -27,7 +27,7 @@ interface TwinsProps extends TwinsShown {
   thumbnails: ThumbnailSource;
 }
 
-/** Your twins besides the demo, and those of others that are shared with you. */
+/** Renders the user's twins besides the demo, and those that others share with the user. */
 export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   const { query, archived, own, shared, any } = shown;
   return (
@@ -93,7 +93,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   );
 }
 
-/** Renders a twin that somebody wants to transfer, to accept or decline. */
+/** Renders a twin that somebody wants to transfer to the user, to accept or decline. */
 function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: HandOverOffer }) {
   return (
     <Notice kind="info">
@@ -115,7 +115,7 @@ function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: Han
   );
 }
 
-/** Search and sorting of both lists; without scripts, too. */
+/** Renders search and sorting of both lists, which work without scripts. */
 function Tools({ query, order, archived }: TwinsShown) {
   return (
     <Form

@@ -20,7 +20,7 @@ import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 export interface ImportAnswer extends FormAnswer {
   intent: Intent;
-  /** To confirm in the page, because it was sent before a dialog could open. */
+  /** What to confirm in the page, because the form was sent before a dialog could open. */
   ask?: string;
 }
 
@@ -34,7 +34,7 @@ const FAILED: Readonly<Record<Intent, string>> = {
   remove: texts.removeFailed,
 };
 
-/** The actions of the page's forms. */
+/** Runs the actions of the page's forms. */
 export async function importAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const text = (name: string) => formText(form, name);
   const intent = readIntent(text('intent'));
@@ -79,22 +79,22 @@ function readIntent(text: string): Intent {
 export interface ImportShown {
   /** The twin to import into. */
   tour: TourRef;
-  /** Maximum bytes of an archive. */
+  /** The maximum size of an archive, in bytes. */
   archiveMax: number;
-  /** Null if none waits, or the one in the address no longer exists. */
+  /** The import; null if none is waiting, or the one in the address no longer exists. */
   found: Import | null;
-  /** The job that checks it. */
+  /** The job that checks the import. */
   job: Pick<Job, 'progress' | 'text'> | null;
   /** Whether the file's capture is on this server or one of the user's scans. */
   captureKnown: boolean;
-  /** Whether a key of this server signed it. */
+  /** Whether a key of this server signed the file. */
   signedHere: boolean;
   snapshots: SnapshotList['snapshots'];
-  /** Revision of the existing twin; 0 for none. */
+  /** The revision of the existing twin; 0 if there is none. */
   revision: number;
 }
 
-/** Loads an import by id, or the one that waits, and the snapshots from before imports. */
+/** Loads an import by id, or the waiting one, and the snapshots from before imports. */
 export async function loadImport(
   context: Context,
   actor: SignedIn,

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<Import['state'], string>> = {
   applied: texts.appliedTitle,
 };
 
-/** Renders an uploaded file: its check, its preview, its rejection, or its result. */
+/** Renders an uploaded file: its check, its preview, its rejection or its result. */
 export function ImportPanel({ found, ...about }: Panel) {
   return (
     <section className={styles.panel} aria-labelledby="import" aria-live="polite">
@@ -61,7 +61,7 @@ function Body({ found, tour, job, captureKnown, signedHere }: Panel) {
   );
 }
 
-/** Shown during the check in the background. The page is notified when it ends. */
+/** Renders the check, which runs in the background. The page is notified when it ends. */
 function Checking({ found, tour, job }: Pick<Panel, 'found' | 'tour' | 'job'>) {
   return (
     <>
@@ -84,7 +84,7 @@ interface ImportFormProps {
   label: string;
 }
 
-/** Renders a form about a file with one button. */
+/** Renders a form with one button for an action on a file. */
 function ImportForm({ found, intent, label }: ImportFormProps) {
   const { formData } = useNavigation();
   return (
@@ -97,7 +97,7 @@ function ImportForm({ found, intent, label }: ImportFormProps) {
   );
 }
 
-/** Shown after the import, with links. */
+/** Renders the result of an import, with links. */
 function Applied({ found: { format, collection, current, preview }, tour }: Pick<Panel, 'found' | 'tour'>) {
   const hasTwin = format === 'archive' && preview?.twin !== null;
   const words = hasTwin ? texts.applied : texts.appliedScans;
@@ -131,7 +131,7 @@ function Applied({ found: { format, collection, current, preview }, tour }: Pick
   );
 }
 
-/** What is replaced, what to agree to, and the import button. */
+/** Renders what will be replaced, what the user must agree to, and the import button. */
 function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }) {
   const { table, collections, refusedCount } = preview;
   const { current } = found;

@@ -12,7 +12,7 @@ interface PreviewProps {
   signedHere: boolean;
 }
 
-/** What a file would import. */
+/** Renders what a file would import. */
 export function Preview({ preview, captureKnown, signedHere }: PreviewProps) {
   return (
     <dl className={styles.facts}>
@@ -124,11 +124,11 @@ function signatureWords(signature: NonNullable<ImportPreview['signature']>, here
   return here ? texts.signedHere : texts.signedBy(signature.server);
 }
 
-/** What is rejected in a file: where and why. */
+/** Renders what was rejected in a file: where and why. */
 export function Refusals({ preview: { refused, refusedCount } }: { preview: ImportPreview }) {
   if (refusedCount === 0) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which a keyboard can do where it can be focused
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must focus it to scroll it
     <section className={styles.refused} aria-labelledby="refused" tabIndex={0}>
       <h3 id="refused" className={styles.refusedTitle}>
         {texts.refused(refusedCount)}

@@ -62,7 +62,7 @@ describe('a large archive', () => {
     expect(addresses().at(-1)).toBeNull();
   });
 
-  it('starts over if the server has forgotten it, or if another file is chosen', async () => {
+  it('starts over if the server has forgotten it, or if the user chooses another file', async () => {
     const begins: Parameters<typeof send.mockImplementationOnce>[0] = async (_, __, { begun }) => {
       begun('/uploads/1');
       throw new ServerError(400, 'internal', 'Broken.');

@@ -12,7 +12,7 @@ import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface SnapshotsProps {
   snapshots: SnapshotList['snapshots'];
-  /** Revision of the existing twin; 0 for none. */
+  /** The revision of the existing twin; 0 if there is none. */
   revision: number;
   answer: ImportAnswer | undefined;
 }
@@ -46,11 +46,11 @@ export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
 interface SnapshotItemProps {
   snapshot: SnapshotList['snapshots'][number];
   revision: number;
-  /** Asked in the page, because the form was sent before the dialog could open. */
+  /** True if the page asks for confirmation, because the form was sent before the dialog could open. */
   asked: boolean;
 }
 
-/** Renders a snapshot, to restore or delete. */
+/** Renders a snapshot, with buttons to restore or delete it. */
 function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
   const { id, name, reason, bytes, takenAt, expiresAt } = snapshot;
   const nameId = useId();

@@ -2,7 +2,7 @@ import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
-/** Texts of the import page. */
+/** The texts of the import page. */
 export const texts = {
   title: 'Import',
   lead: 'Import a twin and its scans from an archive or from “Download everything”, or tags and points of interest from a table. The file is checked first, and nothing changes until you confirm.',
@@ -75,7 +75,7 @@ export const texts = {
   originText: (owner: string, company: string, server: string) =>
     [[owner, company].filter(Boolean).join(', '), server].filter(Boolean).join(' · '),
   originNote: 'According to the archive. Names are not matched to accounts on this server.',
-  /** Names of collections. */
+  /** The names of collections. */
   collections: {
     tags: 'Tags',
     points: 'Points of interest',

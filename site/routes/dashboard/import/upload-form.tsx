@@ -18,13 +18,13 @@ import type { Import } from '../../../../contract/import.ts';
 
 interface UploadFormProps {
   tour: TourRef;
-  /** Maximum bytes of an archive. */
+  /** The maximum size of an archive, in bytes. */
   archiveMax: number;
-  /** A file above may wait to be imported. */
+  /** Another file, which may be waiting to be imported. */
   another: { waits: boolean } | null;
 }
 
-/** Chooses or drops a file. Without scripts it is sent as a form. */
+/** Renders the form that chooses or receives a dropped file. Without scripts, the file is sent as a form. */
 export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const holds = useRef<HTMLSelectElement>(null);
@@ -87,22 +87,22 @@ export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   );
 }
 
-/** Bytes from which a file is uploaded resumably. */
+/** The size in bytes from which a file is uploaded resumably. */
 const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 
 interface Upload {
-  /** Progress, 0 to 1; null while there is none. */
+  /** The progress, 0 to 1; null while nothing is being sent. */
   sent: number | null;
-  /** Interrupted; the upload resumes automatically. */
+  /** True if the upload was interrupted. It resumes automatically. */
   interrupted: boolean;
   /** Why the last upload failed. */
   problem: string | null;
-  /** `collection`: what a table contains. */
+  /** Sends a file. `collection` is what a table contains. */
   send: (file: File | undefined, collection: string) => void;
   stop: () => void;
 }
 
-/** Uploads a file and opens its preview. Stops with the page. */
+/** Uploads a file and opens its preview. Stops when the user leaves the page. */
 function useUpload(tour: TourRef): Upload {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -155,7 +155,7 @@ function useUpload(tour: TourRef): Upload {
 
 type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
 
-/** Loaded with the first archive. */
+/** Uploads a large archive. The code loads with the first archive. */
 async function sendLarge(tour: TourRef, file: File, events: Events): Promise<string> {
   const program = await import('./send-large.ts').catch(() => {
     throw new Error(texts.unreachable);
@@ -163,7 +163,7 @@ async function sendLarge(tour: TourRef, file: File, events: Events): Promise<str
   return await program.sendLarge({ tour, origin: location.origin }, file, events);
 }
 
-/** Uploads a file to import and returns the import's id. `onProgress` gets the progress, 0 to 1. */
+/** Uploads a file to import, and returns the import's id. `onProgress` receives the progress, 0 to 1. */
 function sendFile(
   tour: TourRef,
   { file, collection }: { file: File; collection: string },
@@ -190,7 +190,7 @@ function sendFile(
   });
 }
 
-/** Returns whether a file is sent as a table, by its name. The server checks its content. */
+/** Returns whether a file is sent as a table, according to its name. The server checks the content. */
 function isTable({ name }: Pick<File, 'name'>): boolean {
   return /\.(csv|tsv|txt)$/i.test(name);
 }

@@ -16,22 +16,25 @@ import { memberTexts as texts } from './twin-texts.ts';
 import styles from './members.module.css';
 
 interface MembersProps extends Members {
-  /** Origin of the site, for links. */
+  /** The origin of the site, for links. */
   origin: string;
   tourId: string;
   /** The owner's other twins, which an invitation can include. */
   others: readonly { tourId: string; name: string }[];
-  /** To whom it is offered; null for nobody. */
+  /** The person to whom the owner has offered the twin; null if there is none. */
   offer: { name: string; accepted: boolean } | null;
   answer: TwinAnswer | undefined;
 }
 
 const roleOptions = ROLES.map((value) => ({ value, label: texts.roles[value] }));
 
-/** Members who are listed at once. The others are folded away, so that the form to invite people stays near. */
+/**
+ * How many members are shown initially. The others are collapsed, so that the form for invitations stays
+ * near.
+ */
 const FIRST = 10;
 
-/** Members, invitations and share links of a twin, for its owner. */
+/** Renders the members, invitations and share links of a twin, for its owner. */
 export function MembersSection({ answer, ...shown }: MembersProps) {
   const { owner, members, invitations } = shown;
   return (
@@ -239,10 +242,13 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** Twins above which they can be searched. */
+/** With more twins than this, the list has a search. */
 const SEARCHED = 8;
 
-/** All other twins of the owner, to select those that an invitation includes. A selected one stays in the list, regardless of the search. */
+/**
+ * Renders the owner's other twins, to select those that an invitation includes. A selected twin stays in the
+ * list, regardless of the search.
+ */
 function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
   const [words, setWords] = useState('');
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -262,7 +268,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
             autoComplete="off"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            // It is in the form of the invitation, which it must not send.
+            // The field is in the form of the invitation, which Enter must not send.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>
@@ -285,7 +291,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** Offers the twin to a member as its new owner. */
+/** Renders the form that offers the twin to a member as its new owner. */
 function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
   return (
     <>
@@ -352,11 +358,14 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
 
 interface ShareLinkItemProps extends Pick<MembersProps, 'origin'> {
   link: Members['links'][number];
-  /** Names of the members who joined through it. */
+  /** The names of the members who joined through the link. */
   came: readonly string[];
 }
 
-/** Renders an open link, or an ended one through which members came. Closing asks what becomes of them. */
+/**
+ * Renders an open link, or an ended one through which members joined. Closing a link asks what happens to
+ * these members.
+ */
 function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, origin }: ShareLinkItemProps) {
   return (
     <div className={styles.link}>

@@ -147,7 +147,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Forms whose answer is shown at the settings. All others are shown at the members. */
+/** The forms whose answer appears at the settings. All others appear at the members. */
 const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'save',
   'undo-space',
@@ -158,7 +158,7 @@ const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'delete',
 ]);
 
-/** Number of files in the twin; null for none. */
+/** Returns the number and size of the twin's files; null if there are none. */
 function sumFiles(documents: readonly unknown[]) {
   const sizes = documents.flatMap((document) => {
     const { file } = document as Pick<TourDocument, 'file'>;
@@ -206,7 +206,7 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** Texts about exporting a twin. */
+/** The texts about exporting a twin. */
 const exportTexts = {
   title: 'Export',
   lead: 'Take your twin with you: all its data, with plans, pictures and a page that opens without a server. The archive is signed, so anyone can check that it is complete and unchanged.',
@@ -232,11 +232,11 @@ const FORM = 'export-archive';
 
 interface ExportSectionProps {
   tour: TourRef;
-  /** Bytes that the twin's scan adds; null for a twin without one. */
+  /** How many bytes the twin's scan adds; null for a twin without a scan. */
   scan: { space: number; source: number } | null;
 }
 
-/** Renders the twin as a file, its tags as a table, and links to import and verify one. */
+/** Renders the exports of a twin (a file, and a table of its tags), with links to import and verify a file. */
 function ExportSection({ tour, scan }: ExportSectionProps) {
   return (
     <section className={styles.export} aria-labelledby="export">
@@ -284,7 +284,7 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
   );
 }
 
-/** What to include of the scan, with sizes. */
+/** Returns the options for including the scan, with sizes. */
 function optionsOf({ space, source }: NonNullable<ExportSectionProps['scan']>) {
   const options: { value: ExportedScan; label: string }[] = [
     { value: 'space', label: exportTexts.scans.space(formatBytes(space)) },

@@ -4,7 +4,7 @@ import { drawQr } from './qr-path.ts';
 
 const link = 'https://twins.example.org/demo/Vb3xk2mQpT9sLz0aWcE7hYd4uNfRgJ16';
 
-test('the path covers the black modules of the code and nothing else', () => {
+test('the path covers exactly the black modules of the code', () => {
   const { size, path } = drawQr(link);
   const covered = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)) {
@@ -22,6 +22,6 @@ test('the code has a margin of four white modules', () => {
   expect(Math.max(...corners.map(([, y = 0]) => y))).toBe(size - 5);
 });
 
-test('another link gives another code', () => {
+test('a different link gives a different code', () => {
   expect(drawQr(`${link}x`).path).not.toBe(drawQr(link).path);
 });

@@ -20,12 +20,12 @@ interface SettingsProps {
     revision: number;
     placed: readonly PlacedCount[];
   };
-  /** Spaces to choose by name. */
+  /** The spaces to choose by name. */
   spaces: readonly SpaceChoice[];
   answer: TwinAnswer | undefined;
 }
 
-/** Name, address, space, visibility and reports of a twin other than the demo, and its deletion. */
+/** Renders name, address, space, visibility and reports of a twin other than the demo, and its deletion. */
 export function Settings({ tour, spaces, answer }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   const [askingSpace, setAskingSpace] = useState(false);
@@ -127,7 +127,7 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
   );
 }
 
-/** Whether visitors can report problems. */
+/** Renders the switch that lets visitors report problems. */
 export function ReportsSwitch({ on }: { on: boolean }) {
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
@@ -147,7 +147,7 @@ export function ReportsSwitch({ on }: { on: boolean }) {
   );
 }
 
-/** Turns a demo into a regular twin. */
+/** Renders the form that turns a demo into a regular twin. */
 export function KeepDemo() {
   const { formData } = useNavigation();
   return (

@@ -11,14 +11,14 @@ import type { QrDrawing } from './qr-path.ts';
 
 interface ShareInfoProps {
   shared: boolean;
-  /** What is said of a private twin. */
+  /** The message about a private twin. */
   kept: string;
   name: string;
   address: string;
   embedAddress: string;
 }
 
-/** Who can see the twin and, if it is public, its link, QR code and embed HTML. */
+/** Renders who can see the twin and, if it is public, its link, QR code and embed HTML. */
 export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareInfoProps) {
   const [qrOpen, setQrOpen] = useState(false);
   if (!shared) {
@@ -62,7 +62,7 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
   );
 }
 
-/** Returns the HTML that embeds a twin. Its name becomes the title of the frame, for screen readers. */
+/** Returns the HTML that embeds a twin. The twin's name becomes the title of the frame, for screen readers. */
 export function embedSnippet(address: string, name: string): string {
   return `<iframe src="${escape(address)}" title="${escape(name)}" width="100%" height="480" style="border:0" loading="lazy" allow="fullscreen; xr-spatial-tracking"></iframe>`;
 }
@@ -74,7 +74,7 @@ function escape(text: string): string {
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Texts of the button, and of its success and failure. */
+  /** The texts of the button, and of its success and failure. */
   copy: string;
   copied: string;
   failed: string;
@@ -82,7 +82,7 @@ interface CopyFieldProps {
   children?: ReactNode;
 }
 
-/** Renders a text to copy, with its button or by hand. */
+/** Renders a text with a button that copies it. Users can also copy it by hand. */
 export function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
   const [result, setResult] = useState('');
 
@@ -123,7 +123,7 @@ interface QrDialogProps {
   address: string;
 }
 
-/** Renders the link as a QR code, to point a camera at, print or save. */
+/** Renders the link as a QR code to scan, print or save. */
 function QrDialog({ open, onClose, address }: QrDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.qrTitle}>
@@ -132,7 +132,7 @@ function QrDialog({ open, onClose, address }: QrDialogProps) {
   );
 }
 
-/** The code that draws it loads only now, because few users need it. */
+/** Renders the code, drawn by code that loads only now, because few users need it. */
 function QrCode({ address }: { address: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-a
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { memberTexts, settingTexts } from './twin-texts.ts';
 
-/** Error messages by button. */
+/** The error messages, by button. */
 const FAILED = {
   save: settingTexts.saveFailed,
   'undo-space': spaceTexts.undoFailed,
@@ -51,7 +51,7 @@ type Intent = keyof typeof FAILED;
 
 export interface TwinAnswer extends FormAnswer {
   intent: Intent;
-  /** The sent settings, and what would lose its place in their space: the form asks now. */
+  /** The sent settings, and what would lose its place in their space. The form asks for confirmation. */
   asksSpace?: { fields: SettingFields; placed: Moves['placed'] };
 }
 
@@ -62,7 +62,7 @@ export interface SettingFields {
   matterportId: string;
 }
 
-/** The actions of a twin's page. */
+/** Runs the actions of a twin's page. */
 export async function twinAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const { userId } = ref;
   const text = (name: string) => formText(form, name);
@@ -154,7 +154,7 @@ function readIntent(text: string): Intent {
   throw new AppError('invalid-request', 'Unknown form action.');
 }
 
-/** Makes it public only at the revision that the user saw; private always. */
+/** Makes the twin public only at the revision that the user saw, but private at any revision. */
 async function changeVisibility(
   context: Context,
   actor: SignedIn,

@@ -1,6 +1,6 @@
 import type { Role } from '../../../../contract/members.ts';
 
-/** Texts of a twin's settings. */
+/** The texts of a twin's settings. */
 export const settingTexts = {
   title: 'Settings',
   name: 'Name',
@@ -33,7 +33,7 @@ export const settingTexts = {
   keepDemoButton: 'Make it a regular twin',
 } as const;
 
-/** Texts about who has access to a twin. */
+/** The texts about who has access to a twin. */
 export const memberTexts = {
   title: 'Members',
   lead: 'Give colleagues access. Members see each other’s names; only you see their addresses.',
@@ -118,7 +118,7 @@ export const memberTexts = {
   closeFailed: 'The link was not closed.',
 } as const;
 
-/** Names in a sentence; the rest is a number. */
+/** How many names a sentence contains; the others become a number. */
 const NAMED = 8;
 
 function listOf(names: readonly string[]): string {

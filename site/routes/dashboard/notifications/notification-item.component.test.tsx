@@ -17,14 +17,14 @@ const notification: Notification = {
   read: false,
 };
 
-/** Follows a link without leaving the page. */
+/** Clicks a link without leaving the page. */
 function press(name: RegExp): void {
   const link = page.getByRole('link', { name }).element();
   link.addEventListener('click', (event) => event.preventDefault(), { once: true });
   (link as HTMLElement).click();
 }
 
-test('a press opens the thread in its twin and marks the notification as read', async () => {
+test('clicking a notification opens the thread in its twin and marks the notification as read', async () => {
   const requests = answerRequests(() => new Response(null, { status: 204 }));
   openSite(<NotificationItem userId="ada" notification={notification} />);
   const link = page.getByRole('link', { name: 'Unread: Ada mentioned you on “Pump 3” in Pump house' });
@@ -35,7 +35,7 @@ test('a press opens the thread in its twin and marks the notification as read', 
   ]);
 });
 
-test('one that was read asks the server for nothing', async () => {
+test('clicking a notification that was already read sends no request', async () => {
   const requests = answerRequests(() => new Response(null, { status: 204 }));
   openSite(<NotificationItem userId="ada" notification={{ ...notification, read: true }} />);
   await expect.element(page.getByRole('link', { name: /^Ada mentioned/ })).toBeVisible();
@@ -43,7 +43,7 @@ test('one that was read asks the server for nothing', async () => {
   expect(requests).toEqual([]);
 });
 
-test('what others wrote stays text', async () => {
+test('markup in texts by others stays text', async () => {
   const hostile = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Eabc';
   const twin = { userId: 'owner', tourId: 'twin-1', name: hostile };
   openSite(
@@ -54,6 +54,6 @@ test('what others wrote stays text', async () => {
   );
   await expect.element(page.getByText(hostile).first()).toBeVisible();
   expect(document.querySelector('li img, li b')).toBeNull();
-  // Each text is apart from the words around it, whatever direction it has.
+  // Each text is isolated from the words around it, whatever its direction.
   expect(document.querySelectorAll('li bdi, li [dir=auto]')).toHaveLength(4);
 });

@@ -12,7 +12,7 @@ interface NotificationItemProps {
   notification: Notification;
 }
 
-/** Renders a notification: a link to its thread, which marks it as read. */
+/** Renders a notification as a link to its thread. Clicking it marks the notification as read. */
 export function NotificationItem({ userId, notification }: NotificationItemProps) {
   const { id, kind, twin, path, title, who, text, at, read } = notification;
   const open = () => {
@@ -45,7 +45,10 @@ export function NotificationItem({ userId, notification }: NotificationItemProps
   );
 }
 
-/** Outlives the page, which leads on to the thread. If it fails, the thread marks it as read when it is seen. */
+/**
+ * Marks a notification as read with a request that outlives the page. If it fails, the thread marks the
+ * notification as read when it is seen.
+ */
 function markRead(userId: string, id: string): void {
   void fetch(api.markNotificationsRead(userId), {
     method: 'POST',

@@ -87,7 +87,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, notifications, unread, next, older, settings } = loaderData;
   const answer = useLastAnswer(actionData);
-  // Older pages stay as they are while somebody reads them.
+  // Older pages stay unchanged while the user reads them.
   useWatch(older ? [] : [{ topic: formatTopic({ kind: 'notifications', userId }) }]);
   return (
     <Page
@@ -157,11 +157,11 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Twins whose mails are shown; others are behind a button. */
+/** How many twins' mail settings are shown; the others are behind a button. */
 const SHOWN = 5;
 const lists = new Intl.ListFormat('en');
 
-/** What somebody waits for: answered on the dashboard, or by the link in a mail. */
+/** Renders requests that wait for the user's answer, which is given on the dashboard or by the link in a mail. */
 function Waiting({
   offers,
   invitations,
@@ -192,7 +192,7 @@ function Waiting({
   );
 }
 
-/** Renders a form for each twin, so that it works without scripts. */
+/** Renders a form for each twin, so that the settings work without scripts. */
 function Settings({ settings }: { settings: readonly MailSetting[] }) {
   const { formData } = useNavigation();
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readApi } from '../read-api.ts';
 
-/** Actions, followed by the name of the person concerned. */
+/** The texts of actions, which precede the name of the person concerned. */
 const actions: Readonly<Record<AuditAction, string>> = {
   'list-users': 'looked at the list of users',
   'search-users': 'searched the list of users',
@@ -36,7 +36,7 @@ export const auditTexts = {
   loading: 'Loading...',
 } as const;
 
-/** What staff looked up and decided, newest first. */
+/** Renders what staff looked up and decided, newest first. */
 export function AuditLog({ page }: { page: AuditPage }) {
   const { entries, more, loading, error, loadMore } = useOlderEntries(page);
   return (
@@ -84,7 +84,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Users choose their names, so the id is shown too. */
+/** Renders a user's name and id, because users choose their names. */
 function Person({ id, name }: { id: string; name: string | null }) {
   return (
     <>
@@ -99,7 +99,7 @@ interface Older {
   error: string | null;
 }
 
-/** The newest page, which the loader updates, followed by the requested older ones. */
+/** Returns the newest page, which the loader updates, followed by the requested older ones. */
 function useOlderEntries(page: AuditPage) {
   /** The page before the first older one, so that new entries push nothing out of the list. */
   const [first, setFirst] = useState(page);

@@ -7,7 +7,7 @@ import { blockingTexts as words, texts } from './texts.ts';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 
-/** Blocks or unblocks a user. */
+/** Renders the button that blocks or unblocks a user. */
 export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }) {
   const form = useStaffForm();
   const { fetcher, answer, isOpen } = form;
@@ -53,7 +53,7 @@ export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }
   );
 }
 
-/** Says that a user is blocked, and why. */
+/** Renders a notice that a user is blocked, and why. */
 export function BlockNotice({ reason }: { reason: string }) {
   return (
     <p className={styles.blockedWords}>

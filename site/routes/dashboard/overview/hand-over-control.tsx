@@ -12,7 +12,7 @@ import { readApi } from '../read-api.ts';
 import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 import { handOverTexts as words, texts } from './texts.ts';
 
-/** Offers the twins of somebody who leaves to another account. */
+/** Renders the form that offers the twins of a user who leaves to another account. */
 export function HandOverControl({ user, nameId }: { user: UserRow; nameId: string }) {
   const form = useStaffForm();
   const { answer, isOpen } = form;
@@ -59,14 +59,14 @@ export function HandOverControl({ user, nameId }: { user: UserRow; nameId: strin
 }
 
 interface LeaverTwins {
-  /** Null until they are read. */
+  /** The user's twins; null until they are read. */
   twins: readonly CountedTwin[] | null;
   error: string | null;
 }
 
 const UNREAD: LeaverTwins = { twins: null, error: null };
 
-/** Reads the person's twins each time the dialog is opened. */
+/** Returns the user's twins, which are read each time the dialog opens. */
 function useLeaverTwins(userId: string, isOpen: boolean): LeaverTwins {
   const [read, setRead] = useState(UNREAD);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useLeaverTwins(userId: string, isOpen: boolean): LeaverTwins {
   return read;
 }
 
-/** All of them are chosen at first. */
+/** Renders the twins, all of them selected initially. */
 function Twins({ twins }: { twins: readonly CountedTwin[] }) {
   return (
     <fieldset className={styles.twins}>

@@ -37,7 +37,7 @@ import type { StaffAnswer } from './staff-dialog.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
 
-/** For everyone but staff, the page shows nothing, not even a title. */
+/** Returns no title for users who are not staff, for whom the page shows nothing. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? texts.title : undefined) },
 ];
@@ -94,9 +94,9 @@ interface UsersPageProps {
   newest: string | null;
   audit: AuditPage;
   runners: readonly Runner[];
-  /** Staff may hand over the twins of people who leave. */
+  /** Whether staff may transfer the twins of users who leave. */
   handsOver: boolean;
-  /** The server's. */
+  /** The version of the server. */
   version: string;
   error: string | null;
 }
@@ -127,10 +127,13 @@ function UsersPage({ q, page, newest, audit, runners, handsOver, version, error 
   );
 }
 
-/** Milliseconds after the last key before the list follows. */
+/** How long the user must not type before the list changes, in milliseconds. */
 const PAUSE = 250;
 
-/** Searches name, email and company: while typing, or with the button before scripts run. */
+/**
+ * Renders a search of name, email and company. It works while the user types, or with the button before
+ * scripts run.
+ */
 function UserSearch({ q }: { q: string }) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -142,7 +145,7 @@ function UserSearch({ q }: { q: string }) {
   // The user may have typed before hydration.
   useEffect(() => {
     if (field.current && field.current.value !== q) follow(field.current.form);
-    // oxlint-disable-next-line react/exhaustive-deps -- at the start alone: afterwards the typing leads, and `q` follows
+    // oxlint-disable-next-line react/exhaustive-deps -- only at the start: afterwards `q` follows the input
   }, []);
   const { state, location } = useNavigation();
   const searching = state === 'loading' && location.pathname === pages.overview();
@@ -175,7 +178,10 @@ function UserSearch({ q }: { q: string }) {
   );
 }
 
-/** What the forms of the overview ask for: to block a person, to let one in again, to hand over their twins, or to add or revoke a runner. */
+/**
+ * Runs the action of a form in the overview: blocks or unblocks a user, offers their twins to another
+ * account, or adds or revokes a runner.
+ */
 function staffAction(context: Context, actor: SignedIn, form: FormData) {
   const userId = formText(form, 'user');
   const intent = formText(form, 'intent');

@@ -10,7 +10,10 @@ import { CopyField } from '../my-demo/share-info.tsx';
 import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 import { runnerTexts as words } from './texts.ts';
 
-/** Renders the programs elsewhere that process scans: what each does, how to add one, and how to revoke it. */
+/**
+ * Renders the programs on other machines that process scans: what each does, and forms to add and revoke
+ * them.
+ */
 export function ScanRunners({ runners }: { runners: readonly Runner[] }) {
   const form = useStaffForm();
   const created = form.answer?.created;

@@ -8,16 +8,19 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { FormAnswer } from '../form-answer.ts';
 import { FormNotice } from '../form-notice.tsx';
 
-/** The answer to a form of staff. */
+/** The answer to a staff form. */
 export interface StaffAnswer extends FormAnswer {
-  /** A new runner, whose token is in this answer only. */
+  /** A new runner. Only this answer contains its token. */
   created?: NewRunner;
 }
 
-/** What staff do in a dialog: how it is sent, and whether the dialog is open. A success closes it. */
+/**
+ * Returns the state of a staff form in a dialog: how it is sent, and whether the dialog is open. A success
+ * closes the dialog.
+ */
 export function useStaffForm() {
   const fetcher = useFetcher<StaffAnswer>();
-  /** The fetcher's data when the dialog was opened; a later success closes it. */
+  /** The fetcher's data when the dialog was opened. A later success closes the dialog. */
   const [opened, setOpened] = useState<{ over: StaffAnswer | undefined } | null>(null);
   const { data } = fetcher;
   return {
@@ -32,7 +35,7 @@ export function useStaffForm() {
 
 interface StaffDialogProps {
   form: ReturnType<typeof useStaffForm>;
-  /** What it is about. */
+  /** The user or runner that the form is about. */
   about?: { user: string } | { runner: string };
   intent: string;
   title: string;
@@ -40,12 +43,12 @@ interface StaffDialogProps {
   cancel: string;
   confirm: string;
   danger?: boolean;
-  /** There is nothing to confirm. */
+  /** True if there is nothing to confirm. */
   disabled?: boolean;
   children?: ReactNode;
 }
 
-/** Explains what the form does, and asks what it needs for it. */
+/** Renders a dialog that explains what the form does and asks for what it needs. */
 export function StaffDialog({ form, about, intent, title, what, children, ...buttons }: StaffDialogProps) {
   const { fetcher, answer, busy, isOpen, close } = form;
   const id = useId();

@@ -17,7 +17,7 @@ interface UserListProps {
   page: UserPage;
   /** The cursor after the newest user when the page was loaded. */
   newest: string | null;
-  /** Staff may hand over the twins of people who leave. */
+  /** Whether staff may transfer the twins of users who leave. */
   handsOver?: boolean;
 }
 
@@ -62,8 +62,8 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
 }
 
 /**
- * Users who signed up after the list was opened, on whatever page they are. Loaded again whenever `page`, which the loader updates,
- * changes; they come after the first `newest`.
+ * Returns the users who signed up after the list was opened, whatever page they are on. They come after the
+ * first `newest`, and are loaded again whenever `page`, which the loader updates, changes.
  */
 function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
@@ -75,7 +75,7 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     let current = true;
     readApi<UserPage>(`${api.users()}?${new URLSearchParams({ q, cursor: since })}`).then(
       (found) => current && setArrived(found),
-      // The list itself stays. The next change retries.
+      // The list itself stays, and the next change tries again.
       () => undefined,
     );
     return () => {
@@ -92,14 +92,14 @@ interface Further {
   error: string | null;
 }
 
-/** The first page, which the loader updates, followed by the requested further ones. */
+/** Returns the first page, which the loader updates, followed by the requested further ones. */
 function useMoreUsers(q: string, page: UserPage) {
   const [further, setFurther] = useState<Further>({ cursors: [], pages: [], error: null });
   const [loading, setLoading] = useState(false);
   const next = (further.pages.at(-1) ?? page).next;
   const { cursors } = further;
 
-  // A new first page means that something changed, perhaps on the others too.
+  // A new first page means that something changed, perhaps on other pages too.
   const fresh = useRef(page);
   useEffect(() => {
     if (fresh.current === page) return;
@@ -111,7 +111,7 @@ function useMoreUsers(q: string, page: UserPage) {
     if (!next) return;
     setLoading(true);
     const read = await readFurther(q, [...cursors, next]);
-    // What is shown stays if the next page cannot be loaded.
+    // The shown users stay if the next page cannot be loaded.
     setFurther((before) => (read.error ? { ...before, error: read.error } : read));
     setLoading(false);
   }
@@ -138,7 +138,10 @@ function address(q: string, cursor: string): string {
   return `${api.users()}?${new URLSearchParams({ q, cursor })}`;
 }
 
-/** Pages are loaded one after another, because a user may be at the end of one and the start of the next. */
+/**
+ * Returns the users without duplicates. Pages are loaded one after another, so a user may be at the end of
+ * one and the start of the next.
+ */
 function distinct(users: readonly Row[]): Row[] {
   return [...new Map(users.map((user) => [user.id, user])).values()];
 }
@@ -150,8 +153,8 @@ interface NewUsersProps {
 }
 
 /**
- * New users beyond the pages that are shown: announced, and on demand listed after everything else, so that nothing moves
- * while it is being read.
+ * Renders new users beyond the shown pages. They are announced, and on request listed after all others, so
+ * that nothing moves while the user reads.
  */
 function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
   const [open, setOpen] = useState(false);
@@ -178,7 +181,7 @@ function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
         </>
       ) : null}
       <div className={any && !open ? styles.notice : styles.said}>
-        {/* Exists before it has content, so that changes are announced. */}
+        {/* The element exists before it has content, so that changes are announced. */}
         <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
         {any && !open ? (
           <Button size="sm" onClick={() => setOpen(true)}>

@@ -15,14 +15,14 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { watch } from '../../../browser/watch.ts';
 import { readApi } from '../read-api.ts';
 
-/** One user: who they are, and their messages once asked for. */
+/** Renders a user: who they are, and their messages on request. */
 export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) {
   const { id, name, role, company, title, phone, createdAt, messageCount } = user;
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const nameId = useId();
   const [open, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It can be opened before hydration.
+  // The user may have opened it before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
     <li className={styles.row}>
@@ -33,7 +33,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
         </h3>
         <Addresses user={user} />
         <p className={styles.detail}>
-          {/* Texts can be in either writing direction, so each is isolated. */}
+          {/* Texts can have either writing direction, so each is isolated. */}
           {facts.map(([what, fact]) => (
             <span key={what} className={styles.fact}>
               <bdi>{fact}</bdi>
@@ -59,7 +59,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
           <BlockNotice reason={user.blockedFor} />
         </div>
       )}
-      {/* Who is staff is part of the configuration. */}
+      {/* The configuration decides who is staff. */}
       {user.staff && !handsOver ? null : (
         <div className={styles.control}>
           {handsOver ? <HandOverControl user={user} nameId={nameId} /> : null}
@@ -70,7 +70,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
   );
 }
 
-/** Renders the sign-in address, and the contact address if it differs. */
+/** Renders the sign-in address and, if it differs, the contact address. */
 function Addresses({ user: { email, signInEmail, signInEmailVerified } }: { user: Row }) {
   const known = signInEmailVerified ? texts.signsIn : texts.unverified;
   return (
@@ -90,7 +90,7 @@ function Address({ email, note }: { email: string; note: string }) {
   );
 }
 
-/** Renders a user's messages, loaded when first shown and again whenever one arrives. */
+/** Renders a user's messages. They load when first shown, and again whenever a message arrives. */
 function UserMessages({ userId }: { userId: string }) {
   const { state, retry, loadMore } = useUserMessages(userId);
   return (
@@ -122,7 +122,7 @@ function UserMessages({ userId }: { userId: string }) {
 }
 
 interface State {
-  /** Null until the first response. */
+  /** The messages; null until the first response. */
   messages: readonly Message[] | null;
   next: string | null;
   error: string | null;
@@ -130,7 +130,10 @@ interface State {
 
 type Change = (before: State) => State;
 
-/** A user's messages: the newest page, which the stream updates, and older ones with `loadMore`. */
+/**
+ * Returns a user's messages: the newest page, which the stream updates, and older ones, which `loadMore`
+ * adds.
+ */
 function useUserMessages(userId: string) {
   const [state, setState] = useState<State>({ messages: null, next: null, error: null });
 
@@ -153,7 +156,7 @@ async function readPage(userId: string, cursor?: string): Promise<Change> {
     const page = await readApi<MessagePage>(api.messages(userId, cursor));
     return (before) => ({
       messages: mergeMessages(page.messages, before.messages ?? []),
-      // Loading the newest page again does not change where the oldest shown one ends.
+      // Loading the newest page again does not change the end of the oldest shown page.
       next: cursor || !before.messages ? page.next : before.next,
       error: null,
     });

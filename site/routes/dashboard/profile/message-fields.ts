@@ -3,7 +3,7 @@ import type { FormAnswer } from '../form-answer.ts';
 
 type MessageFields = { message: string; mood: string };
 
-/** The values of an unchanged form. */
+/** The values of an empty form. */
 export const NO_MESSAGE: MessageFields = { message: '', mood: 'none' };
 
 /** The result of a message that was sent as a form, without scripts. */
@@ -13,7 +13,7 @@ export interface MessageAnswer extends FormAnswer {
   unsent?: { id: string; draft: Draft<MessageFields> };
 }
 
-/** Texts of the tab 'Messages', sent and unsent. */
+/** The texts of the tab 'Messages', for sent and unsent messages. */
 export const outboxTexts = {
   heading: 'Send us a message',
   lead: 'Tell us what works, what does not, and what is missing. We read every message.',

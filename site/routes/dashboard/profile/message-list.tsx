@@ -17,13 +17,13 @@ import type { Unsent } from './message-outbox.ts';
 interface MessageListProps {
   userId: string;
   page: MessagePage;
-  /** Messages stored since the page was loaded. */
+  /** The messages stored since the page was loaded. */
   sent: readonly Message[];
-  /** Rendered messages that are not stored yet. */
+  /** The rendered messages that are not stored yet. */
   unsent: readonly ReactNode[];
 }
 
-/** Renders the sent messages, newest first, after those being sent. */
+/** Renders the sent messages, newest first, after those that are being sent. */
 export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
   const stored = mergeMessages(shown, sent);
@@ -54,7 +54,7 @@ export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   );
 }
 
-/** The newest page, updated live, followed by the requested older ones. */
+/** Returns the newest page, which is updated live, followed by the requested older ones. */
 function useOlderMessages(userId: string, page: MessagePage) {
   const [older, setOlder] = useState<readonly Message[]>([]);
   const [next, setNext] = useState<string | null | undefined>(undefined);
@@ -69,7 +69,7 @@ function useOlderMessages(userId: string, page: MessagePage) {
     setError(null);
     try {
       const loaded = await readApi<MessagePage>(api.messages(userId, cursor));
-      // Keeps what is shown, because the newest page moves as messages arrive.
+      // Keeps the shown messages, because the newest page moves as messages arrive.
       setOlder([...shown, ...loaded.messages]);
       setNext(loaded.next);
     } catch (failure) {
@@ -89,13 +89,13 @@ interface UnsentMessageProps {
   onEdit: () => void;
 }
 
-/** Why a message waits, with the server's message if it was rejected. */
+/** The reason why a message waits. A rejected message shows the server's message too. */
 const reasons: Partial<Record<Unsent['state'], string>> = {
   unreachable: outboxTexts.keptToSend,
   'signed-out': outboxTexts.keptToSignIn,
 };
 
-/** Renders a message being sent, or, if it failed, why and what to do. */
+/** Renders a message that is being sent or, if that failed, the reason and what the user can do. */
 export function UnsentMessage({ entry, onRetry, onEdit }: UnsentMessageProps) {
   const { message, mood, state, detail } = entry;
   return (

@@ -18,7 +18,7 @@ it('a message keeps its id each time it is sent', async () => {
   expect(newUnsent('Hello', 'happy').id).not.toBe(unsent.id);
 });
 
-it('the server accepts the id, even if the browser cannot create one itself', () => {
+it('the server accepts an id created without the browser’s randomUUID', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { id, message, mood } = newUnsent('Hello', 'happy');

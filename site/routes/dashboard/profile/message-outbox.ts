@@ -7,23 +7,23 @@ import { readProblem } from '../../../browser/read-problem.ts';
 
 /** A message to send. */
 export interface Unsent {
-  /** The server stores a message with this id once, however often it is sent. */
+  /** The message's id. The server stores a message with this id only once, however often it is sent. */
   id: string;
   message: string;
   mood: Mood;
   /**
-   * 'unreachable': no response, retried automatically. 'signed-out': the session has ended, sent after the next sign-in. 'refused': the
-   * server rejected it.
+   * 'unreachable': there was no response; the message is retried automatically. 'signed-out': the session has
+   * ended; the message is sent after the next sign-in. 'refused': the server rejected the message.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
-  /** The server's message if it was rejected. */
+  /** The server's message if it rejected the message. */
   detail?: string;
 }
 
-/** The messages of a user that this browser keeps until they are sent. */
+/** A user's messages, which this browser keeps until they are sent. */
 export interface KeptUnsent {
   keep(unsent: readonly Unsent[]): void;
-  /** Passes on what earlier visits left. */
+  /** Passes on the messages that earlier visits left. */
   adopt(take: (unsent: readonly Unsent[]) => void): void;
   /** Ends this visit. */
   release(): void;
@@ -62,7 +62,7 @@ function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
   return { id, message, mood, state, ...(typeof detail === 'string' ? { detail } : {}) };
 }
 
-/** Returns what versions 0.8 and 0.9 stored in this tab. */
+/** Returns the messages that versions 0.8 and 0.9 stored in this tab. */
 function takeEarlier(userId: string): Unsent[] {
   const name = `outbox:${userId}`;
   try {
@@ -74,13 +74,13 @@ function takeEarlier(userId: string): Unsent[] {
   }
 }
 
-/** Creates a message. Its id is a random UUID, which browsers only generate on secure origins. */
+/** Creates a message. Its id is a random UUID, which browsers generate only on secure origins. */
 export function newUnsent(message: string, mood: Mood): Unsent {
   const id = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : randomUuid();
   return { id, message, mood, state: 'sending' };
 }
 
-/** UUID version 4, RFC 9562 section 5.4. */
+/** Returns a UUID of version 4 (RFC 9562, section 5.4). */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const [version = 0, variant = 0] = [bytes[6], bytes[8]];
@@ -95,12 +95,16 @@ function isUnsent(value: unknown): value is Unsent {
   return ['id', 'message', 'mood', 'state'].every((field) => typeof Reflect.get(value, field) === 'string');
 }
 
-/** Milliseconds between retries while nobody responds, in addition to the browser's online event. */
+/**
+ * The time between retries while the server does not respond, in milliseconds. The browser's online event
+ * also causes a retry.
+ */
 const RETRY = 15_000;
 
 /**
- * Messages being sent. They are listed immediately, and none is lost: what cannot be sent survives reloads and is retried when the
- * connection is back. `stored`: the newest page of the server's messages.
+ * Returns the messages being sent. They are listed immediately, and none is lost: what cannot be sent
+ * survives reloads and is retried when the connection is back. `stored` is the newest page of the server's
+ * messages.
  */
 export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
@@ -168,7 +172,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
 
   return {
     unsent,
-    /** Messages stored since the page was opened, newest first. */
+    /** The messages stored since the page was opened, newest first. */
     sent,
     send: (message: string, mood: Mood): void => {
       const entry = newUnsent(message, mood);

@@ -24,7 +24,7 @@ interface MessagesPanelProps {
   answer: MessageAnswer | undefined;
 }
 
-/** 'Messages': a form, and the sent ones. */
+/** Renders 'Messages': a form and the sent messages. */
 export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanelProps) {
   const { unsent, sent, send, retry, remove } = useOutbox(userId, page.messages);
   const [returned, setReturned] = useState<Returned | null>(null);
@@ -77,7 +77,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
 
 const moodOptions = moodItems.map(({ value, label }) => ({ value, label }));
 
-/** A waiting message that was taken out to edit. */
+/** A waiting message that the user has moved back into the form. */
 interface Returned {
   message: string;
   mood: Mood;
@@ -85,7 +85,7 @@ interface Returned {
 
 interface MessageFormProps {
   userId: string;
-  /** If the form is sent without scripts, sending it twice stores it once. */
+  /** The message's id, so that sending the form twice without scripts stores it once. */
   messageId: string;
   /** The result. */
   answer: MessageAnswer | undefined;
@@ -93,7 +93,7 @@ interface MessageFormProps {
   onSend: (message: string, mood: Mood) => void;
 }
 
-/** Text, mood and 'Send'. What is typed stays in this tab until it is sent. */
+/** Renders text, mood and 'Send'. Typed text stays in this tab until it is sent. */
 function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -107,7 +107,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
   const { message, mood } = draft.values;
 
   const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {
-    // Before the text typed since.
+    // Comes before the text that was typed since.
     edit('message', message ? `${text}\n\n${message}` : text);
     edit('mood', was);
     field.current?.focus();

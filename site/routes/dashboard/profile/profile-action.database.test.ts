@@ -35,7 +35,7 @@ describe.each(mainly('sqlite'))('the profile form over %s', (kind) => {
     return { answer: data, status: init?.status ?? 200 };
   }
 
-  test('writes only what its user changed, and keeps what was saved elsewhere since @10.1', async () => {
+  test('writes only what the user changed, and keeps what was saved elsewhere since @10.1', async () => {
     const shown = await write({ name: 'Ada', company: 'Estates', role: 'Manager' });
     await write({ company: 'Estates & Sons' });
     expect((await send(shown, { role: 'Director' })).answer).toMatchObject({ ok: true });
@@ -51,7 +51,7 @@ describe.each(mainly('sqlite'))('the profile form over %s', (kind) => {
     expect(await read()).toEqual(other);
   });
 
-  test('of the intro remembers the requested page and the missing fields after a rejection', async () => {
+  test('remembers the requested page and the missing fields when the intro’s form is rejected', async () => {
     const { answer, status } = await send(await read(), { next: '/dashboard/my-demo?q=1', role: 'Manager' });
     expect(status).toBe(422);
     expect(answer).toMatchObject({

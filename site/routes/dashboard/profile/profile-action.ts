@@ -20,7 +20,7 @@ import {
 } from './profile-fields.ts';
 import { changedFields, readChoice, readSentDraft, seenFields } from '../draft.ts';
 
-/** The actions of the profile page's forms. */
+/** Runs the actions of the profile page's forms. */
 export function profileAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = formText(form, 'intent');
   if (intent === 'message') return send(context, actor, form);
@@ -45,7 +45,7 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
   );
 }
 
-/** Saves the changes of the profile's form, and continues to the page behind the intro. */
+/** Saves the changes in the profile form, and continues to the page behind the intro. */
 export async function saveProfile(context: Context, actor: SignedIn, form: FormData) {
   const { userId } = actor;
   const sent = readSentDraft<ProfileFields>(form, PROFILE_FIELDS);

@@ -4,7 +4,7 @@ import { profileIssues } from './profile-fields.ts';
 const complete = { name: 'Ada', company: 'Engines', role: 'Analyst', email: '' };
 
 describe('the profile’s rules', () => {
-  it('find no fault in a profile with name, company and role', () => {
+  it('accept a profile with name, company and role', () => {
     expect(profileIssues(complete)).toEqual({});
   });
 

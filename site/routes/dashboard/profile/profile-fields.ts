@@ -2,7 +2,7 @@ import type { Profile } from '../../../../contract/account/profile.ts';
 import { singleLine, type Draft } from '../draft.ts';
 import type { FormAnswer } from '../form-answer.ts';
 
-/** The fields of a profile. */
+/** The texts of a profile's fields. */
 export const fieldTexts = {
   name: 'Name',
   company: 'Company',
@@ -25,15 +25,15 @@ export function profileFields({ name, company, role, email }: Pick<Profile, Prof
     name: singleLine(name),
     company: singleLine(company),
     role: singleLine(role),
-    // As an email input holds it.
+    // As an email input contains it.
     email: singleLine(email).trim(),
   };
 }
 
-/** Errors by field; empty if all is well. */
+/** Errors by field; empty if there are none. */
 export type ProfileIssues = Partial<Record<ProfileField, string>>;
 
-/** Name, company and role are required; the email address is not. */
+/** Returns the errors of a profile. Name, company and role are required; the email address is not. */
 export function profileIssues(fields: ProfileFields): ProfileIssues {
   const issues: ProfileIssues = {};
   if (!fields.name.trim()) issues.name = fieldTexts.nameRequired;
@@ -42,7 +42,7 @@ export function profileIssues(fields: ProfileFields): ProfileIssues {
   return issues;
 }
 
-/** The result of the profile's form, on its page or in the intro. */
+/** The result of the profile form, on its page or in the intro. */
 export interface ProfileAnswer extends FormAnswer {
   intent: 'profile';
   issues?: ProfileIssues;

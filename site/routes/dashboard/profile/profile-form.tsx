@@ -26,7 +26,7 @@ interface ProfileFormProps {
   answer: ProfileAnswer | undefined;
   /** The page to open after saving. */
   next?: string;
-  /** Renders the buttons. Gets whether a save is in progress. */
+  /** Renders the buttons. `busy` is true while a save is in progress. */
   children: (busy: boolean) => ReactNode;
 }
 
@@ -37,7 +37,10 @@ const autoComplete: Record<ProfileField, string> = {
   email: 'email',
 };
 
-/** Name, company, role and email: in the profile, and in front of the dashboard for users without a name. */
+/**
+ * Renders name, company, role and email: in the profile and, for users without a name, in front of the
+ * dashboard.
+ */
 export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, edit, send, take, settle } = useDraft({
@@ -64,7 +67,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   }
 
   function errorOf(field: ProfileField): string | undefined {
-    // Also if it was emptied before hydration or a reload.
+    // Includes a field that was emptied before hydration or a reload.
     const changed = draft.values[field] !== draft.saved[field];
     return touched.has(field) || changed ? issues[field] : (issues[field] && found?.[field]) || undefined;
   }
@@ -103,7 +106,8 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
           value={draft.values[field]}
           valid={draft.values[field].trim() !== ''}
           error={errorOf(field)}
-          // Not on blur: an error that moves 'Save' from under the pointer would swallow the click.
+          // On change instead of on blur, because an error that moves 'Save' away from the pointer would
+          // swallow the click.
           onChange={(event) => {
             edit(field, event.target.value);
             touch(field);
@@ -122,7 +126,7 @@ interface ProfilePanelProps {
   answer: ProfileAnswer | undefined;
 }
 
-/** 'My Profile'. */
+/** Renders 'My Profile'. */
 export function ProfilePanel({ userId, profile, answer }: ProfilePanelProps) {
   return (
     <div className={styles.panel}>

@@ -15,14 +15,14 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   label: string;
   nameId: string;
   title: string;
-  /** The consequences. */
+  /** The consequences of the action. */
   children: ReactNode;
   danger?: boolean;
-  /** Asked in the page itself. */
+  /** True if the page itself asks for confirmation. */
   asked: boolean;
 }
 
-/** Renders a `ScanButton` with a confirmation. Without scripts, the page asks in its place. */
+/** Renders a `ScanButton` with a confirmation. Without scripts, the page itself asks. */
 export function AskedButton({
   scan,
   intent,

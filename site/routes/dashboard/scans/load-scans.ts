@@ -7,11 +7,11 @@ import { listScans } from '../../../../server/domain/scans/list-scans.ts';
 /** The data of the page. */
 export interface ScansShown {
   userId: string;
-  /** Maximum bytes of a scan. */
+  /** The maximum size of a scan, in bytes. */
   scanMax: number;
   scans: Scan[];
   twins: NamedTwin[];
-  /** The twin for which a scan is uploaded; null where it is chosen later. */
+  /** The twin for which a scan is uploaded; null if it is chosen later. */
   forTwin: NamedTwin | null;
 }
 

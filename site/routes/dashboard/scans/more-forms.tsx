@@ -15,11 +15,11 @@ interface MoreFormsProps {
   scan: Scan;
   nameId: string;
   asked: string | null;
-  /** There is a twin, which a download needs. */
+  /** Whether there is a twin, which a download needs. */
   hasTwin: boolean;
 }
 
-/** Rarely used actions of a scan. */
+/** Renders rarely used actions of a scan. */
 export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   const renaming = useBusy(scan, 'rename');
   return (
@@ -84,7 +84,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   );
 }
 
-/** Processes a scan again with the user's unit and up axis. */
+/** Renders a form that processes a scan again with the user's unit and up axis. */
 function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
   const busy = useBusy(scan, 'process');
   return (
@@ -101,7 +101,7 @@ function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
 
 interface ChoiceProps {
   about: 'unit' | 'up';
-  /** Names by value. */
+  /** The names, by value. */
   options: Readonly<Record<string, string>>;
   /** The earlier answer, which can be changed but not removed. */
   answer: string | undefined;

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import styles from './question-form.module.css';
 import { useBusy } from './scan-button.tsx';
 
-/** Asks what the file does not state. The most likely answer is selected. */
+/** Renders questions about what the file does not state. The most likely answer is selected. */
 export function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
   const busy = useBusy(scan, 'process');
   return (

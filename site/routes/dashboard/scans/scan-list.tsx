@@ -22,7 +22,7 @@ interface ScanListProps {
   answer: ScansAnswer | undefined;
 }
 
-/** Renders the uploaded scans and their state. */
+/** Renders the uploaded scans and their states. */
 export function ScanList({ userId, scans, twins, answer }: ScanListProps) {
   const [query] = useSearchParams();
   const next = nextScan(scans);
@@ -71,8 +71,8 @@ function NoScans() {
 }
 
 /**
- * Returns the scan that most needs the user: one with a question, otherwise the twin's, otherwise the newest that opens; null for none. Its
- * main action is highlighted.
+ * Returns the scan that most needs the user, whose main action is highlighted: one with a question, otherwise
+ * the twin's, otherwise the newest that can be opened; null if there is none.
  */
 export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 'run'>[]): string | null {
   const next =
@@ -84,7 +84,10 @@ export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 
 
 type Shown = Pick<Scan, 'id' | 'name' | 'state' | 'text'>;
 
-/** Returns a message for each scan that ended, or asked a question, since the page was opened. It is announced once. */
+/**
+ * Returns a message for each scan that ended or asked a question since the page was opened. It is announced
+ * once.
+ */
 function useStateNews(scans: readonly Shown[]): string {
   const [seen, setSeen] = useState({ scans, news: '' });
   if (seen.scans !== scans) setSeen({ scans, news: stateNews(seen.scans, scans) || seen.news });
@@ -106,9 +109,9 @@ interface ScanItemProps {
   userId: string;
   scan: Scan;
   twins: readonly NamedTwin[];
-  /** Its main action is highlighted. */
+  /** True if the scan's main action is highlighted. */
   isNext: boolean;
-  /** A twin is being chosen for it. */
+  /** True if the user is choosing a twin for the scan. */
   chooses: boolean;
   answer: ScansAnswer | undefined;
 }
@@ -154,7 +157,7 @@ function ScanItem({ userId, scan, twins, isNext, chooses, answer }: ScanItemProp
   );
 }
 
-/** Address of a scan's picture. It includes the run, so that a new run replaces it. */
+/** Returns the address of a scan's picture. It includes the run, so that a new run replaces the picture. */
 function thumbnailOf(userId: string, { id, run }: Pick<Scan, 'id' | 'run'>): ThumbnailSource {
   const address = `${api.scanPicture(userId, id, 'thumbnail')}?run=${run}`;
   return { ours: { [id]: address }, ownerId: userId, provider: '' };

@@ -12,14 +12,14 @@ import { ScanButton } from './scan-button.tsx';
 import styles from './scan-list.module.css';
 import { UseInTwin } from './use-in-twin.tsx';
 
-/** The parameter of the address that names the scan for which a twin is being chosen. */
+/** The parameter of the address that names the scan for which the user is choosing a twin. */
 export const USE_SCAN = 'use';
 
 interface ScanStateProps {
   scan: Scan;
   twins: readonly NamedTwin[];
   nameId: string;
-  /** Its main action is highlighted. */
+  /** True if the scan's main action is highlighted. */
   isNext: boolean;
   chooses: boolean;
   asked: AskedUse | null;
@@ -85,13 +85,13 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
   );
 }
 
-/** Actions for the space that was made from it. */
+/** Renders actions for the space made from the scan. */
 function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) {
   const [query] = useSearchParams();
   const variant = isNext ? 'primary' : 'secondary';
   const shownIn = twins.filter(({ captureId }) => captureId === scan.id);
   const [first] = shownIn;
-  // Every list names all twins: only where it is needed.
+  // The list names all twins, so it is shown only where it is needed.
   const isChosen = chooses || asked !== null || (isNext && !first);
   return (
     <>

@@ -25,13 +25,13 @@ export interface ScansAnswer extends FormAnswer {
   intent: Intent;
   /** The id of the scan. */
   scan: string;
-  /** To confirm in the page, because it was sent before a dialog could open. */
+  /** Set if the page must ask for confirmation, because the form was sent before a dialog could open. */
   ask?: true;
-  /** To confirm in the page, because the selected twin shows another capture. */
+  /** Set if the page must ask for confirmation, because the selected twin shows another capture. */
   askUse?: AskedUse;
 }
 
-/** A twin that would show a scan instead of what it shows. */
+/** A twin that would show a scan in place of its current capture. */
 export interface AskedUse {
   tourId: string;
   name: string;
@@ -42,7 +42,7 @@ export interface AskedUse {
 
 type Intent = keyof typeof texts.failed;
 
-/** The actions of the page's forms. */
+/** Runs the actions of the page's forms. */
 export async function scansAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = readIntent(formText(form, 'intent'));
   const scanId = formText(form, 'scan');
@@ -84,7 +84,7 @@ function readIntent(text: string): Intent {
   return text as Intent;
 }
 
-/** Returns the selected answers by question; nothing for values to detect. */
+/** Returns the selected answers, by question. Values to detect are left out. */
 function readAnswers(form: FormData): ScanAnswers {
   const chosen = ['unit', 'up'].flatMap((about) =>
     formText(form, about) !== '' ? [[about, formText(form, about)]] : [],
@@ -93,8 +93,9 @@ function readAnswers(form: FormData): ScanAnswers {
 }
 
 /**
- * Makes a scan the capture of the selected twin, or of a new private twin with the scan's name, or asks first if the twin shows another
- * capture. Returns what to show. Throws `not-found`, `conflict` if the twin changed since it was asked, and what a write throws.
+ * Makes a scan the capture of the selected twin, or of a new private twin with the scan's name. If the twin
+ * shows another capture, it asks first. Returns what to show. Throws `not-found`, `conflict` if the twin has
+ * changed since the question, and what a write throws.
  */
 async function useInTwin(
   context: Context,

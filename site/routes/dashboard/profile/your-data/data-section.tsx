@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 interface DataSectionProps {
   heading: string;
   lead: ReactNode;
-  /** The result of the last form of 'Your data', shown if it belongs to this section. */
+  /** The result of the last form of 'Your data', which appears if it belongs to this section. */
   answer: YourDataAnswer | undefined;
   intents: readonly YourDataIntent[];
   children: ReactNode;
-  /** Below the result: parts with their own messages. */
+  /** Content below the result: parts with their own messages. */
   parts?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
-  // The pressed button disappears with what it removed. If focus has moved elsewhere, it stays there.
+  // The pressed button disappears with what it removed. If the focus has moved elsewhere, it stays there.
   useEffect(() => {
     const { activeElement, body } = document;
     const near = activeElement === body || title.current?.parentElement?.contains(activeElement);
@@ -43,7 +43,7 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   );
 }
 
-/** Renders a part of a section, with a heading. */
+/** Renders a part of a section with a heading. */
 export function DataPart({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ interface DataFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
   /** Further fields to send. */
   fields?: Readonly<Record<string, string>>;
   label: string;
-  /** Id of the described element, if several buttons have the same label. */
+  /** The id of the described element, if several buttons have the same label. */
   describedBy?: string;
 }
 
@@ -88,8 +88,8 @@ export function DataForm({ intent, fields, label, describedBy, ...look }: DataFo
 }
 
 /**
- * Renders the result of a form of 'Your data'. Forms lead to its anchor, so that it is visible without
- * scripts too.
+ * Renders the result of a form of 'Your data'. Forms lead to its anchor, so that it is visible even without
+ * scripts.
  */
 export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   if (!answer) return null;
@@ -100,7 +100,7 @@ export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   );
 }
 
-/** Replaces a form that needs a fresh sign-in: why, and the link to sign in and back. */
+/** Renders the reason why a form needs a fresh sign-in, and a link to sign in and return. */
 export function FreshSignInNotice() {
   return (
     <div className={styles.signInAgain}>

@@ -12,7 +12,7 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 interface DeletionSectionProps {
   userId: string;
   contents: AccountContents;
-  /** The text to type. */
+  /** The text that the user must type. */
   confirmation: string;
   backupsKeptDays: number;
   fresh: boolean;

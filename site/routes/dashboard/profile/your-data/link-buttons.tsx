@@ -12,7 +12,10 @@ import type { ShownProvider } from '../../../../../contract/account/session.ts';
 
 type End = PopupEnd | { how: 'open' | 'linked' };
 
-/** Links an account of a provider in the provider's window. A link, so that it works without scripts. */
+/**
+ * Renders a link for each provider, which links an account in the provider's window. It is a link so that it
+ * works without scripts.
+ */
 export function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
   const [attempt, setAttempt] = useState<{ provider: ShownProvider; end: End; at: number } | null>(null);
   const { revalidate } = useRevalidator();

@@ -8,7 +8,7 @@ import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list
 import { readStorage } from '../../../../../server/domain/contents/read-storage.ts';
 import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
 
-/** The data of 'Your data'. */
+/** Loads the data of 'Your data'. */
 export async function loadYourData(context: Context, actor: SignedIn) {
   const { userId } = actor;
   const [{ sessions }, signIns, contents, files] = await Promise.all([
@@ -32,7 +32,7 @@ export async function loadYourData(context: Context, actor: SignedIn) {
 
 export type YourDataShown = Awaited<ReturnType<typeof loadYourData>>;
 
-/** Loads the storage use of files, and the unfinished uploads. */
+/** Loads the storage use of files and the unfinished uploads. */
 export async function loadStorage(context: Context, actor: SignedIn) {
   const { userId } = actor;
   const [storage, uploads] = await Promise.all([

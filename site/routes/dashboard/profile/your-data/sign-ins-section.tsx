@@ -17,12 +17,12 @@ interface SignInsSectionProps extends SignInList {
   /** Providers of this server. */
   emailLinks: boolean;
   providers: readonly ShownProvider[];
-  /** Whether the user has just signed in, which every change requires. */
+  /** Whether the user has signed in recently, which every change requires. */
   fresh: boolean;
   answer: YourDataAnswer | undefined;
 }
 
-/** Renders the sign-in methods: the address and linked accounts, and forms to change them. */
+/** Renders the sign-in methods (the address and linked accounts), and forms to change them. */
 export function SignInsSection(props: SignInsSectionProps) {
   const { signIns, unverifiedAddress, emailLinks, providers, fresh, answer } = props;
   const usable = signIns.filter((each) => each.usable);
@@ -115,7 +115,7 @@ interface AddressFormProps {
   answer: YourDataAnswer | undefined;
 }
 
-/** Asks for another sign-in address, to which a link is mailed. */
+/** Renders a form for another sign-in address, to which a link is mailed. */
 function AddressForm({ replaces, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();

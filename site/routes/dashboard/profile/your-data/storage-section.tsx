@@ -17,7 +17,7 @@ interface StorageSectionProps extends StorageShown {
   answer: YourDataAnswer | undefined;
 }
 
-/** Renders the storage use of files, and ways to free space. */
+/** Renders how much storage files use, and ways to free space. */
 export function StorageSection({ storage, uploads, answer }: StorageSectionProps) {
   return (
     <DataSection
@@ -71,7 +71,7 @@ function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorag
   );
 }
 
-/** Empties the bin after a confirmation. */
+/** Renders a form that empties the bin after a confirmation. */
 function EmptyBinForm({ bytes }: { bytes: number }) {
   const { formData } = useNavigation();
   return (
@@ -86,7 +86,7 @@ function EmptyBinForm({ bytes }: { bytes: number }) {
   );
 }
 
-/** Unfinished uploads, with buttons to cancel them. */
+/** Renders the unfinished uploads with buttons to cancel them. */
 function OpenUploads({ uploads }: { uploads: readonly OpenUpload[] }) {
   return (
     <DataPart heading={storageTexts.uploads}>

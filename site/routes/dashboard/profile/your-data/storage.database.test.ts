@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
     await requireRoom(context, context.store.db, { ...tooMuch, bytes: tooMuch.bytes - 1 });
   });
 
-  test('lists unfinished uploads, and cancels them only for their user @14.19', async () => {
+  test('lists unfinished uploads, and cancels them only for their own user @14.19', async () => {
     const name = Buffer.from('Plan.pdf').toString('base64');
     const headers = {
       'tus-resumable': '1.0.0',

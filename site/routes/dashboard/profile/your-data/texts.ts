@@ -2,7 +2,7 @@ import type { ShownProvider, SignInMethod } from '../../../../../contract/accoun
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { AccountContents } from '../../../../../server/domain/accounts/delete-account.ts';
 
-/** Texts of all sections of 'Your data', followed by those of each section. */
+/** The texts of all sections of 'Your data', followed by those of each section. */
 export const texts = {
   heading: 'Your data',
   lead: 'The data we store about you is yours: see where you are signed in, download everything, or delete it.',
@@ -18,7 +18,10 @@ const names: Record<SignInMethod, string> = {
   oidc: 'Single sign-on',
 };
 
-/** Returns the name of a sign-in method: as the server names the provider, if it still offers it. */
+/**
+ * Returns the name of a sign-in method. It is the server's name of the provider, if the server still offers
+ * that provider.
+ */
 export function methodName(method: SignInMethod, providers: readonly ShownProvider[]): string {
   return providers.find(({ id }) => id === method)?.name ?? names[method];
 }

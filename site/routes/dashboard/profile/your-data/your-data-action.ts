@@ -17,7 +17,7 @@ import { answerForm } from '../../form-answer.ts';
 import { deletionTexts, presenceTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
-/** Runs the action of a form of 'Your data'. Returns the message to show. */
+/** The work of a form of 'Your data'. It returns the message to show. */
 type YourDataWork = (context: Context, actor: SignedIn, form: FormData) => Promise<string>;
 
 const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
@@ -54,7 +54,7 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
     await writeProfile(context, actor, { userId: actor.userId, patch: { hidden: false } });
     return presenceTexts.shown;
   },
-  /** Ends on a separate page, because the account no longer exists. */
+  /** Continues on a separate page, because the account no longer exists. */
   async 'delete-account'(context, actor, form) {
     const body = { confirmation: formText(form, 'confirmation') };
     await deleteAccount(context, actor, { userId: actor.userId, body });
@@ -75,7 +75,7 @@ export function yourDataAction(context: Context, actor: SignedIn, form: FormData
         return { ok: true, intent, text, at: Date.now() };
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
-        // Answered with a success status, so that the page refreshes and shows the sign-in link.
+        // The status is a success, so that the page refreshes and shows the sign-in link.
         return { ok: false, intent, text: error.message, at: Date.now() };
       }
     },

@@ -10,14 +10,14 @@ import styles from './your-data.module.css';
 
 interface YourDataProps {
   userId: string;
-  /** Their own choice: nobody sees them in a twin. */
+  /** True if the user has chosen to be invisible to others in a twin. */
   hidden: boolean;
   data: YourDataShown;
   /** The result of the last form. */
   answer: YourDataAnswer | undefined;
 }
 
-/** 'Your data', below the profile's form. */
+/** Renders 'Your data', below the profile form. */
 export function YourData({ userId, hidden, data, answer }: YourDataProps) {
   return (
     <section id="your-data" className={styles.frame} aria-labelledby="your-data-heading">

@@ -15,7 +15,7 @@ const saved = { revision: 2, corrections: corrections({ rooms: { hall: { name: '
 const restored = (kept: unknown) =>
   applyCorrectionOperations(saved.corrections, readKeptOperations(kept, saved));
 
-/** The parts of a browser's storage that are used; its names are its own properties. */
+/** The parts of a browser's storage that the outbox uses. Its names are its own properties. */
 const STORAGE = Object.create({
   getItem(this: Record<string, string>, name: string) {
     return this[name] ?? null;
@@ -28,7 +28,7 @@ const STORAGE = Object.create({
   },
 }) as Storage;
 
-test('what a tab kept is restored after a reload, beside what others saved meanwhile @15.68', () => {
+test('corrections stored by a tab are restored after a reload, together with what others saved meanwhile @15.68', () => {
   const operations = correctionOperations(
     corrections({}),
     corrections({ rooms: { bath: { name: 'Bath' } } }),
@@ -38,12 +38,12 @@ test('what a tab kept is restored after a reload, beside what others saved meanw
   );
 });
 
-test('what a tab of 0.8 kept for this revision is restored unchanged @15.68', () => {
+test('corrections stored by a tab of 0.8 for this revision are restored unchanged @15.68', () => {
   const wanted = corrections({ rooms: { hall: { name: 'Lobby' } } });
   expect(restored({ revision: 2, corrections: wanted })).toEqual(wanted);
 });
 
-test('what a tab of 0.8 kept for an earlier revision removes nothing @15.68', () => {
+test('corrections stored by a tab of 0.8 for an earlier revision remove nothing @15.68', () => {
   const kept = {
     revision: 1,
     corrections: corrections({ rooms: { hall: { name: 'Lobby' } }, settled: ['a b'] }),
@@ -55,9 +55,12 @@ test('what a tab of 0.8 kept for an earlier revision removes nothing @15.68', ()
   ]);
 });
 
-test.each([null, 'x', {}, { operations: [{}] }, { corrections: 1 }])('reads nothing from %j', (kept) => {
-  expect(readKeptOperations(kept, saved)).toEqual([]);
-});
+test.each([null, 'x', {}, { operations: [{}] }, { corrections: 1 }])(
+  'readKeptOperations reads nothing from %j',
+  (kept) => {
+    expect(readKeptOperations(kept, saved)).toEqual([]);
+  },
+);
 
 describe('corrections being saved', () => {
   const renamed = corrections({ rooms: { hall: { name: 'Lobby' } }, north: 1 });
@@ -77,7 +80,7 @@ describe('corrections being saved', () => {
     answer.mockReset();
   });
 
-  test('count as saved, with nothing sent, if a step is undone before it was @15.68', async () => {
+  test('count as saved without a request if a step is undone before it was sent @15.68', async () => {
     const outbox = open();
     outbox.change(renamed);
     expect(outbox.status()).toEqual({ kind: 'saving' });
@@ -106,7 +109,7 @@ describe('corrections being saved', () => {
     expect(outbox.revision()).toBe(4);
   });
 
-  test('are kept while offline, for the next visit too, and sent when the connection returns @15.68', async () => {
+  test('are stored while offline, also for the next visit, and sent when the connection returns @15.68', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('window', { localStorage: STORAGE });
@@ -130,7 +133,7 @@ describe('corrections being saved', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  test('show others’ changes beside unsaved ones, and say who has to act @15.68', async () => {
+  test('show others’ changes together with unsaved ones, and whether the user must act @15.68', async () => {
     const onShown = vi.fn<Parameters<typeof openCorrections>[0]['onShown']>();
     const outbox = open(onShown);
     outbox.change(renamed);

@@ -34,20 +34,20 @@ interface CorrectionsOptions {
   draft: string;
   saved: SavedCorrections;
   unreachable: string;
-  /** Called with the space to show when it includes others' changes or corrections of an earlier visit. */
+  /** Called with the space to show when it includes changes by others, or corrections from an earlier visit. */
   onShown: (corrections: Corrections, from: 'elsewhere' | 'earlier') => void;
 }
 
-/** Sends corrections to the server, for one page. */
+/** Sends a page's corrections to the server. */
 export interface CorrectionsOutbox {
-  /** For `useSyncExternalStore`. */
+  /** Returns the save status, for `useSyncExternalStore`. */
   status: () => SaveStatus;
   subscribe: (listener: () => void) => () => void;
-  /** The saved revision that this page knows. */
+  /** Returns the saved revision that this page knows. */
   revision: () => number;
-  /** The page shows this now. */
+  /** Reports what the page shows now. */
   change(corrections: Corrections): void;
-  /** These corrections were saved, by anyone. */
+  /** Reports that corrections were saved, by this page or others. */
   follow(saved: SavedCorrections): void;
   /** Sends waiting corrections immediately. */
   flush: () => void;
@@ -96,7 +96,7 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
 
   function restore(operations: readonly Operation[]): boolean {
     from = 'earlier';
-    // Ids that tabs stored before are not unique.
+    // Ids that older tabs stored are not unique.
     outbox.restore(operations.map((operation) => ({ ...operation, id: newId() })));
     from = 'elsewhere';
     return kept !== null;
@@ -135,14 +135,15 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
   };
 }
 
-/** Returns what a tab of 0.8 or 0.9 stored: operations; before 0.9 all corrections and their revision. */
+/** Returns what a tab of 0.8 or 0.9 stored: operations or, before 0.9, all corrections and their revision. */
 export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
   if (!isRecord(kept)) return [];
   if (Array.isArray(kept.operations)) return kept.operations.filter(isOperation);
   if (!isRecord(kept.corrections)) return [];
   const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
   if (kept.revision === saved.revision) return operations;
-  // The previous values are unknown, so the saved values are kept beside those of this tab, and nothing is lost.
+  // The previous values are unknown, so the saved values are kept together with those of this tab, and
+  // nothing is lost.
   return operations.flatMap((operation): Operation[] => {
     if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
     const changed = operation.changed.filter((name) => operation.item[name] !== undefined);

@@ -8,7 +8,7 @@ const edit = (name: string): EditorAction => {
   return { type: 'edit', name, corrections: correctionsSchema.parse({ north: 1 }), at: 0 };
 };
 
-test('shows undone and rejected edits, and applied ones in the plan', () => {
+test('the editor shows undone and rejected edits as text, and applied ones in the plan', () => {
   expect(after(edit('Move wall'))).toMatchObject({ said: 'Move wall', saidInSight: false });
   const undone = after(edit('Move wall'), { type: 'undo' });
   expect(undone).toMatchObject({ said: 'Undone: Move wall', saidInSight: true });

@@ -3,16 +3,16 @@ import type { OutlinePart } from './geometry/move-part.ts';
 import type { OnOutline } from './geometry/split-outline.ts';
 import { texts } from './texts.ts';
 
-/** Maximum number of undo steps. */
+/** The maximum number of undo steps. */
 const STEPS_MAX = 1_000;
-/** Milliseconds in which steps of the same kind are merged. */
+/** Consecutive steps of the same kind are merged within this time, in milliseconds. */
 const TOGETHER = 1_000;
 
 export type Selection =
-  /** `part`: the moved part of its outline. */
+  /** `part` is the part of the outline that moves. */
   { kind: 'room'; id: string; part?: OutlinePart | undefined } | { kind: 'sweep'; id: string };
 
-/** The effect of a click in the plan. */
+/** What a click in the plan does. */
 export type Tool = 'select' | 'split' | 'add' | 'link';
 export const TABS = ['rooms', 'sweeps', 'building', 'doubts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -25,11 +25,11 @@ export interface EditorState {
   /** Where a split starts. */
   splitFrom: OnOutline | null;
   tab: Tab;
-  /** What was done, or why not, for screen readers. */
+  /** What happened or why it was impossible, for screen readers. */
   said: string;
-  /** Also visible: a rejection or an undone step. Other results are visible in the plan. */
+  /** Whether that text is also visible, for a rejection or an undone step. The plan shows other results. */
   saidInSight: boolean;
-  /** Grows with each request to rename the selected room. */
+  /** Increases with each request to rename the selected room. */
   renames: number;
 }
 
@@ -96,7 +96,7 @@ function selected(state: EditorState, selection: Selection | null): EditorState 
   return { ...state, selection, tab, tool, splitFrom: null, saidInSight: false };
 }
 
-/** Returns what must be selected for a tool. */
+/** Returns the kind of item that must be selected for a tool; null if none is needed. */
 function needs(tool: Tool): Selection['kind'] | null {
   if (tool === 'split') return 'room';
   return tool === 'link' ? 'sweep' : null;
@@ -105,9 +105,9 @@ function needs(tool: Tool): Selection['kind'] | null {
 /** A step, and the corrections before it. */
 interface Step {
   before: Corrections;
-  /** Name of the step, such as ‘Rename room’. */
+  /** The name of the step, such as ‘Rename room’. */
   name: string;
-  /** Consecutive steps with the same key are merged; '' for none. */
+  /** Consecutive steps with the same key are merged; '' prevents merging. */
   together: string;
   at: number;
 }

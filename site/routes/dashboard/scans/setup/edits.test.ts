@@ -46,7 +46,7 @@ describe('edits of rooms', () => {
     expect(joined.corrections.rooms[added]).toBeUndefined();
   });
 
-  it('split a room with a hole: the part around the hole keeps it, and merging restores it', () => {
+  it('split a room with a hole so that the part around the hole keeps it, and restore the room by merging', () => {
     const { outline } = room(start(), 'kitchen');
     const [[left, top], , [right, bottom]] = outline as [
       [number, number],
@@ -68,7 +68,7 @@ describe('edits of rooms', () => {
     expect(room(joined, 'kitchen').holes).toEqual([hole]);
   });
 
-  it('remove detected items explicitly, and restore nothing under a new name', () => {
+  it('mark detected items as removed, and never restore them under a new name', () => {
     const removed = start(removeRoom(start(), 'server'));
     expect(removed.corrections.rooms.server).toEqual({ removed: true });
     expect(room(removed, 'server')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('edits of rooms', () => {
 });
 
 describe('edits of sweeps', () => {
-  it('move, add, link and remove them @15.65', () => {
+  it('move, add, link and remove sweeps @15.65', () => {
     const moved = start(moveSweep(start(), sweep(start(), 'reception-desk'), [3.12345, 3]));
     expect(placeOf(sweep(moved, 'reception-desk'))).toEqual([3.123, 3]);
 
@@ -100,7 +100,7 @@ describe('edits of sweeps', () => {
   });
 });
 
-it('still apply to the same things after the scan is reprocessed @15.61', () => {
+it('still apply to the same items after the scan is processed again @15.61', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       let edited = start(changeRoom(start(), 'server', { name: 'Racks' }));

@@ -23,7 +23,7 @@ export function changeRoom({ corrections }: Edited, id: string, fields: Fields<S
   return { ...corrections, rooms: { ...corrections.rooms, [id]: { ...kept, ...fields } } };
 }
 
-/** Detected items stay, marked as removed; added ones are deleted. */
+/** Removes a room. A detected room stays, marked as removed; an added one is deleted. */
 export function removeRoom({ found, corrections }: Edited, id: string): Corrections {
   const { [id]: _, ...others } = corrections.rooms;
   const rooms = found.rooms.some((room) => room.id === id) ? { ...others, [id]: REMOVED } : others;

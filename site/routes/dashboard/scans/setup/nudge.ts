@@ -12,7 +12,10 @@ interface Selected extends Edited {
   sweep: SpaceSweep | undefined;
 }
 
-/** Moves the selection by [x, z] metres. Null if that is not possible, undefined if nothing movable is selected. */
+/**
+ * Returns the corrections with the selection moved by [x, z] metres; null if that is impossible, undefined if
+ * nothing movable is selected.
+ */
 export function nudge(edited: Selected, by: Point2): Corrections | null | undefined {
   const { selection, room, sweep } = edited;
   if (sweep) {

@@ -11,7 +11,7 @@ import { snapOnOutline } from './snap-on-outline.ts';
 import { nearestOnOutline, splitOutline } from './split-outline.ts';
 import { tidyOutline } from './tidy-outline.ts';
 
-/** An L of 12 m². */
+/** An L-shaped room of 12 m². */
 const L: Outline = [
   [0, 0],
   [4, 0],
@@ -31,7 +31,7 @@ const split = (outline: Outline, from: [number, number], to: [number, number]) =
 const size = fc.double({ min: 1, max: 12, noNaN: true });
 
 describe('splitting a room', () => {
-  it('cuts it in two along a line, keeping the total area', () => {
+  it('cuts a room in two along a line, keeping the total area', () => {
     const parts = split(L, [2, -0.3], [2, 2])!;
     expect(new Set(parts.map(areaOf))).toEqual(new Set([4, 8]));
     expect(parts.every(isSimple)).toBe(true);
@@ -43,7 +43,7 @@ describe('splitting a room', () => {
     expect(split(L, [0, 1], [0.05, 1])).toBeNull();
   });
 
-  it('and merging the parts restores the original room', () => {
+  it('is reversed by merging the parts', () => {
     const part = fc.double({ min: 0.15, max: 0.85, noNaN: true });
     fc.assert(
       fc.property(size, size, part, part, (width, depth, above, below) => {
@@ -60,19 +60,19 @@ describe('splitting a room', () => {
 });
 
 describe('merging rooms', () => {
-  it('includes the wall between them where they face each other', () => {
+  it('includes the wall between rooms where they face each other', () => {
     const joined = joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 1, 3, 2))!;
     expect(areaOf(joined)).toBeCloseTo(12 + 6 + 0.2, 1);
     expect(isSimple(joined)).toBe(true);
   });
 
-  it('is not possible for rooms that are apart, or touch only in a corner', () => {
+  it('is impossible for rooms that are apart or touch only in a corner', () => {
     expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(5, 0, 3, 2))).toBeNull();
     expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 3.1, 3, 2))).toBeNull();
     expect(areBeside(rectangle(0, 0, 4, 3), rectangle(4.1, 2, 3, 2))).toBe(true);
   });
 
-  it('merges any neighbours of the office into one room', () => {
+  it('merges any neighbours in the office into one room', () => {
     const { rooms } = sampleSpace();
     const pairs = rooms.flatMap((a, i) =>
       rooms.slice(i + 1).flatMap((b) => (areBeside(a.outline, b.outline) ? [[a, b] as const] : [])),
@@ -115,7 +115,7 @@ it('puts a label where the room is widest', () => {
   expect(Math.hypot(point[0] - 1.17, point[1] - 1.17)).toBeLessThan(0.3);
 });
 
-it('snaps a cut to corners and to right angles with its start', () => {
+it('snaps a cut to corners, and to right angles at its start', () => {
   const room = rectangle(0, 0, 4, 3);
   const from = { edge: 0, point: [1.5, 0] as [number, number] };
   expect(snapOnOutline(room, [1.6, 2.9], 0.2, from)).toEqual({ edge: 2, point: [1.5, 3] });
@@ -124,7 +124,7 @@ it('snaps a cut to corners and to right angles with its start', () => {
   expect(snapOnOutline(room, [1.6, 2.9], 0.2, null).point).toEqual([1.6, 3]);
 });
 
-it('puts a label beside the viewpoints of its room, unless there is no space', () => {
+it('puts a label next to the viewpoints of its room, unless there is no space', () => {
   const room = rectangle(0, 0, 4, 3);
   const alone = labelPlace(room, []);
   expect(alone.point[0]).toBeCloseTo(2, 0);

@@ -2,13 +2,13 @@ import { union } from 'polyclip-ts';
 import { areaOf, boxOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
 import { rounded, tidyOutline } from './tidy-outline.ts';
 
-/** Maximum thickness in metres of a wall between rooms that can be joined. */
+/** The maximum thickness of a wall between rooms that can be joined, in metres. */
 const WALL = 0.6;
-/** Metres along which two rooms must face each other. */
+/** The length along which two rooms must face each other, in metres. */
 const FACING = 0.2;
-/** Metres by which the filling of a wall overlaps the rooms, so that they become one. */
+/** How far the filling of a wall overlaps the rooms, in metres, so that they become one. */
 const INTO = 0.005;
-/** Sine of the maximum angle between facing walls: 10°. */
+/** The sine of the maximum angle between facing walls: 10°. */
 const LEAN = Math.sin(Math.PI / 18);
 
 /** Returns whether two rooms are next to each other. */
@@ -19,7 +19,10 @@ export function areBeside(a: Outline, b: Outline): boolean {
   return fillings(a, b).length > 0;
 }
 
-/** Joins two neighbouring rooms, including the wall between them. Null if they are apart. */
+/**
+ * Returns the outline of two neighbouring rooms joined, including the wall between them; null if they are
+ * apart.
+ */
 export function joinOutlines(a: Outline, b: Outline): [number, number][] | null {
   const filled = fillings(a, b);
   if (filled.length === 0) return null;
@@ -31,7 +34,7 @@ export function joinOutlines(a: Outline, b: Outline): [number, number][] | null 
   return tidyOutline(outer.slice(0, -1));
 }
 
-/** Returns nothing if the library finds no outline, in which case it throws. */
+/** Returns the union; nothing if the library finds no outline, in which case it throws. */
 function unionOf(first: [number, number][][], others: [number, number][][][]) {
   try {
     return union(first, ...others);

@@ -1,14 +1,14 @@
 import polylabel from 'polylabel';
 import type { Outline, Point2 } from '../../../../../../contract/scans/outline.ts';
 
-/** Ratio of width to height of a label. */
+/** The ratio of a label's width to its height. */
 const WIDE = 2.2;
-/** Precision of its position in metres. */
+/** The precision of a label's position, in metres. */
 const PRECISION = 0.08;
 
 /**
- * Returns the best position for a label in a room, [x, z], away from its edges and from what is drawn at `points`, and half of its maximum
- * height there, metres. Its width is `WIDE` times that.
+ * Returns the best position for a label in a room, [x, z], away from the room's edges and from what is drawn
+ * at `points`, and half of its maximum height there, in metres. The label's width is `WIDE` times its height.
  */
 export function labelPlace(
   outline: Outline,
@@ -17,12 +17,15 @@ export function labelPlace(
   const narrowed = ([x, z]: Point2): [number, number] => [x / WIDE, z];
   const clear = polylabel(ringsOf(outline.map(narrowed), points.map(narrowed)), PRECISION);
   const widest = polylabel([outline.map(narrowed)], PRECISION);
-  // With many points there is hardly any space, and overlapping one is better than being too small to read.
+  // With many points there is hardly any space. Overlapping one of them is better than being too small to read.
   const place = clear.distance < widest.distance / 3 ? widest : clear;
   return { point: [place[0]! * WIDE, place[1]!], half: place.distance };
 }
 
-/** A point as an empty hole keeps its distance and does not change the inside. */
+/**
+ * Returns the rings of an outline with each point as an empty hole, which keeps its distance and does not
+ * change the inside.
+ */
 function ringsOf(outline: [number, number][], points: [number, number][]): [number, number][][] {
   return [outline, ...points.map((point): [number, number][] => [point, point, point])];
 }

@@ -8,7 +8,10 @@ export interface OutlinePart {
   at: number;
 }
 
-/** Returns the outline with a corner or an edge moved by [x, z]; an edge moves at right angles. Null if it would cross itself. */
+/**
+ * Returns the outline with a corner or an edge moved by [x, z]. An edge moves perpendicular to itself.
+ * Returns null if the outline would cross itself.
+ */
 export function movePart(outline: Outline, part: OutlinePart, by: Point2): [number, number][] | null {
   const { length } = outline;
   const next = (part.at + 1) % length;
@@ -20,7 +23,7 @@ export function movePart(outline: Outline, part: OutlinePart, by: Point2): [numb
   return isSimple(moved) ? moved : null;
 }
 
-/** Returns the component of a shift at right angles to an edge. */
+/** Returns the component of a shift perpendicular to an edge. */
 function acrossEdge(from: Point2, to: Point2, by: Point2): Point2 {
   const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
   const square = dx * dx + dz * dz;
@@ -38,7 +41,7 @@ export function addCorner(outline: Outline, edge: number): [number, number][] {
   return corners;
 }
 
-/** Returns the outline without a corner, or null if no room would be left. */
+/** Returns the outline without a corner; null if no room would be left. */
 export function removeCorner(outline: Outline, at: number): [number, number][] | null {
   const corners = outline.flatMap(([x, z], i): [number, number][] => (i === at ? [] : [[x, z]]));
   return isSimple(corners) ? corners : null;

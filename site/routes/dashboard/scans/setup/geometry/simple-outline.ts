@@ -1,6 +1,6 @@
 import { areaOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
 
-/** Minimum area of a room in square metres. */
+/** The minimum area of a room, in square metres. */
 const LEAST_AREA = 0.01;
 
 /** Returns whether an outline has an area and does not cross itself. */
@@ -21,7 +21,7 @@ export function edgesCross(a: Point2, b: Point2, c: Point2, d: Point2): boolean 
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** Positive on one side of the line from `a` to `b`, negative on the other. */
+/** Returns a number that is positive on one side of the line from `a` to `b` and negative on the other. */
 function side(a: Point2, b: Point2, point: Point2): number {
   return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
 }

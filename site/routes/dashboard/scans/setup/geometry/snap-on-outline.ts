@@ -2,8 +2,8 @@ import type { Outline, Point2 } from '../../../../../../contract/scans/outline.t
 import { distance, nearestOnOutline, type OnOutline } from './split-outline.ts';
 
 /**
- * Returns the position on an outline that a point means: within `reach` metres a corner, or the end of a line at right angles to the edge
- * of `from`; otherwise the nearest.
+ * Returns the position on an outline that a point selects: within `reach` metres a corner, or the end of a
+ * line perpendicular to the edge of `from`; otherwise the nearest position.
  */
 export function snapOnOutline(
   outline: Outline,
@@ -18,7 +18,7 @@ export function snapOnOutline(
   return least <= reach ? places[away.indexOf(least)]! : nearestOnOutline(outline, at);
 }
 
-/** Returns where the line through a position on an outline, at right angles to its edge, meets the other edges. */
+/** Returns where the perpendicular to an outline's edge at a position meets the other edges. */
 function squareTo(outline: Outline, { edge, point: [x, z] }: OnOutline): OnOutline[] {
   const [dx, dz] = alongEdge(outline, edge);
   return outline.flatMap(([ax, az], i): OnOutline[] => {

@@ -13,7 +13,7 @@ export interface OnOutline {
   point: [number, number];
 }
 
-/** Metres from a corner within which a position counts as the corner. */
+/** A position counts as a corner within this distance from it, in metres. */
 const AT_CORNER = 0.1;
 
 /** Returns the position on the outline nearest to a point. */
@@ -29,7 +29,10 @@ export function nearestOnOutline(outline: Outline, point: Point2): OnOutline {
   return nearest;
 }
 
-/** Returns both parts of a room after a straight cut, the larger first, or null if the line does not divide it. */
+/**
+ * Returns both parts of a room after a straight cut, the larger first; null if the line does not divide the
+ * room.
+ */
 export function splitOutline(
   outline: Outline,
   from: OnOutline,
@@ -59,7 +62,7 @@ function along(outline: Outline, { edge, point }: OnOutline): number {
   return distance(outline[edge]!, point);
 }
 
-/** Returns whether the whole line between two positions is inside. */
+/** Returns whether the whole line between two positions is inside the outline. */
 function cutsThrough(outline: Outline, from: Point2, to: Point2): boolean {
   if (distance(from, to) < 2 * AT_CORNER) return false;
   for (const [i, corner] of outline.entries())

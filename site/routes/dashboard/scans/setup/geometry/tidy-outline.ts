@@ -1,11 +1,11 @@
 import type { Outline, Point2 } from '../../../../../../contract/scans/outline.ts';
 
-/** Precision of stored corners in metres. */
+/** The precision of stored corners, in metres. */
 const GRID = 0.001;
-/** Metres from the line between its neighbours within which a corner is removed. */
+/** A corner this close to the line between its neighbours is removed, in metres. */
 const STRAIGHT = 0.002;
 
-/** Rounds a position for storage. */
+/** Returns a position rounded for storage. */
 export function rounded([x, z]: Point2): [number, number] {
   return [roundTo(x), roundTo(z)];
 }
@@ -14,7 +14,7 @@ function roundTo(metres: number): number {
   return Math.round(metres / GRID) * GRID === 0 ? 0 : Number((Math.round(metres / GRID) * GRID).toFixed(3));
 }
 
-/** Returns the outline without redundant corners: duplicates, or on a straight edge. */
+/** Returns the outline without redundant corners, which are duplicates or on a straight edge. */
 export function tidyOutline(outline: Outline): [number, number][] {
   const corners = outline.map(rounded);
   for (let i = 0; i < corners.length && corners.length > 3;) {

@@ -12,7 +12,7 @@ interface BuildingPanelProps extends ProcessAgainProps {
   unit: AreaUnit;
 }
 
-/** Settings of the shown floor and of the whole building. */
+/** Renders settings of the shown floor and of the whole building. */
 export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) {
   const { space, floor: floorId, corrections, edit } = editor;
   const floor = space.floors.find(({ id }) => id === floorId)!;

@@ -14,7 +14,7 @@ interface ChoiceListProps {
   onSelect: (id: string) => void;
 }
 
-/** Renders a list with one selected entry. Arrow keys select the next. */
+/** Renders a list with one selected entry. Arrow keys select the next one. */
 export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -69,10 +69,11 @@ interface RowProps extends Choice {
   onSelect: (id: string) => void;
 }
 
-/** Rendered again only if it changes, because there may be thousands. */
+/** Renders a row. It renders again only if it changes, because there may be thousands. */
 const Row = memo(function Row({ id, label, note, elementId, selected, onSelect }: RowProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the keys and the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
+    // the list handles the keys and has the focus
     <div
       id={elementId}
       role="option"

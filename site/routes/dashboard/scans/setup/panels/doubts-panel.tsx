@@ -18,14 +18,14 @@ interface DoubtsPanelProps {
   onLook: (place: Point2) => void;
 }
 
-/** Where a finding is in the plan, and what is selected to resolve it. */
+/** The position of a finding in the plan, and what is selected to resolve it. */
 interface Place {
   floor: string;
   point: Point2 | null;
   selection: Selection | null;
 }
 
-/** Findings to review, least certain first. */
+/** Renders findings to review, least certain first. */
 export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsPanelProps) {
   const { space, corrections, dispatch, edit } = editor;
   const doubts = useMemo(() => [...space.doubts].sort((a, b) => a.sureness - b.sureness), [space.doubts]);
@@ -104,8 +104,8 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
 });
 
 /**
- * Returns the step that splits a room along the suggested line and resolves the finding, or null without a suggestion or if the room was
- * changed since.
+ * Returns the step that splits a room along the suggested line and resolves the finding; null if there is no
+ * suggestion or the room was changed since.
  */
 function divide(editor: Editor, doubt: Doubt): { name: string; corrections: Corrections } | null {
   const room = doubt.about === 'room' ? editor.space.rooms.find(({ id }) => id === doubt.id) : undefined;

@@ -7,22 +7,22 @@ const FOOT = 12 * INCH;
 const SQUARE_FOOT = FOOT ** 2;
 
 /**
- * The length unit for an area unit: metres per unit, its label, and the distance (metres) by which a key moves the selection, without and
- * with Shift.
+ * The length unit for each area unit: metres per unit, its label, and the distance in metres by which a key
+ * moves the selection, without and with Shift.
  */
 export const LENGTH_UNITS = {
   'm²': { metres: 1, name: 'metres', nudge: [0.05, '5 cm'], longNudge: [0.5, '50 cm'] },
   'ft²': { metres: FOOT, name: 'feet', nudge: [2 * INCH, '2 in'], longNudge: [20 * INCH, '20 in'] },
 } as const satisfies Record<AreaUnit, unknown>;
 
-/** ‘12.4 m²’, ‘133 ft²’. */
+/** Returns an area as text, such as ‘12.4 m²’ or ‘133 ft²’. */
 export function formatArea(squareMetres: number, unit: AreaUnit): string {
   const [value, digits] = unit === 'm²' ? [squareMetres, 1] : [squareMetres / SQUARE_FOOT, 0];
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${value.toLocaleString('en', options)} ${unit}`;
 }
 
-/** ‘3.45 m’, ‘11.3 ft’. */
+/** Returns a length as text, such as ‘3.45 m’ or ‘11.3 ft’. */
 export function formatLength(metres: number, unit: AreaUnit): string {
   return unit === 'm²' ? `${metres.toFixed(2)} m` : `${(metres / FOOT).toFixed(1)} ft`;
 }

@@ -10,7 +10,7 @@ interface KeptFieldProps {
   value: string;
   maxLength?: number;
   inputMode?: 'decimal';
-  /** Returns an error message, or null. */
+  /** Saves the value. Returns an error message, or null. */
   onKeep: (value: string) => string | null;
 }
 
@@ -49,14 +49,14 @@ interface NumberFieldProps {
   label: string;
   hint?: ReactNode;
   value: number;
-  /** Digits to show. */
+  /** The number of decimal places to show. */
   digits: number;
   least: number;
   greatest: number;
   onKeep: (value: number) => void;
 }
 
-/** The same for a number within limits. A comma counts as a decimal point. */
+/** Renders a `KeptField` for a number within limits. A comma counts as a decimal point. */
 export function NumberField({ value, digits, least, greatest, onKeep, ...rest }: NumberFieldProps) {
   return (
     <KeptField
@@ -77,7 +77,10 @@ interface LengthFieldProps extends Omit<NumberFieldProps, 'digits'> {
   unit: AreaUnit;
 }
 
-/** The same for metres, shown and entered in feet if areas are in square feet. Limits are in metres. */
+/**
+ * Renders a `NumberField` for metres, shown and entered in feet if areas are in square feet. Limits are in
+ * metres.
+ */
 export function LengthField({ label, unit, value, least, greatest, onKeep, ...rest }: LengthFieldProps) {
   const { metres, name } = LENGTH_UNITS[unit];
   return (

@@ -19,7 +19,7 @@ const field = (unit: AreaUnit) =>
   );
 const bar = (unit: AreaUnit) => renderToStaticMarkup(createElement(ScaleBar, { scale: 30, unit }));
 
-test('keys move by whole inches if areas are in square feet @16.24', () => {
+test('keys move the selection by whole inches if areas are in square feet @16.24', () => {
   const help = (unit: AreaUnit) => renderToStaticMarkup(createElement(KeysHelp, { unit }));
   expect(help('m²')).toMatch(/by 5 cm.*by 50 cm/s);
   expect(help('ft²')).toMatch(/by 2 in.*by 20 in/s);

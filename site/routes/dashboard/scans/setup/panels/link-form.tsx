@@ -7,7 +7,7 @@ import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
-/** Number of nearest sweeps offered to link with the selected one. */
+/** How many of the nearest sweeps are offered to link with the selected one. */
 const NEAREST = 40;
 
 interface LinkFormProps {

@@ -14,7 +14,7 @@ const WAYS = [
   { label: texts.right, icon: <ArrowRight size={18} />, by: [1, 0] },
 ] as const;
 
-/** Moves the selection by a step, for devices without arrow keys. */
+/** Renders buttons that move the selection by a step, for devices without arrow keys. */
 export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
   const { sweep, selection, dispatch, edit } = editor;
   const name = useId();

@@ -5,15 +5,15 @@ import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
 export interface ProcessAgainProps {
-  /** Accepts POST. */
+  /** The address that accepts POST. */
   address: string;
-  /** Whether its uploaded file exists. */
+  /** Whether the uploaded file still exists. */
   canProcess: boolean;
-  /** It is queued or being processed. */
+  /** True if the scan is queued or being processed. */
   busy: boolean;
 }
 
-/** Processes the scan again. */
+/** Renders a form that processes the scan again. */
 export function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState({ text: '', failed: false });

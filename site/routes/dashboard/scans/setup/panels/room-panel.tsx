@@ -114,7 +114,7 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
   );
 }
 
-/** Joins a room with a neighbour. */
+/** Renders a form that joins a room with a neighbour. */
 function JoinForm({ editor, room }: { editor: Editor; room: SpaceRoom }) {
   const { space, edit, dispatch } = editor;
   const beside = useMemo(() => roomsBeside(space.rooms, room), [space.rooms, room]);

@@ -10,7 +10,7 @@ import { type AreaUnit, formatLength } from './format-area.ts';
 import { NudgeButtons } from './nudge-buttons.tsx';
 import styles from './panels.module.css';
 
-/** Selects a wall or a corner of a room, and moves it. */
+/** Renders a form that selects a wall or corner of a room and moves it. */
 export function RoomParts({ editor, room, unit }: { editor: Editor; room: SpaceRoom; unit: AreaUnit }) {
   const { selection, dispatch, edit } = editor;
   const { id, outline } = room;

@@ -13,7 +13,7 @@ import type { SavingControls } from '../use-saving.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
-/** Whether all changes are saved. */
+/** Renders whether all changes are saved. */
 export function SaveState({ saving, retry }: SavingControls) {
   if (saving.kind === 'not-saved' && saving.why !== 'offline') {
     return (
@@ -41,7 +41,10 @@ export function SaveState({ saving, retry }: SavingControls) {
   );
 }
 
-/** Values that were corrected differently at the same time: the newer one is shown and saved, and each can be restored. */
+/**
+ * Renders values that were corrected differently at the same time. The newer one is shown and saved, and the
+ * user can restore either.
+ */
 export function Overtaken({ editor }: { editor: Editor }) {
   const { corrections, space, edit } = editor;
   const lead = useId();

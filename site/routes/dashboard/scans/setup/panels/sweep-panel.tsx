@@ -116,7 +116,7 @@ function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
   );
 }
 
-/** Returns the names of sweeps: their room, and a number in it. */
+/** Returns the names of sweeps, which consist of their room and a number in it. */
 function sweepNames({ rooms, sweeps }: Pick<Space, 'rooms' | 'sweeps'>): Map<string, string> {
   const roomNames = new Map(rooms.map(({ id, name }) => [id, name || texts.unnamed]));
   const numbers = new Map<string, number>();

@@ -15,7 +15,7 @@ interface TabPanelProps {
   process: ProcessAgainProps;
 }
 
-/** Renders the panel beside the plan, according to the editor's tab. */
+/** Renders the panel beside the plan for the selected tab. */
 export function TabPanel({ editor, unit, onUnit, onLook, process }: TabPanelProps) {
   switch (editor.tab) {
     case 'rooms':

@@ -10,7 +10,7 @@ import styles from './panels.module.css';
 
 const TOOLS = Object.keys(texts.toolNames) as Tool[];
 
-/** Floors, back link, tools, and save state. */
+/** Renders floors, back link, tools and save state. */
 export function Toolbar({ editor, children }: { editor: Editor; children: ReactNode }) {
   const { space, floor, tool, splitFrom, room, sweep, history, dispatch } = editor;
   const [last, next] = [history.past.at(-1), history.future.at(-1)];
@@ -67,7 +67,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
   );
 }
 
-/** On small screens, only the first word is visible. */
+/** Renders the name of a tool. On small screens, only its first word is visible. */
 function ToolName({ name }: { name: string }) {
   const [first, ...rest] = name.split(' ');
   return (

@@ -4,12 +4,12 @@ import { texts } from '../texts.ts';
 import styles from './plan.module.css';
 
 interface NorthArrowProps {
-  /** Yaw of north, radians. */
+  /** The yaw of north, in radians. */
   north: number;
   onTurn: (north: number) => void;
 }
 
-/** Renders the north arrow, turned by dragging or keys. */
+/** Renders the north arrow. Users turn it by dragging or with keys. */
 export function NorthArrow({ north, onTurn }: NorthArrowProps) {
   const [turned, setTurned] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,10 @@ import type { OutlinePart } from '../geometry/move-part.ts';
 import { ringPath } from './plan-layers.tsx';
 import styles from './plan.module.css';
 
-/** Renders the selected room with its handles. `outline`: while it is moved; `moved`: how far. */
+/**
+ * Renders the selected room with its handles. `outline` is its outline while it moves, and `moved` how far it
+ * has moved.
+ */
 export function SelectedRoom({
   room,
   outline,
@@ -26,7 +29,7 @@ export function SelectedRoom({
       ) : null}
       {outline.map(([x, z], i) => (
         <circle
-          // oxlint-disable-next-line react/no-array-index-key -- corners have no other name
+          // oxlint-disable-next-line react/no-array-index-key -- corners have no other id
           key={i}
           cx={x}
           cy={z}
@@ -39,7 +42,7 @@ export function SelectedRoom({
   );
 }
 
-/** Renders the distance that something was moved, next to it. */
+/** Renders the distance of a move next to what was moved. */
 function Moved({ at: [x, z], text }: { at: Point2; text: string }) {
   return (
     <text x={x} y={z} dy="-0.9em" className={styles.moved}>
@@ -54,7 +57,7 @@ function middleOf(outline: Outline, { kind, at }: OutlinePart): Point2 {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** Renders the selected sweep, and its links. */
+/** Renders the selected sweep and its links. */
 export function SelectedSweep({ sweep, at, space }: { sweep: SpaceSweep; at: Point2; space: Space }) {
   const neighbours = space.sweeps.filter(({ id }) => sweep.neighbours.includes(id));
   return (
@@ -83,15 +86,15 @@ export function StartMark({ at, yaw, px }: { at: Point2; yaw: number; px: number
   );
 }
 
-/** Pixels from a start to the middle of its arrow. */
+/** The distance from a start position to the middle of its arrow, in pixels. */
 const START_ARROW = 26;
 
-/** Returns the position of a start's arrow, for dragging. */
+/** Returns the position of a start position's arrow, for dragging. */
 export function startHandle(at: Point2, yaw: number, px: number): [number, number] {
   return [at[0] - Math.sin(yaw) * START_ARROW * px, at[1] - Math.cos(yaw) * START_ARROW * px];
 }
 
-/** Renders a cut of a room that is not made yet. */
+/** Renders a cut of a room before it is made. */
 export function CutLine({ from, to }: { from: Point2; to: Point2 }) {
   return (
     <g>
