@@ -3,7 +3,7 @@ import { User } from '../../design/icons.ts';
 import { initials } from '../../design/initials.ts';
 import { classNames } from './class-names.ts';
 
-/** Renders a user's initials in a circle; decorative, since the name is beside it as text. */
+/** Renders a user's initials in a circle. It is decorative, because the name is beside it as text. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Joins the given class names into one attribute; skips false, null and undefined. */
+/** Returns the class names joined into one attribute. Skips false, null and undefined. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** Names the action: 'Delete the twin', never 'OK'. */
+  /** The label that names the action: 'Delete the twin', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -17,7 +17,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before an important action. Focus starts on the cancel button, so that a stray Enter changes nothing.
+ * Renders a dialog that asks before an important action. Focus starts on the cancel button, so that an
+ * accidental Enter changes nothing.
  */
 export function ConfirmDialog({
   open,

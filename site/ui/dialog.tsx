@@ -5,21 +5,22 @@ import { IconButton } from './button/icon-button.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, the close button or a press outside. Without it the dialog cannot be dismissed. */
+  /** Called on Escape, the close button or a click outside. Without it, the dialog cannot be dismissed. */
   onClose?: () => void;
   title: string;
   children: ReactNode;
   /**
-   * Buttons at the foot. The one with `data-first-focus` gets the focus first; without one, the browser
+   * Buttons at the foot. The one with `data-first-focus` is focused initially; without one, the browser
    * chooses.
    */
   actions?: ReactNode;
 }
 
 /**
- * Renders a native modal dialog: the browser traps focus, makes the rest inert and restores focus at the end.
- * Keep it mounted and change `open`: focus is restored from a dialog that is closed, not from one that is
- * removed. It is empty until it is first opened: most never are, and every page would contain them.
+ * Renders a native modal dialog. The browser traps the focus, makes everything else inert, and restores the
+ * focus at the end. Keep it mounted and change `open`, because the focus is restored only if the dialog is
+ * closed instead of removed. It is empty until it is first opened: most dialogs never are, and every page
+ * would contain them.
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +37,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, [open]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,
+    // jsx-a11y/click-events-have-key-events -- keyboard users press Escape
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -46,7 +48,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
         onClose?.();
       }}
       onClick={(event) => {
-        // The backdrop belongs to the dialog; everything inside belongs to its sheet.
+        // The backdrop belongs to the dialog; its content belongs to the sheet inside.
         if (event.target === dialog.current) onClose?.();
       }}
     >

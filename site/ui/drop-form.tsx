@@ -4,17 +4,17 @@ import styles from './drop-form.module.css';
 
 interface DropFormProps extends Omit<ComponentProps<'form'>, 'className' | 'onDrop'> {
   /**
-   * The form was sent. While the page's scripts load, `queue-input.ts` holds it; without scripts the browser
-   * sends it.
+   * Called when the form is sent. While the page's scripts load, `queue-input.ts` holds it; without scripts,
+   * the browser sends it.
    */
   onSend: () => void;
-  /** A file was dropped on it. */
+  /** Called when a file is dropped on the form. */
   onFile: (file: File | undefined) => void;
-  /** The submit button, and the progress. */
+  /** The submit button and the progress. */
   buttons: ReactNode;
 }
 
-/** Renders a form that accepts a dropped or selected file. */
+/** Renders a form for a dropped or selected file. */
 export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFormProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {

@@ -3,14 +3,14 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** Decorative. */
+  /** A decorative icon. */
   icon?: ReactNode;
-  /** Why it is empty, and what to do. */
+  /** Why it is empty, and what the user can do. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Replaces an empty list or document. */
+/** Renders a message in place of an empty list or document. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

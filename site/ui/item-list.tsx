@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './item-list.module.css';
 
 interface ListItemProps {
-  /** Id of its text, which describes its buttons. */
+  /** The id of the entry's text, which describes its buttons. */
   id: string;
   name: string;
-  /** Beside the name. */
+  /** A mark beside the name. */
   mark?: string;
-  /** Details: paragraphs. */
+  /** The details, in paragraphs. */
   children: ReactNode;
-  /** Actions, on the right. */
+  /** The actions, on the right. */
   action: ReactNode;
 }
 
-/** Renders a list entry: its text and actions. */
+/** Renders a list entry: its text and its actions. */
 export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   return (
     <li className={styles.item}>
@@ -29,7 +29,7 @@ export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   );
 }
 
-/** Renders the list around the entries. */
+/** Renders the list that contains the entries. */
 export function ItemList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }

@@ -22,6 +22,6 @@ test('the same letter again moves to the next label, wrapping around', () => {
   expect(typeAhead('H', 200, moods, 6)).toBe(2);
 });
 
-test('letters that start no label select none', () => {
+test('letters that start no label select no item', () => {
   expect(createTypeAhead()('x', 0, moods, 3)).toBe(-1);
 });

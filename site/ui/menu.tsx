@@ -2,7 +2,7 @@ import styles from './menu.module.css';
 import { Check, ChevronDown } from '../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-/** A pause this long, in ms, starts a new search. */
+/** A pause this long starts a new search, in milliseconds. */
 const TYPE_AHEAD_RESET_MS = 350;
 
 export interface MenuItem {
@@ -12,9 +12,9 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What is chosen here: the start of the button's accessible name. */
+  /** What the user chooses here. It is the start of the button's accessible name. */
   label: string;
-  /** Shows the label on the button, before the choice. */
+  /** Shows the label on the button, before the current choice. */
   labelShown?: boolean;
   items: readonly MenuItem[];
   /** The current choice. */
@@ -23,9 +23,9 @@ interface MenuProps {
 }
 
 /**
- * Renders a button that opens a menu of choices. Arrow keys, Home, End and type-ahead move; Enter or Space
- * selects; Escape, Tab or a press outside closes. Written by hand, because the type-ahead's timeout must be
- * 350 ms.
+ * Renders a button that opens a menu of choices. Arrow keys, Home, End and type-ahead move the focus; Enter
+ * or Space selects; Escape, Tab or a click outside closes. It is our own code, because the type-ahead's
+ * timeout must be 350 ms.
  */
 export function Menu({ label, labelShown = false, items, value, onSelect }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -49,7 +49,8 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
     }
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-    // oxlint-disable-next-line react/exhaustive-deps -- focus is placed when the menu opens, not when its choice changes
+    // oxlint-disable-next-line react/exhaustive-deps -- the focus is set when the menu opens, not when the
+    // choice changes
   }, [open]);
 
   function close() {
@@ -79,7 +80,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        // Where the label is visible, label and choice together are the accessible name.
+        // If the label is visible, label and choice together are the accessible name.
         aria-label={labelShown ? undefined : `${label}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
@@ -142,13 +143,13 @@ function nextIndex(
 }
 
 /**
- * The index of the label matched after one more typed character, or -1. `at` is the time of the key in ms,
- * `current` the index of the current item (-1: none). The same letter again moves on to the next label that
- * starts with it.
+ * Returns the index of the label that matches after one more typed character, or -1. `at` is the time of the
+ * key in milliseconds; `current` is the index of the current item, or -1. The same letter again moves to the
+ * next label that starts with it.
  */
 type TypeAhead = (character: string, at: number, labels: readonly string[], current: number) => number;
 
-/** Remembers the text typed into one list. */
+/** Creates a type-ahead, which remembers the text typed into one list. */
 export function createTypeAhead(): TypeAhead {
   let typed: string[] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -157,7 +158,7 @@ export function createTypeAhead(): TypeAhead {
     last = at;
     const repeated = typed.every((letter) => letter === character);
     const wanted = (repeated ? character : typed.join('')).toLocaleLowerCase();
-    // One letter searches past the current item; a longer text may still match the same label.
+    // A single letter searches after the current item; a longer text may still match the same label.
     const start = repeated ? current + 1 : Math.max(current, 0);
     for (let step = 0; step < labels.length; step += 1) {
       const index = (start + step) % labels.length;

@@ -7,15 +7,15 @@ const icons = { info: Info, success: CircleCheck, error: TriangleAlert };
 
 interface NoticeProps {
   kind?: 'info' | 'success' | 'error';
-  /** A state, not an event: it is not announced. */
+  /** True for a lasting state, which is not announced. */
   standing?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /**
- * Renders a message in the page about what just happened; screen readers announce errors at once, others
- * politely.
+ * Renders a message in the page about what has just happened. Screen readers announce errors at once, and
+ * other messages politely.
  */
 export function Notice({ kind = 'info', standing = false, children, className }: NoticeProps) {
   const Icon = icons[kind];

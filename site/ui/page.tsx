@@ -3,9 +3,9 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** What the page is for. */
+  /** A sentence about the purpose of the page. */
   lead: string;
-  /** Below the lead. */
+  /** Content below the lead. */
   more?: ReactNode;
   children: ReactNode;
 }

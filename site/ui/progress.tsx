@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** Progress from 0 to 1, null if unknown. */
+/** Renders the progress from 0 to 1, or an indefinite progress for null. */
 export function Progress({ done, text }: { done: number | null; text: string }) {
   return (
     <p className={styles.progress}>

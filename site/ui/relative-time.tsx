@@ -4,9 +4,9 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import { remembered } from './remembered.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds for which a time is shown relative to now. */
+/** How long a time is shown relative to now, in milliseconds. */
 const RELATIVE_FOR = 60 * MINUTE;
-/** Formats take some kilobytes each. */
+/** The maximum number of cached formats, which take a few kilobytes each. */
 const MAX_KNOWN = 200;
 const KINDS = {
   minute: { dateStyle: 'medium', timeStyle: 'short' },
@@ -27,14 +27,14 @@ const writeDay = remembered(MAX_KNOWN, (iso = '', locale = '') =>
   format('day', locale, 'UTC', Date.parse(iso)),
 );
 
-/** Milliseconds: a text that counts minutes is at most this much behind. */
+/** How late a text that counts minutes may change, in milliseconds. */
 const TICK = 5_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 interface TimeContextValue extends TimeStyle {
-  /** The server's clock when it rendered the page, milliseconds since the epoch. */
+  /** The server's clock when it rendered the page, in milliseconds since the epoch. */
   drawnAt: number;
   /** How far the server's clock is ahead of this one, in milliseconds. */
   ahead: number;
@@ -49,8 +49,8 @@ export const TimeContext = createContext<TimeContextValue>({
 });
 
 /**
- * 'just now' and '5 minutes ago' while it is recent, updated automatically, then day and time. The exact time
- * is its title, and read out by screen readers.
+ * Renders a recent time as 'just now' or '5 minutes ago', updated automatically, and any other time as day
+ * and time. The exact time is in its title, and screen readers read it out.
  */
 export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds'> }) {
   const { drawnAt, ahead, ...style } = use(TimeContext);
@@ -67,7 +67,7 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
     () => textAt(drawnAt),
   );
   return (
-    // Another version of the locale data may write a date slightly differently; then the server's text stays.
+    // Another version of the locale data may format a date slightly differently. The server's text then stays.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {text}
       {text === exact ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
@@ -100,14 +100,15 @@ export function ClockTime({ at }: { at: number }) {
 }
 
 /**
- * Writes the day of a time (milliseconds since the epoch) in the user's format: 'Saturday, 21 November 2026'.
+ * Returns a function that formats the day of a time (milliseconds since the epoch) for the user: 'Saturday,
+ * 21 November 2026'.
  */
 export function useDayOf(): (time: number) => string {
   const { locale, zone } = use(TimeContext);
   return (time) => format('weekday', locale, zone ?? 'UTC', time);
 }
 
-/** Calls `listener` every few seconds until the returned function is called; one timer serves all. */
+/** Calls `listener` every few seconds until the returned function is called. All listeners share one timer. */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -121,15 +122,18 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-/** A user's date and time format: always English, day and month in the order of their region. */
+/** A user's date and time format: always English, with day and month in the order of their region. */
 interface TimeStyle {
-  /** 'en' with the user's region: 'en-US', 'en-DE'. */
+  /** 'en' with the user's region, such as 'en-US' or 'en-DE'. */
   locale: string;
-  /** IANA name; null while it is unknown. */
+  /** The IANA name; null while the zone is unknown. */
   zone: string | null;
 }
 
-/** 'just now' and '5 minutes ago' within the hour, otherwise as `exactTime`. Milliseconds since the epoch. */
+/**
+ * Returns 'just now' or '5 minutes ago' within an hour, otherwise the same as `exactTime`. Times are in
+ * milliseconds since the epoch.
+ */
 export function relativeTime(time: number, now: number, style: TimeStyle): string {
   const age = now - time;
   if (Math.abs(age) < MINUTE) return 'just now';
@@ -137,23 +141,24 @@ export function relativeTime(time: number, now: number, style: TimeStyle): strin
   return exactTime(time, style);
 }
 
-/** '21 Nov 2026, 14:05' in the user's time zone, or '… UTC' while that is unknown. */
+/** Returns '21 Nov 2026, 14:05' in the user's time zone, or '… UTC' while the zone is unknown. */
 export function exactTime(time: number, { locale, zone }: TimeStyle): string {
   const text = format('minute', locale, zone ?? 'UTC', time);
   return zone === null ? `${text} UTC` : text;
 }
 
-/** 'Saturday, 21 November 2026 at 14:05:09 CET'. */
+/** Returns 'Saturday, 21 November 2026 at 14:05:09 CET'. */
 export function fullTime(time: number, { locale, zone }: TimeStyle): string {
   return format('full', locale, zone ?? 'UTC', time);
 }
 
-/** '21 Nov 2026', of an ISO 8601 date, which is the same day everywhere. */
+/** Returns '21 Nov 2026' for an ISO 8601 date, which is the same day everywhere. */
 export function dayText(iso: string, { locale }: TimeStyle): string {
   return writeDay(iso, locale);
 }
 
 function format(kind: keyof typeof KINDS, locale: string, timeZone: string, time: number): string {
-  // Newer locale data has a narrow space before 'PM', older a plain one: server and browser must write the same text.
+  // Newer locale data has a narrow space before 'PM', older data a plain one, but server and browser must
+  // write the same text.
   return formatOf(kind, locale, timeZone).format(time).replaceAll('\u202F', ' ');
 }

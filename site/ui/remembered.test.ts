@@ -10,13 +10,13 @@ function counted(most: number) {
   return { answer, asked };
 }
 
-test('does not compute an answer twice, even if it is null @16.23', () => {
+test('computes each result only once, even if it is null @16.23', () => {
   const { answer, asked } = counted(10);
   for (let time = 0; time < 3; time += 1) expect([answer('a', 'b'), answer('c')]).toEqual(['a,b', null]);
   expect(asked).toEqual(['a,b', 'c']);
 });
 
-test('keeps a limited number of answers for any questions @16.23', () => {
+test('keeps a limited number of results, whatever the arguments @16.23', () => {
   const { answer, asked } = counted(2);
   for (const text of ['a', 'b', 'c', 'c', 'a']) answer(text, '');
   expect(asked).toEqual(['a,', 'b,', 'c,', 'a,']);

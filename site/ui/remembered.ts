@@ -1,6 +1,7 @@
 /**
- * Returns a cached function of texts: looking up a locale's data takes longer than most of a page. The cache
- * is emptied once it has `most` entries, since requests may contain anything.
+ * Returns a cached version of a function of texts, because looking up a locale's data takes longer than
+ * rendering most of a page. The cache is emptied once it has `most` entries, because requests may contain any
+ * text.
  */
 export function remembered<T>(most: number, answer: (...given: string[]) => T): (...given: string[]) => T {
   const known = new Map<string, T>();

@@ -1,9 +1,9 @@
 import styles from './skip-link.module.css';
 
-/** Where the skip link leads: put this id on the page's `<main>`. */
+/** The target of the skip link: put this id on the page's `<main>`. */
 export const MAIN_ID = 'main';
 
-/** Renders the first stop of the Tab key on every page. */
+/** Renders the skip link, the first stop of the Tab key on every page. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>

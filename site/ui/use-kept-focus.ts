@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place: if the focused element was removed, `findPlace` gets the focus. With `within`,
- * only if the element was inside it.
+ * Keeps the keyboard focus in place: if the focused element was removed, `findPlace` returns the element to
+ * focus. With `within`, only if the removed element was inside that.
  */
 export function useKeptFocus(
   findPlace: () => HTMLElement | null | undefined,

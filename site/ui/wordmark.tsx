@@ -1,7 +1,7 @@
 import { mark } from '../../design/mark.ts';
 import styles from './wordmark.module.css';
 
-/** Renders the mark: a room in plan with an open door and a person in it. */
+/** Renders the logo: the plan of a room with an open door and a person inside. */
 function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg
@@ -18,7 +18,7 @@ function Mark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** Renders the mark and the name. */
+/** Renders the logo and the product name. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

@@ -5,29 +5,29 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** A guide of `docs/guide/` as a page shows it. */
+/** A guide from `docs/guide/` as a page shows it. */
 interface RenderedGuide {
   title: string;
   /** The first paragraph as text. */
   lead: string;
   html: string;
-  /** What it leads to and shows, as the Markdown has it. */
+  /** The links and pictures, as the Markdown names them. */
   links: string[];
   pictures: string[];
 }
 
 interface GuidePlaces {
-  /** The page of the guide of that name. */
+  /** Returns the address of the guide with a name. */
   address: (name: string) => string;
-  /** The attributes of a picture beside the guide; null where there is none. */
+  /** Returns the attributes of a picture that belongs to the guide; null if it does not exist. */
   picture: (file: string) => { src: string; width: number; height: number } | null;
 }
 
 const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
 
 /**
- * Renders GitHub's Markdown. HTML in it is text, except `<kbd>` around a key. Links lead to guides, headings and https
- * addresses. Other source files are not served: a link to one names its path.
+ * Renders GitHub's Markdown. HTML in it becomes text, except `<kbd>` around a key. Links lead to guides,
+ * headings and https addresses. Other source files are not served, so a link to one only names its path.
  */
 export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
   const links: string[] = [];
@@ -57,7 +57,7 @@ export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuid
         const { src, width, height } = picture;
         return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(text)}">`;
       },
-      // Narrow screens have a row's cells below each other, each with its column's name.
+      // On narrow screens, a row's cells are below each other, each with the name of its column.
       table({ header, rows }) {
         const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
         const columns = header.map(({ tokens }) => escapeHtml(textOf(tokens)));
@@ -95,12 +95,12 @@ function addressOf(href: string, { address }: GuidePlaces): string | null {
   return name === undefined ? null : address(name) + fragment;
 }
 
-/** Returns the path in the sources that a guide's link leads to. */
+/** Returns the source path that a guide's link leads to. */
 function renderGuideSourceOf(href: string): string {
   return posix.join('docs/guide', href.split('#')[0] ?? '');
 }
 
-/** Ids of headings as GitHub makes them. */
+/** Returns a function that makes ids of headings like GitHub does. */
 function createSlugs(): (text: string) => string {
   const used = new Map<string, number>();
   return (text) => {
@@ -136,7 +136,10 @@ function escapeHtml(text: string): string {
 const SUFFIX = '?guide';
 const PICTURE = /\(([a-z0-9-]+\.(?:jpg|png|webp))\)/g;
 
-/** `import guide from './x.md?guide'` is the guide as a page shows it; its pictures are built with the site. */
+/**
+ * Makes `import guide from './x.md?guide'` return the guide as a page shows it. Its pictures are built with
+ * the site.
+ */
 export function guides(address: (name: string) => string): Plugin {
   return {
     name: 'gov360-guides',
@@ -156,7 +159,7 @@ export function guides(address: (name: string) => string): Plugin {
   };
 }
 
-/** The pictures named that are there, with their sizes in pixels. */
+/** Returns the named pictures that exist, with their sizes in pixels. */
 async function findPictures(folder: string, markdown: string) {
   const names = [...markdown.matchAll(PICTURE)].map(([, name]) => name!);
   const there = [...new Set(names)].filter((name) => existsSync(join(folder, name)));
@@ -167,14 +170,14 @@ async function findPictures(folder: string, markdown: string) {
   return new Map(await Promise.all(found));
 }
 
-/** Stands for the built picture's address, which only the module knows. */
+/** Returns a placeholder for the built picture's address, which only the module knows. */
 const sourceOf = (name: string) => `picture:${name}`;
 
 function writeModule(folder: string, guide: object, pictures: readonly string[]): string {
   const imports = pictures.map(
     (name, at) => `import picture${at} from ${JSON.stringify(`${join(folder, name)}?url&no-inline`)};\n`,
   );
-  // No text of a guide can look like this attribute: quotes in text are escaped.
+  // No text in a guide can look like this attribute, because quotes in text are escaped.
   const replaced = pictures.map(
     (name, at) => `.replaceAll('src="${sourceOf(name)}"', 'src="' + picture${at} + '"')`,
   );

@@ -2,12 +2,16 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import type { DrawnIcon } from '../../design/icon.ts';
 
-/** `design/icons.ts` and the like; behind it, an icon of it; and behind that, the icon's style sheet. */
+/**
+ * Matches `design/icons.ts` and similar files, then the name of one of their icons, then a request for that
+ * icon's style sheet.
+ */
 const ICONS = /^(?<file>.+\/design\/[a-z-]*icons\.ts)(?:\?drawn(?:=(?<name>\w+))?|\.(?<sheet>\w+)\.css)$/;
 
 /**
- * In built pages, an icon is an empty element, and its drawing is a mask in the style sheet, which browsers keep: in the HTML, the drawings
- * were a fifth of the dashboard, sent with every page. Each icon has a sheet, so that a page loads only its own.
+ * Draws the icons of built pages with style sheets. An icon is an empty element, and its drawing is a mask in
+ * a style sheet, which browsers cache. As HTML, the drawings were a fifth of the dashboard, sent with every
+ * page. Each icon has its own sheet, so that a page loads only the icons it uses.
  */
 export function iconSheets(): Plugin {
   return {

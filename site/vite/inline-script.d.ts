@@ -1,4 +1,4 @@
-/** The text of a script that stands in the page itself; `inline-scripts.ts` builds it. */
+/** The text of a script that is inlined in the page, built by `inline-scripts.ts`. */
 declare module '*?inline-script' {
   const code: string;
   export default code;

@@ -4,9 +4,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const SUFFIX = /\?(inline-script|script-address)$/;
 
 /**
- * Scripts of pages outside their modules: each is a module and all it imports, bundled for browsers into one function that runs at once.
- * `import code from './x.ts?inline-script'` is its text, which stands in the page itself; `import address from './x.ts?script-address'`, in a
- * build, is the address of a file with it.
+ * Builds scripts outside a page's modules. Each is a module with all its imports, bundled for browsers into a
+ * single function that runs at once. `import code from './x.ts?inline-script'` returns its text, to inline in
+ * the page. `import address from './x.ts?script-address'` returns, in a build, the address of a file with it.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -32,8 +32,8 @@ export function inlineScripts(): Plugin {
 }
 
 /**
- * Returns a module and all it imports, bundled for browsers into one function that runs at once, and the
- * files it was made of.
+ * Returns a module with all its imports, bundled for browsers into a single function that runs at once, and
+ * the source files.
  */
 export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
   const built = await build({

@@ -8,17 +8,17 @@ const serverFolder = resolve(root, 'server') + sep;
 const sharedFolder = resolve(root, 'contract') + sep;
 
 /**
- * Keeps the border between the site and the server. In the server-rendered bundle, imports of `server/` and `contract/`
- * stay imports, so that Node runs one instance of each module (one error class, one context key). In a browser bundle
- * an import of `server/` that survived React Router's pruning of loaders and actions fails the build, and so does one of
- * zod, which is 25 kB: browsers have their own guards.
+ * Keeps the site and the server separate. In the server-rendered bundle, imports of `server/` and `contract/`
+ * stay imports, so that Node runs one instance of each module (one error class, one context key). A browser
+ * bundle fails the build if an import of `server/` survives React Router's pruning of loaders and actions, or
+ * if it includes zod (25 kB), because browsers have their own guards.
  */
 export function serverBorder(): Plugin {
   return {
     name: 'gov360-server-border',
     enforce: 'pre',
     configEnvironment(name) {
-      // The development server would bundle what is imported by file address; built-ins it leaves to Node.
+      // The development server would bundle imports by file address. It leaves built-ins to Node.
       const ours = [serverFolder, sharedFolder].map((folder) => new RegExp(`^${pathToFileURL(folder).href}`));
       return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
     },
@@ -31,14 +31,15 @@ export function serverBorder(): Plugin {
       if (!resolved || !isAbsolute(resolved.id)) return null;
       const ofServer = resolved.id.startsWith(serverFolder);
       if (this.environment.name !== 'ssr') {
-        // The development server analyses route modules before it prunes them, so there the build alone decides.
+        // The development server analyses route modules before it prunes them, so the check applies only to
+        // the build.
         if (ofServer && this.environment.mode === 'build') {
           this.error(`${importer} would carry ${resolved.id} into a browser bundle.`);
         }
         return null;
       }
       if (!ofServer && !resolved.id.startsWith(sharedFolder)) return null;
-      // The built bundle is in another folder than its source: package.json maps #gov360/ to the project's root.
+      // The built bundle is in another folder than its source. package.json maps #gov360/ to the project's root.
       const id =
         this.environment.mode === 'build'
           ? `#gov360/${relative(root, resolved.id).split(sep).join('/')}`

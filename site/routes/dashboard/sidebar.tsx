@@ -30,13 +30,13 @@ interface SidebarProps {
   name: string;
   email: string;
   staff: boolean;
-  /** Notifications. */
+  /** The number of unread notifications. */
   unread: number;
   contacts: readonly { label: string; href: string }[];
   onSearch: () => void;
 }
 
-/** Renders the navigation: a column on wide screens, a drawer (popover) on small ones. */
+/** Renders the navigation: a column on wide screens, or a drawer (popover) on small ones. */
 export function Sidebar({ name, email, staff, unread, contacts, onSearch }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -123,7 +123,7 @@ function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; 
   );
 }
 
-/** A disabled entry: a link without an address, also announced as disabled. */
+/** Renders a disabled entry: a link without an address, which is also announced as disabled. */
 function DisabledItem({ icon: Icon, label }: EntryProps) {
   return (
     <li>
@@ -141,7 +141,10 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
   );
 }
 
-/** Opens the sidebar as a drawer on small screens. It is a native popover, so it works without scripts. */
+/**
+ * Renders the bar that opens the sidebar as a drawer on small screens. The drawer is a native popover, so it
+ * works without scripts.
+ */
 export function TopBar({ name, unread, onSearch }: Pick<SidebarProps, 'name' | 'unread' | 'onSearch'>) {
   return (
     <header className={styles.bar}>

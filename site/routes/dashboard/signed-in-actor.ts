@@ -2,7 +2,10 @@ import { redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
 
-/** Returns the signed-in actor. The dashboard's middleware has redirected everyone else; this check is for the types. */
+/**
+ * Returns the signed-in actor. The dashboard's middleware has already redirected everyone else; this check
+ * satisfies the types.
+ */
 export function signedIn(actor: Actor): SignedIn {
   if (actor.kind === 'anonymous') throw redirect(pages.signIn(pages.dashboard()));
   return actor;

@@ -1,4 +1,4 @@
-/** Texts that the pages of the dashboard share. Texts that the specification quotes are literal. */
+/** Texts that the dashboard's pages share. Texts that the specification quotes are literal. */
 export const shell = {
   menu: 'Menu',
   closeMenu: 'Close menu',
@@ -25,7 +25,7 @@ export const intro = {
   save: 'Save',
 } as const;
 
-/** Of every form whose fields were changed here and elsewhere. */
+/** Texts of forms whose fields were changed here and elsewhere. */
 export const conflict = {
   lead: 'This was also changed elsewhere. Nothing is lost: choose a version and save it. The other one stays here until you close the comparison.',
   mine: 'Yours, not saved yet',
@@ -38,7 +38,7 @@ export const conflict = {
   done: 'Close comparison',
 } as const;
 
-/** Of every form that is sent after the session has ended. */
+/** Texts of forms that were sent after the session ended. */
 export const session = {
   ended: 'Your session has ended. What you typed is kept here: sign in, then try again.',
   signIn: 'Sign in',

@@ -12,11 +12,11 @@ interface TwinFrameProps {
   /** The viewer's address on our own site. */
   src: string;
   name: string;
-  /** Shown until the viewer has loaded. */
+  /** The picture shown until the viewer has loaded. */
   poster?: string;
-  /** The button that opened it no longer exists, so focus moves into it. */
+  /** True if the button that opened the frame no longer exists, so that the focus moves into the frame. */
   takesFocus?: boolean;
-  /** Shown beside 'Full screen'. */
+  /** Content beside 'Full screen'. */
   children?: ReactNode;
 }
 

@@ -14,20 +14,23 @@ import {
 import { removeDraft } from '../../browser/draft-storage.ts';
 
 interface DraftOptions<F extends Fields> {
-  /** The key under which it survives navigation and reload in this tab. */
+  /** The key under which the draft survives navigation and reloads in this tab. */
   key: string;
   saved: F;
-  /** Null if nothing is saved yet. */
+  /** When the values were saved; null if nothing is saved yet. */
   savedAt: Timestamp | null;
   /** The form, in which the user may have typed before hydration. */
   form: RefObject<HTMLFormElement | null>;
-  /** Normalises a draft as if it were typed now. */
+  /** Normalises a draft as if the user had just typed it. */
   read?: (typed: Partial<F>) => Partial<F>;
   /** The server's answer to a form sent without scripts. */
   answered?: Draft<F> | undefined;
 }
 
-/** A form's draft on top of the saved values: it follows changes from elsewhere without losing what is typed. */
+/**
+ * Returns a form's draft on top of the saved values. It follows changes from elsewhere without losing typed
+ * text.
+ */
 export function useDraft<F extends Fields>({
   key,
   saved,
@@ -51,9 +54,9 @@ export function useDraft<F extends Fields>({
     if (started.current) return;
     started.current = true;
     const typed = read(typedFields(form.current, saved));
-    // The server's latest answer is newer than what was stored before.
+    // The server's latest answer is newer than the stored draft.
     const stored = answered ? null : storedDraft(key, saved);
-    // eslint-disable-next-line react/set-state-in-effect -- What this browser stored is only known once the page is alive.
+    // eslint-disable-next-line react/set-state-in-effect -- Only a hydrated page knows what this browser stored.
     change((current) => {
       let next = stored
         ? mergeDraft({ ...stored, values: { ...stored.values, ...read(stored.values) } }, saved, savedAt)
@@ -63,9 +66,10 @@ export function useDraft<F extends Fields>({
     });
   });
 
-  // Each saved version is merged with the previous one, whether or not the user does something in between.
+  // Each saved version is merged with the previous one, whether or not the user types in between.
   useEffect(() => {
-    // eslint-disable-next-line react/set-state-in-effect -- Only a version that was shown is merged with, not one that a render dropped.
+    // eslint-disable-next-line react/set-state-in-effect -- A new version is merged only with one that was
+    // shown, not with one that a render dropped.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));
   }, [draft, kept]);
 
@@ -80,7 +84,7 @@ export function useDraft<F extends Fields>({
     draft,
     dirty,
     edit: (field: keyof F, value: string) => change((current) => editDraft(current, field, value)),
-    /** The form is being sent. */
+    /** Records that the form is being sent. */
     send: () => change((current) => ({ ...current, sent: current.values })),
     take: (field: string, version: 'mine' | 'theirs') =>
       change((current) => takeVersion(current, field, version)),

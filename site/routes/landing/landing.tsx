@@ -21,18 +21,18 @@ import search from '../../page/features/search.webp?url';
 import tags from '../../page/features/tags.webp?url';
 
 const EXAMPLE = 'example-1';
-/** For browsers without AVIF. `scripts/draw-pictures.ts` makes the other sizes from it. */
+/** The picture for browsers without AVIF, from which `scripts/draw-pictures.ts` makes the other sizes. */
 const POSTER = '/captures/gv360office/poster.webp';
 const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
-/** Width of the picture: the page's frame without its padding. */
+/** The width of the picture: the page's frame without its padding. */
 const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
-/** In the order of `texts.today`. */
+/** The icons, in the order of `texts.today`. */
 const TODAY = [scan, tags, points, measure, files, search];
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
 
 /**
- * Renders a picture of the office that turns into the office's twin when pressed. Without scripts it is a
- * link to the twin.
+ * Renders a picture of the office, which is replaced by the office's twin when the user clicks it. Without
+ * scripts, it is a link to the twin.
  */
 function Picture() {
   return (
@@ -76,7 +76,7 @@ function Picture() {
         </div>
         <figcaption className={styles.pictureNote}>{texts.pictureNote}</figcaption>
       </figure>
-      {/* oxlint-disable-next-line react/no-danger -- built from our own source */}
+      {/* oxlint-disable-next-line react/no-danger -- this is built from our own source */}
       <script
         nonce={use(NonceContext)}
         suppressHydrationWarning
@@ -138,7 +138,7 @@ export default function Landing() {
   );
 }
 
-/** All texts of the landing page. */
+/** The texts of the landing page. */
 const texts = {
   pageTitle: 'Coming Soon',
   description:
@@ -150,7 +150,7 @@ const texts = {
   actionNote: 'Free. One capture link is all it takes.',
   pictureAlt: 'An open-plan office floor, captured in 3D, seen from inside its digital twin.',
   pictureNote: 'A captured office floor, seen from inside its twin.',
-  /** On the picture. Pressing it opens the twin in its place. */
+  /** The label on the picture. Clicking it opens the twin in its place. */
   open: 'Walk through this office',
   openNote: 'A guided tour, without signing in',
   opening: 'Opening the twin …',

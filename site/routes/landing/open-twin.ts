@@ -1,6 +1,7 @@
 /**
- * Runs in the landing page itself, which loads no framework. A press on the picture's link puts the office's twin in the picture's
- * place; until then nothing of it is asked for. Without this script, and with keys that open links elsewhere, it stays a link.
+ * Runs in the landing page itself, which loads no framework. A click on the picture's link replaces the
+ * picture with the office's twin; until then, nothing of the twin is requested. Without this script, and with
+ * keys that open links elsewhere, it stays a link.
  */
 const place = document.querySelector<HTMLElement>('[data-twin]');
 if (place) makePlace(place);
@@ -46,7 +47,7 @@ function makePlace(place: HTMLElement): void {
   bar.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && !document.fullscreenElement) leave();
   });
-  // phones whose full screen shows only videos
+  // On some phones, only videos can be shown in full screen.
   full.hidden = !document.fullscreenEnabled;
   full.addEventListener('click', () => {
     if (document.fullscreenElement) void document.exitFullscreen();

@@ -16,7 +16,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const handle = { static: true };
 
-/** The contacts are configuration, so this page is not prerendered as its neighbours are. */
+/**
+ * Loads the contacts, which are configuration. For that reason, this page is not prerendered, unlike the
+ * other legal pages.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   return { contacts: context.get(siteContext).context.config.contacts, origin: publicOrigin(context) };
 }

@@ -57,7 +57,10 @@ export default function CookiePolicy() {
   );
 }
 
-/** Renders the present choice and the two others, driven by the consent script like the notice itself. */
+/**
+ * Renders the current choice and buttons for the others. The consent script operates them, as it does the
+ * notice.
+ */
 function CookieChoice() {
   return (
     <section className={styles.choice} aria-labelledby="your-choice">

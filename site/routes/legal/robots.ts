@@ -3,7 +3,7 @@ import type { Route } from './+types/robots.ts';
 
 const CLOSED = ['/api/', '/dashboard', '/demo/', '/sign-out', '/change-address'];
 
-/** A route, not a file: the sitemap's address must be absolute, and it is configuration. */
+/** A route instead of a file, because the sitemap's address must be absolute and is configuration. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin } = context.get(siteContext).context.config;
   const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];

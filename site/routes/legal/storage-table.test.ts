@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { StorageTable } from './storage-table.tsx';
 
 const KEEPS = /\.setItem\(|indexedDB\.open\(|document\.cookie = |setCookie\(/;
-/** The key under which something is stored, or its prefix. */
+/** Matches the key under which something is stored, or its prefix. */
 const NAMES = /['`]((?:gov360[._-]|draft:|outbox:)[\w.-]*|emailForSignIn|cookiesAccepted)/g;
 
 const sources = globSync('{player,site,contract}/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$|\/(testing|conformance)\//.test(file) && !file.endsWith('storage-table.tsx'),
 );
-/** By source. */
+/** The names by source file. */
 const names = new Map(
   sources.map((file) => {
     const text = readFileSync(file, 'utf8');
@@ -20,7 +20,7 @@ const names = new Map(
   }),
 );
 
-test('the cookie policy names everything stored in the browser', () => {
+test('the cookie policy lists everything that is stored in the browser', () => {
   const table = renderToStaticMarkup(createElement(StorageTable));
   const kept = [...names].flatMap(([file, { keeps, found }]) =>
     keeps || file === 'contract/cookies.ts' ? found : [],
@@ -29,7 +29,7 @@ test('the cookie policy names everything stored in the browser', () => {
   expect(kept.filter((name) => !table.includes(name))).toEqual([]);
 });
 
-test('every file that stores something states its key; cookie names are defined elsewhere', () => {
+test('every file that stores something contains its key, except for cookie names, which are defined elsewhere', () => {
   const silent = [...names].filter(([, { keeps, found }]) => keeps && found.length === 0);
   expect(silent.map(([file]) => file).toSorted()).toEqual([
     'site/browser/analytics.ts',

@@ -1,6 +1,6 @@
 import styles from './storage-table.module.css';
 
-/** Everything a browser is asked to keep, by its real name. */
+/** Everything that the site stores in a browser, by its real name. */
 const KEPT = [
   {
     name: 'gov360_session',
@@ -99,7 +99,7 @@ const KEPT = [
 const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'What for', until: 'Until' } as const;
 const FACTS = ['kind', 'purpose', 'until'] as const;
 
-/** Renders a table where there is room for it; on a phone each row is a block. */
+/** Renders a table if there is room for it. On a phone, each row is a block. */
 export function StorageTable() {
   return (
     <table className={styles.table}>

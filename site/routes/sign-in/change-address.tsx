@@ -15,7 +15,10 @@ import { texts } from './texts.ts';
 
 export const meta = () => [{ title: pageTitle(texts.changeTitle) }, { name: 'robots', content: 'noindex' }];
 
-/** Reading the page uses the link up no more than a mail scanner does; the person presses the button. */
+/**
+ * Loads the page. Opening it does not use up the link, because mail scanners open links too; the user presses
+ * the button.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = context.get(siteContext);
   return { signedIn: actor.kind === 'user', token: url.searchParams.get('token') ?? '' };

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/members.ts';
 
-/** Texts of the pages for invitations and share links. */
+/** The texts of the pages for invitations and share links. */
 export const texts = {
   title: 'Invitation',
   invites: (name: string) => `${name} invites you`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pinch } from './sign-in-frame.tsx';
 
-test('spreading two fingers enlarges it by the same amount', () => {
+test('spreading two fingers enlarges the spotlight by the same factor', () => {
   const pinch = new Pinch();
   pinch.down(1, { x: 0, y: 0 });
   pinch.down(2, { x: 100, y: 0 });
@@ -9,7 +9,7 @@ test('spreading two fingers enlarges it by the same amount', () => {
   expect(pinch.move(1, { x: 75, y: 0 })).toBe(0.75);
 });
 
-test('one finger, a hovering mouse, and three fingers do not pinch', () => {
+test('one finger, a hovering mouse or three fingers do not pinch', () => {
   const pinch = new Pinch();
   expect(pinch.move(1, { x: 5, y: 5 })).toBeNull();
   pinch.down(1, { x: 0, y: 0 });
@@ -25,7 +25,7 @@ test('lifting a finger ends the pinch @2.17', () => {
   pinch.down(2, { x: 100, y: 0 });
   pinch.up(2);
   expect(pinch.move(1, { x: 50, y: 0 })).toBeNull();
-  // Another one replaces it, starting from here.
+  // Another finger replaces it, and the pinch starts over from here.
   pinch.down(3, { x: 150, y: 0 });
   expect(pinch.move(3, { x: 250, y: 0 })).toBe(2);
 });

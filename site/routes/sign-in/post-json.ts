@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { readProblem } from '../../browser/read-problem.ts';
 import { texts } from './texts.ts';
 
-/** The server's answer to a request it refused. `message` is a sentence a person may read. */
+/** The server rejected a request. `message` is a text for the user. */
 export class RefusedError extends Error {
   readonly code: ErrorCode;
 
@@ -12,7 +12,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** Posts to the API. Throws `RefusedError` for its refusals, and what fetch throws when there is no answer. */
+/**
+ * Posts to the API. Throws `RefusedError` if the API rejects the request, and fetch's error if there is no
+ * response.
+ */
 export async function postJson(address: string, body: unknown): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',
@@ -24,7 +27,7 @@ export async function postJson(address: string, body: unknown): Promise<void> {
   throw new RefusedError(problem?.code ?? 'internal', problem?.detail ?? texts.unreachable);
 }
 
-/** Returns what to tell the person: the server's own sentence, or that it can't be reached. */
+/** Returns the message for the user: the server's own, or that the server can't be reached. */
 export function sentenceOf(error: unknown): string {
   return error instanceof RefusedError ? error.message : texts.unreachable;
 }

@@ -2,8 +2,8 @@ import type { ProviderId } from '../../../contract/account/session.ts';
 import { KeyRound } from '../../../design/icons.ts';
 
 /**
- * Renders the provider's mark, as its sign-in buttons are known by; a key for the one that the operator
- * chose.
+ * Renders the provider's logo, by which users recognize its sign-in button, or a key for the operator's own
+ * provider.
  */
 export function ProviderLogo({ provider }: { provider: ProviderId }) {
   if (provider === 'oidc') return <KeyRound size={18} />;
@@ -14,7 +14,7 @@ export function ProviderLogo({ provider }: { provider: ProviderId }) {
   );
 }
 
-/** Four arcs of a ring and the bar. */
+/** Renders Google's logo: four arcs of a ring and the bar. */
 function GoogleMark() {
   return (
     <g strokeWidth="3">

@@ -1,22 +1,25 @@
 import type { ShownProvider } from '../../../contract/account/session.ts';
 
-/** What the sign-in page is given by the server. */
+/** What the server passes to the sign-in page. */
 export interface SignInData {
-  /** The site's own. */
+  /** The site's own origin. */
   origin: string;
-  /** Whether people sign in by a mailed link. */
+  /** Whether users can sign in with a mailed link. */
   emailLinks: boolean;
   providers: readonly ShownProvider[];
   termsUrl: string;
   privacyUrl: string;
-  /** A path of our own origin: where to go once signed in. */
+  /** Where to go after signing in: a path on our own origin. */
   next: string;
-  /** The address holds an email link's token. */
+  /** True if the address contains an email link's token. */
   hasToken: boolean;
-  /** The address of who is signed in already; '' for an account without one. */
+  /**
+   * The address of the user who is already signed in; '' for an account without one, null if nobody is signed
+   * in.
+   */
   signedInAs: string | null;
-  /** A signed-in user is asked to sign in again. */
+  /** True if a signed-in user must sign in again. */
   fresh: boolean;
-  /** What the address field holds at first. */
+  /** The initial value of the address field. */
   email: string;
 }

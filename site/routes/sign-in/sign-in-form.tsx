@@ -20,9 +20,9 @@ type State = { kind: 'idle' | 'sending' | 'sent' | 'sent-unstored' } | { kind: '
 
 interface EmailLinkFormProps {
   enabled: boolean;
-  /** Where to go once signed in. */
+  /** Where to go after signing in. */
   next: string;
-  /** What the field holds at first. */
+  /** The initial value of the field. */
   email: string;
 }
 
@@ -79,7 +79,7 @@ function EmailLinkForm({ enabled, next, email: given }: EmailLinkFormProps) {
 
 interface Attempt {
   provider: ShownProvider;
-  /** Null while the window is open. */
+  /** How the sign-in window ended; null while it is open. */
   end: PopupEnd | null;
 }
 
@@ -132,7 +132,7 @@ function AttemptNotice({ provider: { id, name }, end }: Attempt) {
 export function SignInForm({ data }: { data: SignInData }) {
   const [agreed, setAgreed] = useState(false);
   const checkbox = useRef<HTMLInputElement>(null);
-  // It may have been ticked before hydration.
+  // The user may have checked it before hydration.
   useEffect(() => setAgreed(checkbox.current?.checked ?? false), []);
   useSignedInElsewhere(data.next);
 
@@ -164,7 +164,7 @@ export function SignInForm({ data }: { data: SignInData }) {
   );
 }
 
-/** In a new tab, so that the form here keeps its values. */
+/** Renders a link that opens in a new tab, so that the form here keeps its values. */
 function Elsewhere({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" title="Opens in a new tab">
@@ -178,7 +178,7 @@ function useSignedInElsewhere(next: string): void {
   useEffect(
     () =>
       listenForOutcome((outcome) => {
-        // A full page load: everything must be read with the new session.
+        // A full page load, because everything must be read with the new session.
         if (outcome.type === 'signed-in') location.assign(next);
       }),
     [next],

@@ -8,10 +8,10 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { texts } from './texts.ts';
 
 const PICTURE = '/captures/gv360office/poster.webp';
-/** The same, small: under the blur nobody can tell, and it is here sooner. */
+/** The same picture in a small size, which loads sooner and looks the same under the blur. */
 const VEILED = '/captures/gv360office/thumbnail.webp';
 
-/** Renders a captured space, blurred and grey, and a clear circle that goes where one points. */
+/** Renders a captured space, blurred and grey, with a clear circle that follows the pointer. */
 function SpotlightPicture() {
   const { ref, handlers, resize } = useSpotlight();
   return (
@@ -54,7 +54,7 @@ function SpotlightPicture() {
   );
 }
 
-/** What there is to do on the left, the poster on the right (above it on a small screen). */
+/** Renders the content on the left and the poster on the right, or above on a small screen. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -77,7 +77,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two fingers on the picture: how far they are from each other now, as a part of how far they were at first. */
+/** Measures a pinch on the picture: the distance between two fingers relative to their initial distance. */
 export class Pinch {
   readonly #points = new Map<number, Point>();
   #first = 0;
@@ -92,7 +92,10 @@ export class Pinch {
     this.#first = 0;
   }
 
-  /** 1 where they are as at first, 2 twice as far; null while there are not two. */
+  /**
+   * Returns the ratio to the initial distance, such as 2 for twice the distance; null unless there are two
+   * fingers.
+   */
   move(id: number, to: Point): number | null {
     if (!this.#points.has(id)) return null;
     this.#points.set(id, to);
@@ -105,7 +108,7 @@ export class Pinch {
   }
 }
 
-/** Pixels that an arrow key moves the spotlight. */
+/** How far an arrow key moves the spotlight, in pixels. */
 const KEY_STEP = 20;
 
 const moves: Record<string, Position> = {
@@ -115,15 +118,15 @@ const moves: Record<string, Position> = {
   ArrowDown: { x: 0, y: KEY_STEP },
 };
 
-/** Pixels. */
+/** The spotlight's radius at first, and its limits, in pixels. */
 export const RADIUS_START = 200;
 export const RADIUS_MIN = 100;
 export const RADIUS_MAX = 300;
 const RADIUS_STEP = 10;
 
 /**
- * Moves and resizes the spotlight of the element behind `ref` through its style properties `--spot-x`, `--spot-y` and
- * `--spot-radius`: at the rate of the pointer, so without rendering.
+ * Moves and resizes the spotlight of the element behind `ref` through its style properties `--spot-x`,
+ * `--spot-y` and `--spot-radius`. It follows the pointer without rendering.
  */
 function useSpotlight() {
   const ref = useRef<HTMLDivElement>(null);
@@ -154,7 +157,8 @@ function useSpotlight() {
     const element = ref.current;
     if (!element) return;
     function onWheel(event: WheelEvent) {
-      // At the end of the range the page scrolls again. React's own wheel listener is passive and could not prevent it.
+      // At the end of the range, the page scrolls again. React's own wheel listener is passive and could not
+      // prevent scrolling.
       if (event.deltaY !== 0 && resize(event.deltaY < 0 ? 'larger' : 'smaller')) event.preventDefault();
     }
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -208,19 +212,19 @@ export function resized(radius: number, direction: 'larger' | 'smaller'): number
   return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
 }
 
-/** Returns the radius after a pinch that began at `radius`: `ratio` times it, in steps, within its range. */
+/** Returns the radius after a pinch that began at `radius`: multiplied by `ratio`, in steps, within its range. */
 export function pinched(radius: number, ratio: number): number {
   const next = Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP;
   return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
 }
 
 interface Position {
-  /** Pixels from the picture's left and top edges. */
+  /** The position in pixels from the picture's left and top edges. */
   x: number;
   y: number;
 }
 
-/** Returns where an arrow key moves the spotlight, never beyond the picture; null for other keys. */
+/** Returns where an arrow key moves the spotlight, always within the picture; null for other keys. */
 export function movedByKey(
   key: string,
   from: Position,

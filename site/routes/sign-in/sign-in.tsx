@@ -48,9 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
-  // How the person arrived still holds once the token has left the address bar.
+  // The initial data stays valid after the token has left the address bar.
   const [data] = useState(loaderData);
-  // The dashboard comes next, and writes times in the person’s own zone from its first paint on.
+  // The dashboard follows, and uses the user’s own time zone from its first paint on.
   useEffect(() => storeZone(null), []);
   return (
     <SignInFrame>
@@ -82,7 +82,10 @@ function AlreadySignedIn({ email, next }: { email: string; next: string }) {
 
 type State = { kind: 'signing-in' } | { kind: 'asking' } | Outcome;
 
-/** Opening the address uses nothing up: the link is completed by a POST, once the person's email is known. */
+/**
+ * Completes a sign-in link. Opening the address uses nothing up: a POST completes the link, once the user's
+ * email address is known.
+ */
 export function CompleteLink({ next }: { next: string }) {
   const [state, setState] = useState<State>({ kind: 'signing-in' });
   const token = useRef<string | null>(null);
@@ -103,7 +106,7 @@ export function CompleteLink({ next }: { next: string }) {
   }
 
   const arrive = useEffectEvent(() => {
-    // Effects run twice in development; the token is in the address only once.
+    // Effects run twice in development, but the token is in the address only once.
     if (token.current !== null) return;
     token.current = takeToken();
     email.current = readEmail();
@@ -143,8 +146,8 @@ function failureOf(error: unknown): Outcome {
 }
 
 /**
- * Returns the email link's token, taken out of the address bar and the history, where it would stay to be
- * seen.
+ * Returns the email link's token, and removes it from the address bar and the history, where others could see
+ * it.
  */
 function takeToken(): string {
   const url = new URL(location.href);
@@ -154,7 +157,10 @@ function takeToken(): string {
   return token;
 }
 
-/** The link was opened in another browser than it was asked for in. */
+/**
+ * Renders a form that asks for the address, because the link was opened in another browser than the one that
+ * requested it.
+ */
 function ConfirmEmail({ onConfirm }: { onConfirm: (email: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -194,7 +200,7 @@ interface LinkOutcomeProps {
   onOtherEmail: () => void;
 }
 
-/** How signing in by link ended, and the way on. */
+/** Renders the outcome of signing in by link, and how to continue. */
 function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcomeProps) {
   if (outcome.kind === 'done') {
     return (

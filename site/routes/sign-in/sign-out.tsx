@@ -14,13 +14,16 @@ import { texts } from './texts.ts';
 
 export const meta = () => [{ title: pageTitle(texts.signOutTitle) }, { name: 'robots', content: 'noindex' }];
 
-/** Reading the page changes nothing, or a prefetch would sign people out; the page itself asks for it, by POST. */
+/**
+ * Loads the page. Opening it changes nothing, because a prefetch would sign users out; the page itself signs
+ * out by POST.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(siteContext);
   return { userId: actor.kind === 'user' ? actor.userId : null };
 }
 
-/** `ready` is what the server renders: a button that works before, or without, scripts. */
+/** The page's state. The server renders `ready`: a button that works before scripts run, or without them. */
 type State =
   | { kind: 'ready' | 'signing-out' | 'done' }
   | { kind: 'unsaved'; count: number }
@@ -58,7 +61,7 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
     if (count > 0) setState({ kind: 'unsaved', count });
     else void signOut();
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- What this browser stored is only known once the page is alive.
+  // oxlint-disable-next-line react/set-state-in-effect -- Only a hydrated page knows what this browser stored.
   useEffect(() => arrive(), []);
 
   return (

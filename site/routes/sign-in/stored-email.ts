@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'emailForSignIn';
 
-/** Keeps the address a link was sent to; false where the browser refuses local storage. */
+/** Stores the address to which a link was sent. Returns false if the browser blocks local storage. */
 export function storeEmail(email: string): boolean {
   try {
     localStorage.setItem(STORAGE_KEY, email);
@@ -10,7 +10,7 @@ export function storeEmail(email: string): boolean {
   }
 }
 
-/** Returns the address a link was sent to from this browser, or null. */
+/** Returns the address to which a link was sent from this browser, or null. */
 export function readEmail(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -19,11 +19,11 @@ export function readEmail(): string | null {
   }
 }
 
-/** Forgets the address: its link is used up. */
+/** Deletes the address, because its link is used up. */
 export function forgetEmail(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Then nothing was stored either.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-/** Texts of signing in and out. Functions take the name to insert. */
+/** The texts of signing in and out. Functions take the name to insert. */
 export const texts = {
   pageTitle: 'Sign in',
   description: 'Sign in to GoV360 to open your digital twin, your scans and your files.',

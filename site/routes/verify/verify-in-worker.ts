@@ -6,17 +6,17 @@ import type { Verdict } from '../../../contract/twin-archive/verify.ts';
 import { texts } from './texts.ts';
 import type { VerifyQuestion } from './verify-worker.ts';
 
-/** Milliseconds that a file may take, and bytes that it is given another one for. */
+/** How long checking a file may take, in milliseconds, and how many bytes add another millisecond. */
 const WITHIN = 60_000;
 const BYTES_PER_MILLISECOND = 10_000;
 
 export interface Verified {
   verdict: Verdict;
-  /** False where this server could not be asked for its keys. */
+  /** False if this server could not be asked for its keys. */
   keysKnown: boolean;
 }
 
-/** Verifies a file in a worker that ends with it. Rejects with a sentence, or with an `AbortError`. */
+/** Verifies a file in a worker that ends afterwards. Rejects with a message, or with an `AbortError`. */
 export async function verifyInWorker(file: Blob, signal: AbortSignal): Promise<Verified> {
   if (file.size > VERIFY_MAX_BYTES) throw new Error(texts.tooLarge(formatBytes(VERIFY_MAX_BYTES)));
   const keys = await fetchKeys();

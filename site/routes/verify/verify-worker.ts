@@ -1,6 +1,7 @@
 /**
- * Verifies one file apart from the page, which stays alive whatever the file holds and can end this at any time. The browser
- * itself unpacks: neither a further worker nor WebAssembly is loaded.
+ * Verifies one file in a worker, so that the page stays responsive whatever the file contains, and can stop
+ * this at any time. The browser itself decompresses the file: neither a further worker nor WebAssembly is
+ * loaded.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -12,7 +13,7 @@ import { type RunningHash, zipEntries } from '../../../contract/twin-archive/zip
 
 configure({ useWebWorkers: false, useCompressionStream: true });
 
-/** What the page asks. */
+/** A request from the page. */
 export interface VerifyQuestion {
   file: Blob;
   keys: SigningKeys | null;

@@ -11,7 +11,7 @@ import type { Verified } from './verify-in-worker.ts';
 import { describeVerdict } from '../../../contract/twin-archive/verdict-words.ts';
 
 const KINDS = { good: 'success', doubtful: 'info', bad: 'error' } as const;
-/** Paths that are named. */
+/** How many paths are listed. */
 const PATHS_SHOWN = 20;
 
 export { loader } from '../../page/public-origin.ts';
@@ -32,7 +32,7 @@ export default function Verify() {
     const { signal } = (current.current = new AbortController());
     setOutcome('checking');
     const next = await verify(file, signal);
-    // Another file was chosen meanwhile.
+    // The user has chosen another file meanwhile.
     if (!signal.aborted) setOutcome(next);
   }
 
@@ -77,7 +77,7 @@ function Shown({ outcome }: { outcome: Exclude<Outcome, string | null> }) {
   return <VerdictNotice {...outcome} />;
 }
 
-/** What verifies is loaded with the first file: it is larger than the page. */
+/** Verifies a file. The code loads with the first file, because it is larger than the page. */
 async function verify(file: File, signal: AbortSignal): Promise<Exclude<Outcome, string | null>> {
   try {
     const { verifyInWorker } = await import('./verify-in-worker.ts');
@@ -87,7 +87,7 @@ async function verify(file: File, signal: AbortSignal): Promise<Exclude<Outcome,
   }
 }
 
-/** What was found out about a file, in words. */
+/** Renders the result of verifying a file. */
 function VerdictNotice({ name, verified }: { name: string; verified: Verified }) {
   const { tone, headline, details, parts, compare } = describeVerdict(verified.verdict, texts.ours);
   return (

@@ -28,15 +28,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   await authorizeAbuse(server, actor, ref).catch((error: unknown) => {
     throw toAppError(error).code === 'not-found' ? noSuchTwin() : error;
   });
-  // The form sends it, so that sending again stores one report.
+  // The form sends this id, so that sending it again stores only one report.
   const id = crypto.randomUUID();
   return { ref, id, name: (await nameOfTour(server.store.db, ref)) ?? '' };
 }
 
 interface Answer {
-  /** '' after it was sent. */
+  /** Why the report was not sent; '' if it was sent. */
   failure: string;
-  /** What was not sent. */
+  /** The unsent text. */
   text: string;
   at: number;
 }
@@ -57,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-/** Renders a form about what does not belong in a twin, for anyone signed in who can see the twin. */
+/** Renders a form to report inappropriate content in a twin, for signed-in users who can see the twin. */
 export default function Abuse({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { ref, id, name } = loaderData;
   const { state } = useNavigation();

@@ -44,7 +44,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** None without a page to name: an error has its own title. */
+/** Returns the title; none if there is no twin to name, because an error has its own title. */
 function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): string | undefined {
   switch (loaderData?.kind) {
     case undefined:

@@ -16,11 +16,11 @@ interface ExampleTwinProps {
   name: string;
   poster: string | null;
   origins: PlayerOrigins;
-  /** Who is signed in: an edit then leads to their own twin. */
+  /** The id of the signed-in user, whose edits lead to their own twin; null for visitors. */
   userId: string | null;
 }
 
-/** One of the examples in its player. It is everybody's: what is changed in it stays in this window. */
+/** Renders an example in its player. All users share the example, so changes stay in this window. */
 export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinProps) {
   const { tour, error, retry } = useExampleTour(id);
   const [note, setNote] = useState('');
@@ -91,7 +91,7 @@ interface State {
   error: string | null;
 }
 
-/** An example's tour, fetched from its own address. */
+/** Returns an example's tour, fetched from its own address. */
 function useExampleTour(id: string) {
   const [state, setState] = useState<State>({ tour: null, error: null });
   const [attempt, setAttempt] = useState(0);

@@ -40,7 +40,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const filter = { by: asked('by'), item: asked('item'), cursor: asked('before') };
   const page = await listHistory(server, actor, { ...ref, ...filter }).catch((error: unknown) => {
     const { code } = toAppError(error);
-    // Who may not see it learns nothing of whether the twin is there.
+    // Users who may not see the history do not learn whether the twin exists.
     if (code === 'not-found' || code === 'forbidden') throw noSuchTwin();
     if (code === 'invalid-request') throw redirect(pages.history(ref));
     throw error;
@@ -53,7 +53,7 @@ interface Answer {
   undone: Undone | null;
   /** Why nothing was undone. */
   detail: string;
-  /** Tells one answer from the next, so that the same sentence is announced again. */
+  /** Differs for each answer, so that the same text is announced again. */
   at: number;
 }
 
@@ -77,7 +77,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, name, entries, next, filter, days, revision, timeSettings } = loaderData;
-  // Older pages stay as they are while somebody reads them.
+  // Older pages stay unchanged while the user reads them.
   const watched =
     filter.cursor === undefined ? [{ topic: formatTopic({ ...ref, kind: 'tour' }), revision }] : [];
   useWatch(watched);
@@ -136,7 +136,7 @@ function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
           {count > 0 ? <p>{texts.left}</p> : null}
           <ul className={styles.left}>
             {left.slice(0, MOST_LEFT).map(({ label, title, why }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- one item may be there for several reasons.
+              // oxlint-disable-next-line react/no-array-index-key -- An item may be listed for several reasons.
               <li key={index}>
                 {label} <bdi>{texts.fieldNames[title] ?? title}</bdi> {texts.reasons[why]}
               </li>
@@ -149,7 +149,7 @@ function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
   );
 }
 
-/** Of what stays, as many as are named. */
+/** How many of the remaining items are named. */
 const MOST_LEFT = 10;
 
 function Filters({ people, filter, entries }: Route.ComponentProps['loaderData']) {
@@ -190,7 +190,7 @@ function Days({ entries, ...rest }: EntriesProps) {
   const dayOf = useDayOf();
   return runs(entries, ({ at }) => dayOf(at)).map(([day, own]) => (
     <section key={day} className={styles.day}>
-      {/* The browser may know the zone that the server did not. */}
+      {/* The browser may know the time zone that the server did not know. */}
       <h2 className={styles.dayName} suppressHydrationWarning>
         {day}
       </h2>
@@ -210,7 +210,7 @@ function Days({ entries, ...rest }: EntriesProps) {
   ));
 }
 
-/** Neighbours that have something in common, together. */
+/** Returns runs of neighbouring entries with the same key. */
 function runs(entries: readonly HistoryEntry[], by: (entry: HistoryEntry) => string) {
   const found: [key: string, entries: HistoryEntry[]][] = [];
   for (const entry of entries) {
@@ -278,7 +278,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
 
 const lists = new Intl.ListFormat('en');
 
-/** Returns what a change was, beside the items that it names. */
+/** Returns a summary of a change, in addition to the items that it names. */
 function summariesOf({ cause, created, fields, items, count }: HistoryEntry): string[] {
   if (cause === 'import' || cause === 'restore') return [`${texts.causes[cause]} (${texts.items(count)})`];
   if (created) return [texts.created];
@@ -295,6 +295,6 @@ function nameOf({ label, title }: HistoryItem): string {
 }
 
 function startAt(words: string): string {
-  // What was cut is not in the title.
+  // The words may end with an ellipsis, which the title does not contain.
   return formatStart({ kind: 'find', words: words.replace(/…$/, '').slice(0, FIND_WORDS_MAX) });
 }

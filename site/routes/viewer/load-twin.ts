@@ -13,13 +13,13 @@ import type { Actor } from '../../../server/platform/access/actor.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { canEditTour, roleIn } from '../../../server/platform/access/policy.ts';
 
-/** What the page of a twin shows; null where there is none for who asks. */
+/** Returns what the page of a twin shows; null if the actor may not see a twin there. */
 export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
   const stored = await findStoredTour(server, actor, ref);
   if (!stored) return null;
   const role = roleIn(actor, stored.rights);
   const own = role === 'owner';
-  // The player of who may edit is given unsaved changes to bring in, for which it needs all of it.
+  // An editor's player may have unsaved changes to apply, for which it needs the whole tour.
   const tour = canEditTour(actor, stored.rights) ? parseTour(stored) : await tourToOpen(server, ref, stored);
   if (!isCaptureId(tour.matterportId)) return { kind: 'not-yet', own, name: tour.name } as const;
   const { userId } = ref;
@@ -39,8 +39,8 @@ export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
 export type ShownTwin = NonNullable<Awaited<ReturnType<typeof loadTwin>>>;
 
 /**
- * Redirects from a demo's address to that of the regular twin that it was made, for actors who may see it. Others learn nothing of where it
- * is.
+ * Redirects from a demo's address to the regular twin that the demo became, for actors who may see it. Others
+ * do not learn where it is.
  */
 export async function followMovedDemo(
   server: Context,
@@ -63,7 +63,7 @@ export async function locateShown(
   return ref;
 }
 
-/** Private and missing get the same answer. */
+/** Returns the response for a private twin, which is the same as for a missing one. */
 export function noSuchTwin() {
   return data(null, { status: 404 });
 }

@@ -9,15 +9,15 @@ import { digitalTwin as texts } from './texts.ts';
 interface NoTwinProps {
   title: string;
   hint: string;
-  /** What the specification has on the console. */
+  /** The console message that the specification requires. */
   log?: string;
-  /** The way on that is offered first. */
+  /** The link that is offered first. */
   way?: { href: string; label: string };
 }
 
 const DASHBOARD = { href: pages.dashboard(), label: texts.toDashboard };
 
-/** Where a twin would be: why there is none, and the ways on. */
+/** Renders a page in place of a twin: why there is none, and where to go instead. */
 export function NoTwin({ title, hint, log, way = DASHBOARD }: NoTwinProps) {
   useEffect(() => {
     if (log) console.error(log);

@@ -22,37 +22,38 @@ import { commentsOf, openKeeper } from '../../browser/keeper-for-player.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
 import { createPlayerHost, type PlayerOperations } from '../../browser/player-host.ts';
 
-/** Milliseconds the player has to announce itself. */
+/** How long to wait for the player to announce itself, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What a player is joined to. */
+/** What the page connects a player with. */
 interface PlayerLink {
   playerOrigin: string;
   allowedOrigins: readonly string[];
   mode: PlayerMode;
-  /** Path of the page at which others find the twin. */
+  /** The path of the page at which others find the twin. */
   path: string;
-  /** The twin where it is stored: its address for data, what tells it from every other, and who looks at it; null for an example. */
+  /** The stored twin: its address for data, its unique id and the viewer; null for an example. */
   stored: StoredTwinLink | null;
-  /** What becomes of what a person did, and what the player hears about it. */
+  /** Handles a user's operations. Resolves with the answer for the player. */
   onOperations: (operations: PlayerOperations) => Promise<HostMessage>;
 }
 
 export interface StoredTwinLink {
   ref: TourRef;
   globalId: string;
-  /** '' for a visitor. */
+  /** The id of the viewer; '' for a visitor. */
   viewerId: string;
-  /** Whether that is its owner or a member. */
+  /** Whether the viewer is the owner or a member. */
   isMember: boolean;
 }
 
 type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
- * Joins the page to the player in `frame`: sends the tour when the player announces itself, and what is new of it from then on;
- * passes what a person does to `onOperations`. Without a tour yet, the player waits for its answer. The view is kept in the page's own address, and
- * restored when that is opened. Returns whether the player has answered.
+ * Connects the page with the player in `frame`. When the player announces itself, it sends the tour, and from
+ * then on updates; it passes the user's operations to `onOperations`. Without a tour, the player must wait
+ * for an answer. The page's address contains the view, which is restored when the address is opened. Returns
+ * whether the player has announced itself.
  */
 function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -61,7 +62,7 @@ function usePlayer(
   { playerOrigin, allowedOrigins, mode, path, stored, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
-  /** The attempt whose player has asked for the tour: it asks no more, whichever host it has. */
+  /** The attempt whose player has requested the tour. A player requests it only once, whichever host it has. */
   const asked = useRef<number | null>(null);
   const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
@@ -116,7 +117,7 @@ function usePlayer(
       onAnnounced() {
         asked.current = attempt;
         setReach({ attempt, is: 'ready' });
-        // After the tour, which is the answer.
+        // Starts after the tour, which is the answer.
         queueMicrotask(() => {
           capture.begin();
           presence.begin();
@@ -125,14 +126,14 @@ function usePlayer(
       },
       async onOperations(message) {
         const answer = await takeOperations(message);
-        // What is not saved stays in this page, but a conflict is answered with the tour as others have it.
+        // Unsaved changes stay in this page, but a conflict is answered with the tour as others have it.
         const isKept = answer.type === 'error' && answer.code !== 'conflict';
         if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
         return answer;
       },
     });
     const stopFollowing = tour.subscribe((newer, changes) => {
-      // A player that got a tour before it asked for one would ask no more, and be waited for in vain.
+      // A player that received a tour before its request would not request one, and the page would wait forever.
       if (hasAsked()) host.tourUpdated(newer, changes);
     });
     const stopWatching = watchViewAddress(
@@ -155,32 +156,32 @@ function usePlayer(
 }
 
 export interface PlayerOrigins {
-  /** Where the player is. */
+  /** The origin of the player. */
   playerOrigin: string;
-  /** Which origins are listened to. */
+  /** The origins from which messages are accepted. */
   allowedOrigins: readonly string[];
 }
 
 interface PlayerFrameProps extends PlayerLink {
   tour: LiveTour;
-  /** The tour has not arrived yet: the player is not answered before. */
+  /** True if the tour has not arrived yet, so that the player gets no answer. */
   waits?: boolean;
   name: string;
-  /** `demo` and `uid` of the player's address. */
+  /** The parameters `demo` and `uid` of the player's address. */
   demo: boolean;
   userId: string | null;
-  /** Shown until the player answers. */
+  /** The picture shown until the player answers. */
   poster: string | null;
 }
 
 /**
- * Renders the player in its frame; until it answers, what is about to open, and if it does not, that. Never a
- * blank frame.
+ * Renders the player in its frame. Until the player answers, it shows what is about to open; if the player
+ * does not answer, it says so. The frame is never blank.
  */
 export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, ...link }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
-  // The address is chosen once: the player itself follows a tour that changes its capture.
+  // The address is chosen only once, because the player itself follows a tour that changes its capture.
   const [address] = useState(
     () => link.playerOrigin + playerAddress(tour.current.matterportId, demo, userId),
   );
@@ -193,7 +194,8 @@ export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, .
         ref={frame}
         src={address}
         title={texts.frame(name)}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: the two rights together open nothing
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is on another origin, where the
+        // two rights together do no harm
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"
         allow="fullscreen; clipboard-write; xr-spatial-tracking"
         className={styles.frame}

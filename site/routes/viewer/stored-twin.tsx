@@ -22,7 +22,7 @@ import styles from './viewer-page.module.css';
 import { ViewerPage } from './viewer-page.tsx';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 
-/** Renders a twin, or why it cannot be walked through. */
+/** Renders a twin, or why it cannot be shown. */
 export function StoredTwin({ shown }: { shown: ShownTwin }) {
   switch (shown.kind) {
     case 'not-yet':
@@ -32,7 +32,7 @@ export function StoredTwin({ shown }: { shown: ShownTwin }) {
     case 'twin': {
       const { kind: _, ...props } = shown;
       const { globalId } = shown.twin;
-      // A player starts as one that edits, or as one that does not.
+      // A player cannot switch between editing and viewing, so a change of role needs a new one.
       return <LiveTwin key={`${globalId} ${shown.tour.matterportId} ${mayEdit(shown.role)}`} {...props} />;
     }
   }
@@ -44,18 +44,18 @@ export function nameOfTwin(shown: ShownTwin): string {
 
 interface LiveTwinProps {
   twin: StoredTwinLink;
-  /** Of the page. */
+  /** The path of the page. */
   path: string;
-  /** As the page was rendered with it: of a large one an outline of revision 0. */
+  /** The tour as the page was rendered with it. For a large tour, it is an outline with revision 0. */
   tour: WireTour;
-  /** What the person looking may do: the player of who may edit changes it, and every change is saved. */
+  /** The viewer's role. An editor's player can change the tour, and every change is saved. */
   role: OwnRole;
   origins: PlayerOrigins;
   poster: string | null;
   bell: BellData | null;
 }
 
-/** Renders a stored twin in its player, kept in step with the server both ways. */
+/** Renders a stored twin in its player, in sync with the server in both directions. */
 function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: LiveTwinProps) {
   const { ref, globalId } = twin;
   const edits = mayEdit(role);
@@ -84,9 +84,9 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
     return watch(formatTopic({ ...ref, kind: 'tour' }), tour.revision, (event) => {
       const changes = event.type === 'changes' ? event.changes : null;
       const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
-      // Deleted, made private or recreated: the loader decides what to show instead.
+      // The twin was deleted, made private or created again: the loader decides what to show instead.
       if (!next || !isSameTour(next, first)) return void revalidate();
-      // Nothing in the twin changed, so its members did.
+      // Nothing in the tour changed, so its members did.
       if (changes && isMember && isEmpty(changes, tour.current)) void revalidate();
       const since = tour.revision;
       if (tour.take(next, changes)) setArrival({ since, revision: tour.revision });
@@ -136,10 +136,10 @@ function isEmpty({ fields, collections }: TourChanges, tour: WireTour): boolean 
   return Object.keys(collections).length === 0 && Object.entries(fields).every(isKnown);
 }
 
-/** Milliseconds until a server that did not answer is asked again. */
+/** How long to wait before asking a server again that did not respond, in milliseconds. */
 const PAUSE = 5_000;
 
-/** Returns the whole tour; null if it may no longer be seen, and after leaving the page. */
+/** Returns the whole tour; null if the user may no longer see it, or has left the page. */
 async function fetchWhole(address: string, signal: AbortSignal): Promise<WireTour | null> {
   while (!signal.aborted) {
     const response = await fetch(address, { signal }).catch(() => null);
@@ -155,7 +155,10 @@ function refusal({ changeId }: { changeId: string }): HostMessage {
   return { type: 'error', changeId, code: 'read-only', detail: liveTwinTexts.readOnlyHint };
 }
 
-/** Saves what a person did in the player to that tour, and to none that has taken its place; answers the player. */
+/**
+ * Saves a user's operations to this tour, but never to another one that has replaced it. Returns the answer
+ * for the player.
+ */
 export async function saveOperations(
   ref: TourRef,
   globalId: string,

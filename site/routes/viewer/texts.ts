@@ -44,7 +44,7 @@ export const demo = {
   noSpaceOther: 'It was made from a scan that no longer exists. Ask its owner.',
 } as const;
 
-/** What others changed just now. */
+/** Texts about what others have just changed. */
 export const news = {
   item: {
     added: (name: string, what: string) => `${name} added ${what}`,
@@ -62,7 +62,7 @@ export const news = {
   },
 } as const;
 
-/** Reports of abuse to the staff. */
+/** Texts about reports of abuse to the staff. */
 export const abuse = {
   title: 'Report abuse',
   lead: 'Report content that is illegal, harmful or shared without permission. The staff of this site see your name, your email address, the twin and what you write. To report a problem in the building, use “Report a problem” in the twin, or contact its owner.',

@@ -54,7 +54,7 @@ test('another user’s change is announced politely with its author, and focus a
   expect(pointerEvents).toBe('none');
 });
 
-test('changes that come close together are requested together', async () => {
+test('changes in quick succession are requested together', async () => {
   const later = [entryOf(7, 'Grace', 'Valve'), entryOf(6, 'Ada', 'Pump 4')];
   const { requests, press } = openNews((since) =>
     answered(...(since === 4 ? [entryOf(5, 'Ada', 'Pump 3')] : later)),
@@ -67,7 +67,7 @@ test('changes that come close together are requested together', async () => {
   expect(requests.map(({ path }) => path.split('?')[1])).toEqual(['since=4', 'since=5']);
 });
 
-test('the user’s own changes, and a rejection, are not announced', async () => {
+test('the user’s own changes and a rejected request are not announced', async () => {
   const { requests, press } = openNews((since) =>
     since === 4 ? answered(entryOf(5, 'Me', 'Pump 3', true)) : new Response('', { status: 403 }),
   );

@@ -5,19 +5,19 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { news as texts } from './texts.ts';
 import styles from './twin-news.module.css';
 
-/** Milliseconds that news stays, and that pass between two questions for it. */
+/** How long news is shown, and the time between two requests for it, in milliseconds. */
 const SHOWN = 6_000;
 const PAUSE = 1_000;
 
-/** A change that came to an open page: the revision that it had before, and the one it has now. */
+/** A change that arrived in an open page: the revisions before and after it. */
 export interface Arrival {
   since: number;
   revision: number;
 }
 
 /**
- * Who changed what just now, for who belongs to the twin: read out politely and shown for a moment, where it covers no control. What a
- * person changed in another of their windows needs no name.
+ * Renders who has just changed what, for the twin's owner and members. The text is announced politely and
+ * shown briefly, where it covers no controls. Changes that the user made in another window are left out.
  */
 export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef; arrival: Arrival | null }) {
   const [reader] = useState(() => new NewsReader());
@@ -47,11 +47,11 @@ export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef;
   );
 }
 
-/** Asks who made changes that came: at once for the first, then for all that came meanwhile. */
+/** Requests the authors of new changes: at once for the first change, then for all that arrived meanwhile. */
 class NewsReader {
   #tour: TourRef | null = null;
   #tell: (text: string) => void = () => {};
-  /** From which revision on there is something to ask about; null: nothing. */
+  /** The revision from which on to request authors; null if there is nothing to request. */
   #since: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +81,10 @@ class NewsReader {
   }
 }
 
-/** News that cannot be read is left out: the change itself is in the page. */
+/**
+ * Returns the entries since a revision. A failure is ignored, because the change itself is already in the
+ * page.
+ */
 async function readEntries(tour: TourRef, since: number): Promise<HistoryEntry[]> {
   try {
     const response = await fetch(api.history(tour, `?since=${since}`));
@@ -93,7 +96,7 @@ async function readEntries(tour: TourRef, since: number): Promise<HistoryEntry[]
 
 const lists = new Intl.ListFormat('en');
 
-/** Returns a sentence about changes of others, newest first; '' without any. */
+/** Returns a sentence about changes by others, newest first; '' if there are none. */
 export function describeNews(entries: readonly HistoryEntry[]): string {
   const [entry] = entries;
   if (!entry) return '';

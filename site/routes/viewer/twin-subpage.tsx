@@ -7,16 +7,16 @@ import styles from './twin-subpage.module.css';
 
 interface TwinSubpageProps {
   tour: TourRef;
-  /** Of the twin. */
+  /** The name of the twin. */
   name: string;
   title: string;
-  /** Label of the link to the twin. */
+  /** The label of the link to the twin. */
   toTwin: string;
   children: ReactNode;
 }
 
 /**
- * Renders a page about a twin, such as its history, headed by its own title, the twin's name and a link to
+ * Renders a page about a twin, such as its history, with the page's own title, the twin's name and a link to
  * the twin.
  */
 export function TwinSubpage({ tour, name, title, toTwin, children }: TwinSubpageProps) {

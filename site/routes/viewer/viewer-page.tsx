@@ -12,21 +12,21 @@ import styles from './viewer-page.module.css';
 interface ViewerPageProps {
   /** The twin's name. */
   name: string;
-  /** What the person should know of this page. */
+  /** A message about this page. */
   state?: string;
-  /** Where who belongs to the twin sees its history. */
+  /** The address of the twin's history, for its owner and members. */
   history?: string | undefined;
-  /** Where readers report abuse in the twin. */
+  /** The address where readers report abuse in the twin. */
   abuse?: string | undefined;
-  /** Of a signed-in user. */
+  /** The bell of a signed-in user. */
   bell?: BellData | null;
   children: ReactNode;
 }
 
 /**
- * Renders a thin header: the twin fills the page. The player shows its name and the state of saving; here the
- * name is for screen readers. Embedded in one of our pages, which has its own header, this one is for screen
- * readers altogether.
+ * Renders the page around a twin, which fills it below a thin header. The player shows the name and save
+ * status, so the name here is only for screen readers. Embedded in one of our pages, which has its own
+ * header, the whole header is only for screen readers.
  */
 export function ViewerPage({ name, state, history, abuse, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);

@@ -2,14 +2,17 @@ import '../../../design/button.css';
 import { classNames } from '../class-names.ts';
 
 export interface ButtonLook {
-  /** At most one `primary` per screen: its main action. */
+  /** A screen has at most one `primary` button, for its main action. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'md' | 'sm' | 'lg';
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   wide?: boolean;
 }
 
-/** Returns the look of a button, for links: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/**
+ * Returns the classes that make a link look like a button: `<Link className={buttonClass({ variant: 'primary'
+ * })}>`.
+ */
 export function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}): string {
   return classNames('button', variant, size, wide && 'wide');
 }

@@ -4,11 +4,14 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work is in progress: shows that, and ignores presses. Stays focusable, so that focus is not lost. */
+  /**
+   * Shows that work is in progress, and ignores clicks. The button stays focusable, so that the focus is not
+   * lost.
+   */
   busy?: boolean;
 }
 
-/** Renders a native button; `type` is 'button' unless it submits. */
+/** Renders a native button. `type` is 'button' unless the button submits a form. */
 export function Button({
   variant,
   size,
@@ -23,7 +26,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- given by the caller, 'button' by default
+      // oxlint-disable-next-line react/button-has-type -- the caller sets it, and 'button' is the default
       type={type}
       className={classNames(buttonClass({ variant, size, wide }), className)}
       aria-disabled={busy || undefined}

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does: its accessible name and its tooltip. */
+  /** The button's accessible name and tooltip, which say what it does. */
   label: string;
   icon: ReactNode;
 }

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** May contain links. */
+  /** The label, which may contain links. */
   label: ReactNode;
 }
 

@@ -6,10 +6,10 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export interface FieldProps {
   label: string;
-  /** The label is for screen readers only. */
+  /** Shows the label only to screen readers. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** The error message. Marks the control as invalid. */
+  /** The error message, which marks the control as invalid. */
   error?: ReactNode;
 }
 
@@ -20,8 +20,8 @@ interface ControlAttributes {
 }
 
 /**
- * Label, hint and error around one control, linked to it by id. `children` renders the control with the given
- * props.
+ * Renders label, hint and error around a control, linked to it by id. `children` renders the control with the
+ * given props.
  */
 export function Field({
   label,

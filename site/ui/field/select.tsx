@@ -9,7 +9,7 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** Renders a native select: phones open their own list, and it works without scripts. */
+/** Renders a native select, for which phones open their own list. It works without scripts. */
 export function Select({ label, labelHidden, hint, error, id, className, options, ...rest }: SelectProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, id, className }}>

@@ -4,14 +4,17 @@ import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> {
   label: ReactNode;
-  /** What being on means. */
+  /** What switching it on means. */
   hint?: ReactNode;
   on: boolean;
-  /** Saving: ignores presses, and keeps the focus. */
+  /** True during a save: the switch ignores clicks and keeps the focus. */
   busy?: boolean;
 }
 
-/** On or off, saved at once: a button that submits its form, so that it works without and before scripts. */
+/**
+ * Renders a switch that is saved at once. It is a button that submits its form, so that it works without
+ * scripts and before they run.
+ */
 export function Switch({ label, hint, on, busy = false, className, ...rest }: SwitchProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
 
-/** Several lines of text; grows with its content. */
+/** Renders a multi-line text field that grows with its content. */
 export function TextArea({
   label,
   labelHidden,

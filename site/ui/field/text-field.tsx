@@ -5,13 +5,13 @@ import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
 interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
-  /** Filled and valid: shows the green tick. An error takes precedence. */
+  /** Shows a green tick, because the value is present and valid. An error takes precedence. */
   valid?: boolean;
-  /** Before the text; decorative. */
+  /** A decorative icon before the text. */
   icon?: ReactNode;
 }
 
-/** One line of text. */
+/** Renders a single-line text field. */
 export function TextField({
   label,
   labelHidden,

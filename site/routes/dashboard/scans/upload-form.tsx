@@ -19,12 +19,12 @@ const SAID = {
 };
 
 interface UploadFormProps {
-  /** The twin through whose address it is uploaded. */
+  /** The twin through whose address the scan is uploaded. */
   tour: TourRef;
   scanMax: number;
 }
 
-/** Chooses or drops a scan. */
+/** Renders the form that chooses or receives a dropped scan. */
 export function UploadForm({ tour, scanMax }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function UploadForm({ tour, scanMax }: UploadFormProps) {
   return (
     <DropForm
       ref={form}
-      // Not a native form, which would reload the page without the file.
+      // Prevents a native submission, which would reload the page without the file.
       method="dialog"
       onSend={() => send(input.current?.files?.[0])}
       onFile={send}
@@ -80,7 +80,7 @@ export function UploadForm({ tour, scanMax }: UploadFormProps) {
   );
 }
 
-/** Progress of an upload, and its actions. */
+/** Renders the progress of an upload, and its actions. */
 function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void }) {
   const { state, sent, pause, goOn, stop } = upload;
   return (

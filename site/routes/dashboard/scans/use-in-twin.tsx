@@ -14,18 +14,21 @@ import styles from './scan-list.module.css';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
 
-/** The parameter of the address that names the twin for which a scan is uploaded: it is selected at first. */
+/**
+ * The parameter of the address that names the twin for which a scan is uploaded. That twin is selected
+ * initially.
+ */
 export const FOR_TWIN = 'twin';
 
 interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
   scan: Pick<Scan, 'id'>;
   twins: readonly NamedTwin[];
   nameId: string;
-  /** The selected twin shows another capture: the page asks before it replaces it. */
+  /** Set if the selected twin shows another capture, so that the page asks before replacing it. */
   asked: AskedUse | null;
 }
 
-/** Makes a scan the capture of one of the person's twins, or a new twin. */
+/** Renders a form that makes a scan the capture of one of the user's twins or of a new twin. */
 export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProps) {
   const busy = useBusy(scan, 'use');
   const [query] = useSearchParams();
@@ -59,7 +62,7 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
   );
 }
 
-/** The demo comes first until it shows something, and a new twin after that. */
+/** Returns the twins to choose from: an empty demo first, then a new twin, then the others. */
 function optionsOf(twins: readonly NamedTwin[]) {
   const named = twins.map(({ tourId, name }) => ({ value: tourId, label: name || texts.unnamed }));
   if (twins.length === 0) named.push({ value: demoTour('').tourId, label: texts.demo });

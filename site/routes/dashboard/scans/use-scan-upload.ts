@@ -8,11 +8,14 @@ type State = 'idle' | 'sending' | 'interrupted' | 'paused';
 
 export interface ScanUpload {
   state: State;
-  /** Progress, 0 to 1. */
+  /** The progress, 0 to 1. */
   sent: number;
   /** Why the last upload failed. */
   problem: string | null;
-  /** Name of a file of an earlier visit, which resumes when it is chosen again; null for none. */
+  /**
+   * The name of a file from an earlier visit, whose upload resumes if the user chooses it again; null if
+   * there is none.
+   */
   unfinished: string | null;
   send: (file: File | undefined) => void;
   pause: () => void;
@@ -22,8 +25,8 @@ export interface ScanUpload {
 }
 
 /**
- * Uploads a scan through the address of a twin, and calls `arrived` when it is on the server. Stops with the page, and resumes with the same
- * file.
+ * Uploads a scan through the address of a twin, and calls `arrived` when it is on the server. The upload
+ * stops when the user leaves the page, and resumes with the same file.
  */
 export function useScanUpload(tour: TourRef, arrived: () => void): ScanUpload {
   const [state, setState] = useState<State>('idle');
@@ -94,11 +97,11 @@ export function useScanUpload(tour: TourRef, arrived: () => void): ScanUpload {
   };
 }
 
-/** The stored upload is read on every render; the server has none. */
+/** Subscribes to nothing: the stored upload is read on every render, and the server has none. */
 const never = () => () => {};
 const nothing = () => null;
 
-/** Loaded with the first file. */
+/** Returns the code that sends files, which loads with the first file. */
 function loadSending() {
   return import('../../../browser/files/uploads/send-resumed.ts').catch(() => {
     throw new Error(texts.unreachable);

@@ -12,11 +12,11 @@ export interface Entry extends SearchItem {
   readonly group: string;
   readonly kind: string;
   readonly icon: 'page' | 'space' | 'annotation' | 'command';
-  /** Its address; null: it turns the single key on or off. */
+  /** The result's address; null if it turns the single key on or off. */
   readonly to: string | null;
 }
 
-/** Returns the pages that the user may open, and actions. */
+/** Returns the pages that the user may open, and the actions. */
 export function listPages(staff: boolean): Entry[] {
   const page = (key: keyof typeof pageNames, to: string): Entry => {
     const [title, words] = pageNames[key];
@@ -97,7 +97,7 @@ export function listFound({ examples, twins }: SearchData): Entry[] {
   ];
 }
 
-/** A twin finds it by its title, of which a link contains as much as it may. */
+/** Returns the words with which a twin finds an item by its title, as much of it as a link may contain. */
 function wordsFor(title: string): string {
   return title.slice(0, FIND_WORDS_MAX);
 }

@@ -7,7 +7,10 @@ import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import { findExample } from '../../../../server/domain/tours/examples.ts';
 import { listFindable } from '../../../../server/domain/tours/find-by-words.ts';
 
-/** Loaded when the search is first opened. Queries never reach the server: the browser searches. */
+/**
+ * Loads the data when the search is first opened. Queries never reach the server, because the browser
+ * searches.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   return Response.json(await loadSearch(server, signedIn(actor)));

@@ -24,7 +24,7 @@ const ICONS: Record<Entry['icon'], Icon> = {
   command: ChevronRight,
 };
 
-/** Renders the search palette of the dashboard, mounted while it is open. */
+/** Renders the search palette of the dashboard. It is mounted while it is open. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { ready, failed, thesaurus, answer } = useEntries(pages.searchData());
@@ -110,19 +110,19 @@ function sayCount(count: number, listed: number): string {
   return count > listed ? texts.best(count, listed) : texts.results(count);
 }
 
-/** Listed results. */
+/** How many results are listed. */
 const LISTED_MAX = 50;
 
 interface Entries {
-  /** False until the user's twins are loaded or failed to load. */
+  /** False until the user's twins have loaded or failed to load. */
   ready: boolean;
-  /** The user's twins could not be loaded. */
+  /** True if the user's twins could not be loaded. */
   failed: boolean;
   thesaurus: Thesaurus | null;
   answer: (words: string) => { count: number; items: readonly Entry[] };
 }
 
-/** Returns the results of the dashboard's search: pages immediately, the rest when it is loaded. */
+/** Returns the results of the dashboard's search: pages immediately, and everything else once it has loaded. */
 function useEntries(address: string): Entries {
   const { data, failed } = useData(address);
   const thesaurus = useThesaurus();
@@ -131,7 +131,7 @@ function useEntries(address: string): Entries {
     [data],
   );
   const index = useMemo(() => createSearchIndex<Entry>(thesaurus), [thesaurus]);
-  // A new object for each index: one that is rebuilt with the thesaurus is empty until it is built.
+  // A new object for each index, because an index that is rebuilt with the thesaurus is empty until it is built.
   const [built, setBuilt] = useState<{ index: typeof index; entries: readonly Entry[] } | null>(null);
   useEffect(() => {
     void index.update(entries, nextTask).then((whole) => {
@@ -169,7 +169,7 @@ function useData(address: string): { data: SearchData | null; failed: boolean } 
 
 const WAITING = { data: null, failed: false };
 
-/** Null until it is loaded, or if that fails: then the search uses only exact words. */
+/** Returns the thesaurus; null until it is loaded, or if that fails. The search then uses only exact words. */
 function useThesaurus(): Thesaurus | null {
   const [thesaurus, setThesaurus] = useState<Thesaurus | null>(null);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useThesaurus(): Thesaurus | null {
   return thesaurus;
 }
 
-/** In a separate task, so that input is handled in between. */
+/** Resolves in a separate task, so that input is handled in between. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
-/** The dashboard's search: its triggers, and the dialog, which loads on first use. */
+/** Returns the dashboard's search: its triggers, and the dialog, which loads on first use. */
 export function useSearch() {
   const [open, setOpen] = useState(false);
   const openSearch = (): void => setOpen(true);
@@ -20,7 +20,7 @@ export function useSearch() {
   };
 }
 
-/** Ctrl or ⌘ with K opens the search, and so does `/`, except in text fields and dialogs. */
+/** Opens the search on Ctrl+K, ⌘K or `/`, except in text fields and dialogs. */
 function useSearchKeys(open: () => void): void {
   const tell = useEffectEvent(open);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useSearchKeys(open: () => void): void {
   }, []);
 }
 
-/** On some keyboards it needs Shift. */
+/** Returns whether a key event is `/`, which needs Shift on some keyboards. */
 function isSlash({ key, target }: KeyboardEvent): boolean {
   return key === '/' && !isWriting(target) && slashWorks();
 }
@@ -51,8 +51,8 @@ function isWriting(target: EventTarget | null): boolean {
 const KEY = 'gov360.slash-opens-search';
 
 /**
- * Returns whether the single key opens the search. Users can turn it off, as users of speech input may have
- * to.
+ * Returns whether the single key opens the search. Users can turn it off, because it may interfere with
+ * speech input.
  */
 export function slashWorks(): boolean {
   try {
@@ -66,11 +66,11 @@ export function keepSlash(works: boolean): void {
   try {
     localStorage.setItem(KEY, works ? 'on' : 'off');
   } catch {
-    // It is on again at the next visit.
+    // Storage is blocked, so the key works again on the next visit.
   }
 }
 
-/** Opens the search. It is only rendered with scripts. `wide`: with its name and key. */
+/** Renders the button that opens the search, with scripts only. `wide` shows its name and key. */
 export function SearchButton({ wide = false, onOpen }: { wide?: boolean; onOpen: () => void }) {
   return (
     <button

@@ -1,6 +1,7 @@
 /**
- * Reads one BCF file apart from the page, which stays alive whatever the file holds and can end this at any time. The browser itself unpacks:
- * neither a further worker nor WebAssembly is loaded.
+ * Reads one BCF file in a worker, so that the page stays responsive whatever the file contains, and can stop
+ * this at any time. The browser itself decompresses the file: neither a further worker nor WebAssembly is
+ * loaded.
  */
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { type ReadBcf, readBcf } from '../../../../contract/threads/bcf/read-bcf.ts';
@@ -11,7 +12,7 @@ import { parseElements } from './parse-xml.ts';
 
 configure({ useWebWorkers: false, useCompressionStream: true });
 
-/** `refused`: a message for people. */
+/** `refused` is a message for the user. */
 export type BcfAnswer = { read: ReadBcf } | { refused: string };
 
 addEventListener('message', async ({ data }: MessageEvent<Blob>) => {

@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ref = await locateShown(server, params);
   const rights = await readRights(server, ref);
   const label = rights && canSeeMembers(actor, rights) ? await readLabel(server.store.db, ref) : null;
-  // Others learn nothing of whether the twin exists.
+  // Other users do not learn whether the twin exists.
   if (!rights || !label) throw noSuchTwin();
   return { ref, ...label, comments: canComment(actor, rights) };
 }
@@ -84,7 +84,7 @@ function Downloads({ tour }: { tour: TourRef }) {
 interface ImportSectionProps {
   tour: TourRef;
   captureId: string;
-  /** The user can comment. */
+  /** Whether the user can comment. */
   comments: boolean;
 }
 

@@ -7,7 +7,7 @@ import { createThreads } from './create-threads.ts';
 
 const guidOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** Topics with so many comments each. */
+/** Returns a plan with topics that have this many comments each. */
 function plan(counts: readonly number[], fields: Partial<ReadTopic> = {}): ImportPlan['create'] {
   const topics = counts.map((count, index): ReadTopic => {
     const comment = { guid: null, text: 'x'.repeat(COMMENT_MAX_LENGTH), author: 'Ada', at: null };
@@ -50,7 +50,7 @@ function recorder(failAt = Infinity) {
 const groupsOf = (requests: readonly (readonly Operation[])[]) =>
   requests.map((operations) => new Set(operations.map(({ group }) => group)));
 
-test('requests are within the limits, and never split a thread', async () => {
+test('requests stay within the limits, and never split a thread', async () => {
   const into = recorder();
   const threads = plan([400, 98, 1, 80, 80, ...Array.from({ length: 700 }, () => 0)]);
   expect(await createThreads(threads, 0, into)).toEqual({ done: 705, withoutPicture: 0, failure: null });
@@ -61,7 +61,7 @@ test('requests are within the limits, and never split a thread', async () => {
   expect(into.steps.at(-1)).toBe(705);
 });
 
-test('after a failure, the rest is sent with the same ids', async () => {
+test('the remaining threads are sent with the same ids after a failure', async () => {
   const threads = plan(Array.from({ length: 600 }, () => 0));
   const first = recorder(1);
   const stopped = await createThreads(threads, 0, first);
@@ -75,7 +75,7 @@ test('after a failure, the rest is sent with the same ids', async () => {
   expect([...ids(first.sent), ...ids(second.sent)]).toEqual(ids(whole.sent));
 });
 
-test('a picture that is none is counted and left out', async () => {
+test('an invalid picture is counted and left out', async () => {
   const into = recorder();
   const threads = plan([0, 0], { picture: new Uint8Array([1]) });
   expect(await createThreads(threads, 0, into)).toMatchObject({ done: 2, withoutPicture: 2 });

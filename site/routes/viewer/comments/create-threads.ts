@@ -4,28 +4,28 @@ import type { PlannedThread } from '../../../../contract/threads/bcf/plan-import
 import type { Failure } from '../../../../outbox/outbox.ts';
 import type { Picture } from './shrink-picture.ts';
 
-/** UTF-16 code units of one request, below the limit of bytes for texts of most languages. */
+/** The size of a request in UTF-16 code units, below the limit in bytes for texts of most languages. */
 const REQUEST_MAX = 600_000;
 
 interface Sending {
-  /** Returns why operations were not saved, or null. */
+  /** Sends operations. Resolves with why they were not saved, or null. */
   send: (operations: readonly Operation[]) => Promise<Failure | null>;
   shrink: (picture: Picture) => Promise<string | undefined>;
-  /** Threads that were created so far. */
+  /** Reports the number of threads created so far. */
   progress: (done: number) => void;
 }
 
 export interface Created {
   done: number;
-  /** Threads whose picture could not be used. */
+  /** The number of threads whose picture could not be used. */
   withoutPicture: number;
-  /** Why it stopped; null if all were created. */
+  /** Why it stopped; null if all threads were created. */
   failure: Failure | null;
 }
 
 /**
- * Creates threads from the `from`th on, as many in a request as fit. Stops at the first failure: sending the rest again is safe, because
- * each operation keeps its id.
+ * Creates threads from index `from` on, as many per request as fit. It stops at the first failure. Sending
+ * the rest again is safe, because each operation keeps its id.
  */
 export async function createThreads(
   threads: readonly PlannedThread[],

@@ -14,7 +14,7 @@ const COMMENT = '1ac78763-2e73-4b88-8549-a5bfb45f7133';
 const REPLY = '2ac78763-2e73-4b88-8549-a5bfb45f7133';
 const NONE = { since: 0, revision: 3, fields: {}, collections: {} };
 
-/** Returns a PNG that is too large for a thread, since noise does not compress. */
+/** Returns a PNG that is too large for a thread, because noise does not compress. */
 async function noise(): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(700, 500);
   const context = canvas.getContext('2d')!;
@@ -25,7 +25,7 @@ async function noise(): Promise<Uint8Array> {
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
 }
 
-/** `comments`: GUIDs of comments of the second topic. */
+/** Returns a BCF file. `comments` contains the GUIDs of the second topic's comments. */
 async function bcfFile(comments: readonly string[] = []): Promise<File> {
   const zip = new ZipWriter(new BlobWriter());
   await zip.add('bcf.version', new TextReader('<Version VersionId="2.1"/>'));
@@ -52,7 +52,7 @@ function openImport(answer: (operations: Operation[]) => Response, changes: obje
   return { sent, file: page.getByLabelText('BCF file') };
 }
 
-test('a file is shown before anything is created, and a retry sends the same', async () => {
+test('importing shows a file before it creates anything, and a retry sends the same threads', async () => {
   let fails = true;
   const { sent, file } = openImport(() => {
     const refused = { code: 'unavailable', detail: 'The server is not available.' };
@@ -74,7 +74,7 @@ test('a file is shown before anything is created, and a retry sends the same', a
   expect(atob(picture as string).length).toBeLessThanOrEqual(THREAD_PICTURE_MAX_BYTES);
 });
 
-test('new comments of a thread that exists are counted and sent as replies', async () => {
+test('new comments in an existing thread are counted and sent as replies', async () => {
   const threads = { set: [{ id: GUIDS[1] }], removed: [] };
   const comments = { set: [{ id: COMMENT, thread: GUIDS[1] }], removed: [] };
   const { sent, file } = openImport(() => Response.json({ ...NONE, revision: 4 }), {
@@ -89,7 +89,7 @@ test('new comments of a thread that exists are counted and sent as replies', asy
   expect(sent.flat().at(-1)).toMatchObject({ kind: 'add', item: { id: REPLY, thread: GUIDS[1] } });
 });
 
-test('a file that is none is refused with a reason', async () => {
+test('a file that is not BCF is rejected with a reason', async () => {
   const { sent, file } = openImport(() => Response.json(NONE));
   await file.upload(new File(['none'], 'none.bcf'));
   await expect

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 type State =
   | { step: 'none' | 'reading' }
   | { step: 'refused'; text: string }
-  /** `stopped`: why creating the threads stopped. */
+  /** `stopped` is the reason why creating the threads stopped. */
   | { step: 'preview'; preview: Preview; done: number; stopped: string }
   | { step: 'creating'; preview: Preview; done: number }
   | { step: 'created'; counts: [threads: number, replies: number]; withoutPicture: number };
@@ -26,7 +26,7 @@ interface ImportCommentsProps {
   captureId: string;
 }
 
-/** Chooses a BCF file, shows what it would create, and creates it. */
+/** Renders the import: the user chooses a BCF file, sees what it would create, and creates it. */
 export function ImportComments({ tour, captureId }: ImportCommentsProps) {
   const [state, setState] = useState<State>({ step: 'none' });
   const current = useRef(new AbortController());
@@ -39,7 +39,7 @@ export function ImportComments({ tour, captureId }: ImportCommentsProps) {
     const { signal } = (current.current = new AbortController());
     setState({ step: 'reading' });
     const next = await preview(file, { tour, captureId }, signal);
-    // Another file was chosen meanwhile.
+    // The user has chosen another file meanwhile.
     if (!signal.aborted) setState(next);
   }
 
@@ -114,7 +114,7 @@ function CreatedNotice({
   );
 }
 
-/** What reads files loads with the first one. */
+/** Returns the preview of a file. The code that reads files loads with the first one. */
 async function preview(file: File, here: ImportCommentsProps, signal: AbortSignal): Promise<State> {
   try {
     const { previewFile } = await import('./read-file.ts');

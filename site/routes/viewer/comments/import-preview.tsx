@@ -4,10 +4,10 @@ import type { Preview } from './read-file.ts';
 import { type Picture, shownSize } from './shrink-picture.ts';
 import { texts } from './texts.ts';
 
-/** Threads that are listed, and titles of topics that are skipped. */
+/** How many threads, and how many titles of skipped topics, are listed. */
 const SHOWN = 100;
 
-/** What importing a file would create and skip, and why. */
+/** Renders what importing a file would create and skip, and why. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { create, skipped, damaged, fileName } = preview;
   const counts = countCreated(create);
@@ -39,13 +39,13 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** Returns the number of threads and of replies that are created. */
+/** Returns the number of threads and replies that would be created. */
 export function countCreated(create: readonly PlannedThread[]): [threads: number, replies: number] {
   const replies = create.filter(({ place }) => place === 'thread');
   return [create.length - replies.length, replies.reduce((sum, { comments }) => sum + comments, 0)];
 }
 
-/** A preview that has just appeared is the next thing to read. */
+/** Focuses a preview that has just appeared, because it is the next thing to read. */
 function focusFirst(section: HTMLElement | null): void {
   section?.focus();
 }
@@ -86,7 +86,7 @@ function LeftOut({ title, lines }: { title: string; lines: readonly string[] }) 
       <summary className={styles.summary}>{title}</summary>
       <ul className={styles.lines}>
         {lines.slice(0, SHOWN).map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two topics may have the same title.
+          // oxlint-disable-next-line react/no-array-index-key -- Two topics may have the same title.
           <li key={index} dir="auto">
             {line}
           </li>

@@ -1,10 +1,13 @@
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import type { BcfElement } from '../../../../contract/threads/bcf/read-topic.ts';
 
-/** Levels of nested elements. BCF needs six. */
+/** The maximum depth of nested elements. BCF needs six. */
 const DEPTH_MAX = 32;
 
-/** Returns an XML text as elements. Throws for a text that is not well-formed, names an undefined entity or is nested too deeply. */
+/**
+ * Returns the elements of an XML text. Throws if the text is not well-formed, uses an undefined entity or is
+ * nested too deeply.
+ */
 export function parseElements(text: string): BcfElement {
   const { root } = parseXml(text);
   if (!root) throw new Error('There is no element.');

@@ -11,23 +11,23 @@ import { readProblem } from '../../../browser/read-problem.ts';
 import type { BcfAnswer } from './bcf-worker.ts';
 import { texts } from './texts.ts';
 
-/** Milliseconds that reading a file may take. */
+/** How long reading a file may take, in milliseconds. */
 const WITHIN = 60_000;
 
 export interface Preview extends ImportPlan {
   fileName: string;
   damaged: ReadBcf['damaged'];
-  /** Id of the twin, which operations name. */
+  /** The id of the twin, which operations name. */
   tourId: string;
 }
 
 interface Here {
   tour: TourRef;
-  /** Id of the twin's capture. */
+  /** The id of the twin's capture. */
   captureId: string;
 }
 
-/** Returns what importing a file would create. Rejects with a message for people, or with an `AbortError`. */
+/** Returns what importing a file would create. Rejects with a message for the user, or with an `AbortError`. */
 export async function previewFile(
   file: File,
   { tour, captureId }: Here,
@@ -39,7 +39,7 @@ export async function previewFile(
   return { ...planImport(topics, threads, captureId), damaged, tourId, fileName: file.name };
 }
 
-/** Reads a file in a worker that ends with it. */
+/** Reads a file in a worker that ends afterwards. */
 async function readInWorker(file: Blob, signal: AbortSignal): Promise<ReadBcf> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./bcf-worker.ts', import.meta.url), { type: 'module' });

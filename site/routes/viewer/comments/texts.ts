@@ -1,4 +1,4 @@
-/** Texts of the page that exchanges comments with other programs. */
+/** The texts of the page that exchanges comments with other programs. */
 export const texts = {
   title: 'Exchange comments',
   lead: 'Download the comments of this twin, or import comments that were written in another program.',

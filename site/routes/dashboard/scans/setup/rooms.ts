@@ -5,7 +5,10 @@ import { areBeside, joinOutlines } from './geometry/join-outlines.ts';
 import { type OnOutline, splitOutline } from './geometry/split-outline.ts';
 import { changeRoom, type Edited, newId, removeRoom } from './merge.ts';
 
-/** Splits a room. The larger part keeps its id; the other becomes a new room. Null if the line does not divide it. */
+/**
+ * Splits a room. The larger part keeps its id, and the other becomes a new room. Returns null if the line
+ * does not divide the room.
+ */
 export function splitRoom(
   edited: Edited,
   room: SpaceRoom,
@@ -32,7 +35,7 @@ function holesIn({ holes }: SpaceRoom, part: Outline): Pick<SpaceRoom, 'holes'> 
   return holes ? { holes: holes.filter((hole) => isInside(part, hole[0]!)) } : {};
 }
 
-/** Joins the second room to the first. Null if they are apart. */
+/** Joins the second room to the first. Returns null if they are apart. */
 export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Corrections | null {
   const outline = joinOutlines(room.outline, other.outline);
   if (!outline) return null;

@@ -3,7 +3,10 @@ import { readScanState } from '../../../../../server/domain/scans/list-scans.ts'
 import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/scan-state.ts';
 
-/** The page requests this after each change of the user's scans, and reloads the large result only if it changed. */
+/**
+ * Returns the state of a scan. The page requests it after each change of the user's scans, and reloads the
+ * large result only if it has changed.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);

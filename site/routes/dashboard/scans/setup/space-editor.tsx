@@ -27,11 +27,11 @@ import { watch } from '../../../../browser/watch.ts';
 interface SpaceEditorProps {
   userId: string;
   setup: ScanSpace;
-  /** The address that processes it again. */
+  /** The address that processes the scan again. */
   process: string;
 }
 
-/** Renders the plan, its lists, and the save state. */
+/** Renders the plan, its lists and the save state. */
 export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
   const { found, corrections, revision } = setup;
   const editor = useEditor(found, corrections);
@@ -99,11 +99,11 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
 interface Shown {
   userId: string;
   scan: Scan;
-  /** The saved revision that the page knows. */
+  /** Returns the saved revision that the page knows. */
   revision: () => number;
 }
 
-/** Returns the current scan. Reloads the page if it was processed again, or corrected in another window. */
+/** Returns the current scan. Reloads the page if the scan was processed again or corrected in another window. */
 function useScanState({ userId, scan, revision }: Shown): Scan {
   const [now, setNow] = useState(scan);
   const [given, setGiven] = useState(scan);
@@ -124,7 +124,7 @@ function useScanState({ userId, scan, revision }: Shown): Scan {
       if (state.scan.run !== run || state.revision > revision()) void revalidate();
     }
     return watch(formatTopic({ kind: 'jobs', userId }), null, () => void ask());
-    // oxlint-disable-next-line react/exhaustive-deps -- `revision` and `revalidate` are read when they are needed
+    // oxlint-disable-next-line react/exhaustive-deps -- `revision` and `revalidate` are read on demand
   }, [userId, id, run]);
   return now;
 }

@@ -7,9 +7,9 @@ import { distance } from './geometry/split-outline.ts';
 import { rounded } from './geometry/tidy-outline.ts';
 import { changeSweep, type Edited, newId } from './merge.ts';
 
-/** Metres within which a new sweep is linked with others and takes the height of their floor. */
+/** The distance within which a new sweep is linked with others and gets the height of their floor, in metres. */
 const AROUND = 4;
-/** Links of a new sweep. */
+/** How many links a new sweep gets. */
 const LINKS = 2;
 
 export const placeOf = ({ position }: SpaceSweep): [number, number] => [position[0], position[2]];
@@ -19,7 +19,7 @@ export function moveSweep(edited: Edited, sweep: SpaceSweep, to: Point2): Correc
   return changeSweep(edited, sweep.id, { position: [x, sweep.position[1], z] });
 }
 
-/** Adds a sweep, linked with the nearest ones, first in its room. */
+/** Adds a sweep and links it with the nearest ones, first those in its room. */
 export function addSweep(
   edited: Edited,
   floor: string,

@@ -1,7 +1,7 @@
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
 
-/** Names of values by field, or by the first word of the field. */
+/** The names of values, by field or by the first word of the field. */
 const overtakenFields: Readonly<Record<string, string>> = {
   name: 'name',
   outline: 'outline',
@@ -24,7 +24,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? `“${value}”` : 'the other';
 }
 
-/** Texts of the page on which a scan's space is set up. */
+/** The texts of the page that sets up the space of a scan. */
 export const texts = {
   title: 'Set up your space',
   titleOf: (name: string) => `${name} · Set up your space`,
@@ -76,7 +76,7 @@ export const texts = {
     split: 'Split room',
     link: 'Link viewpoints',
   },
-  /** Messages if a tool needs a selection first. */
+  /** Messages for tools that need a selection first. */
   toolNeeds: { split: 'Select a room first', link: 'Select a viewpoint first' },
   toolHints: {
     select: 'Select a room or a viewpoint. Then drag its walls, its corners or the viewpoint itself.',

@@ -16,7 +16,7 @@ export interface Editor extends Edited, EditorState {
   room: SpaceRoom | undefined;
   sweep: SpaceSweep | undefined;
   dispatch: (action: EditorAction) => void;
-  /** Makes an undo step. `together`: consecutive steps with the same key are merged. */
+  /** Makes an undoable step. Consecutive steps with the same `together` key are merged. */
   edit: (
     name: string,
     corrections: Corrections,

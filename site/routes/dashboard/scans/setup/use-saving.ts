@@ -10,11 +10,11 @@ import type { Editor } from './use-editor.ts';
 export interface SavingControls {
   saving: SaveStatus;
   retry: () => void;
-  /** The saved revision that this page knows. */
+  /** Returns the saved revision that this page knows. */
   revision: () => number;
 }
 
-/** Saves the editor's corrections, and follows those saved elsewhere. */
+/** Saves the editor's corrections, and applies those saved elsewhere. */
 export function useSaving(
   { userId, scanId, saved }: { userId: string; scanId: string; saved: SavedCorrections },
   { corrections, edit }: Editor,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { EditorAction } from './editor-state.ts';
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, except in text fields. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in text fields. */
 export function useUndoKeys(dispatch: (action: EditorAction) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {

@@ -5,12 +5,12 @@ import { labelPlace } from '../geometry/label-place.ts';
 import { type AreaUnit, formatArea } from '../panels/format-area.ts';
 import styles from './plan.module.css';
 
-/** `d` of a closed outline. */
+/** Returns the path data (`d`) of a closed outline. */
 export function ringPath(outline: Outline): string {
   return `M${outline.map(([x, z]) => `${x} ${z}`).join('L')}Z`;
 }
 
-/** Read-only parts: walls and doors of a floor. */
+/** Renders the read-only parts of a floor: walls and doors. */
 export const Building = memo(function Building({
   walls,
   doors,
@@ -34,7 +34,7 @@ export const Building = memo(function Building({
   );
 });
 
-/** Stairs of a floor, each with an arrow that points up, above the rooms. */
+/** Renders the stairs of a floor above the rooms, each with an arrow that points up. */
 export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stairs'> & { floor: string }) {
   return stairs
     .filter((stair) => stair.floor === floor)
@@ -46,7 +46,7 @@ export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stair
     ));
 });
 
-/** Through the middle of an outline, 0.8 m long with a head of 0.2 m. */
+/** Returns the path of an arrow through the middle of an outline, 0.8 m long with a head of 0.2 m. */
 function arrowPath(outline: Outline, [dx, dz]: Point2): string {
   const [left, top, right, bottom] = boxOf(outline);
   const [x, z] = [(left + right) / 2, (top + bottom) / 2];
@@ -62,7 +62,7 @@ function doorPath({ from, to }: Door): string {
 interface RoomsProps {
   rooms: readonly SpaceRoom[];
   selected: string | undefined;
-  /** Keys of findings. */
+  /** The keys of findings. */
   doubtful: ReadonlySet<string>;
 }
 
@@ -99,11 +99,11 @@ export const RoomLabels = memo(function RoomLabels({ rooms, sweeps, unit }: Room
 interface RoomLabelProps {
   room: SpaceRoom;
   area: string;
-  /** JSON of the positions of its sweeps: rendered again only if they change. */
+  /** JSON of the positions of its sweeps. The label renders again only if they change. */
   points: string;
 }
 
-/** Name and area where they fit best beside the sweeps, at the largest size that fits. */
+/** Renders name and area where they fit best beside the sweeps, at the largest size that fits. */
 const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps) {
   const { outline } = room;
   const { point, half } = useMemo(
@@ -116,7 +116,7 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
       x={point[0]}
       y={point[1]}
       className={styles.label}
-      // Metres. Letters are about half as wide as high, and there are two lines.
+      // In metres. Letters are about half as wide as high, and there are two lines.
       style={{ ['--fits' as string]: Math.min((half * 7.5) / longest, half * 0.85) }}
     >
       <tspan x={point[0]} dy="-0.2em">
@@ -129,7 +129,7 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
   );
 });
 
-/** Renders the links between sweeps, as one path. */
+/** Renders the links between sweeps as a single path. */
 export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSweep[] }) {
   const places = new Map(sweeps.map(({ id, position }) => [id, position]));
   const lines: string[] = [];
@@ -143,7 +143,7 @@ export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSwe
 
 interface SweepsProps {
   sweeps: readonly SpaceSweep[];
-  /** Keys of findings. */
+  /** The keys of findings. */
   doubtful: ReadonlySet<string>;
 }
 
@@ -153,7 +153,7 @@ export const Sweeps = memo(function Sweeps({ sweeps, doubtful }: SweepsProps) {
   ));
 });
 
-/** Rendered again only if it changes, because there may be thousands. */
+/** Renders a sweep. It renders again only if it changes, because there may be thousands. */
 const SweepDot = memo(function SweepDot({ x, z, doubtful }: { x: number; z: number; doubtful: boolean }) {
   return <circle cx={x} cy={z} className={styles.sweep} data-doubtful={doubtful || undefined} />;
 });

@@ -17,9 +17,9 @@ import { usePlanTools } from './use-plan-tools.ts';
 import type { PlanView } from './use-view.ts';
 import { viewBox, zoomAt } from './view.ts';
 
-/** Possible lengths of the scale bar in metres or feet. */
+/** The possible lengths of the scale bar, in metres or feet. */
 const LENGTHS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
-/** Approximate length in pixels. */
+/** The approximate length of the scale bar, in pixels. */
 const LONG = 110;
 
 interface PlanProps {
@@ -29,7 +29,7 @@ interface PlanProps {
   unit: AreaUnit;
 }
 
-/** Renders the plan of a floor, for pointer and keyboard. */
+/** Renders the plan of a floor, which users edit with pointer and keyboard. */
 export function Plan({ editor, planView, svg, unit }: PlanProps) {
   const { space, floor, room, sweep, selection, tool, splitFrom, corrections, edit } = editor;
   const { view, size } = planView;
@@ -59,7 +59,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
         role="application"
         aria-label={texts.planOf(space.floors.find(({ id }) => id === floor)?.name ?? '')}
         aria-describedby={hint}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application handles keys
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
@@ -114,7 +114,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
   );
 }
 
-/** Renders the scale bar: `scale` pixels are a metre. */
+/** Renders the scale bar. `scale` is the number of pixels per metre. */
 export function ScaleBar({ scale, unit }: { scale: number; unit: AreaUnit }) {
   const pixels = scale * LENGTH_UNITS[unit].metres;
   const length = LENGTHS.findLast((length) => length * pixels <= LONG) ?? LENGTHS[0]!;

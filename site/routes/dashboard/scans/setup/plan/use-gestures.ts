@@ -3,14 +3,14 @@ import type { Point2 } from '../../../../../../contract/scans/outline.ts';
 import { panBy, toPlan, zoomAt } from './view.ts';
 import type { PlanView } from './use-view.ts';
 
-/** Pixels that a pointer may move in a click. */
+/** How far a pointer may move during a click, in pixels. */
 const STILL = 4;
-/** Pixels around a thing within which a press hits it. */
+/** The radius in which a press hits an item, in pixels. */
 const REACH = { mouse: 12, pen: 14, touch: 22 } as const;
-/** Wheel pixels that double the zoom. */
+/** How many wheel pixels double the zoom. */
 const WHEEL = 400;
 
-/** A drag with one pointer: called with its position in the plan, metres. */
+/** A drag with one pointer. It is called with the pointer's position in the plan, in metres. */
 export interface Drag {
   move: (to: Point2) => void;
   end: (done: boolean) => void;
@@ -19,10 +19,13 @@ export interface Drag {
 export type Hold = 'thing' | 'corner' | 'across' | 'along';
 
 export interface Gestures {
-  /** `reach`: metres within which a press hits something. Returns the drag, or null to move the plan. */
+  /**
+   * Returns the drag that starts with a press, or null to move the plan. `reach` is the radius in metres in
+   * which a press hits an item.
+   */
   press: (at: Point2, reach: number) => Drag | null;
   click: (at: Point2, reach: number) => void;
-  /** Returns what a press there would hit, for the cursor. */
+  /** Returns what a press at a position would hit, for the cursor. */
   hover: (at: Point2 | null, reach: number) => Hold | null;
   doubleClick: (at: Point2, reach: number) => void;
 }
@@ -32,11 +35,14 @@ interface Pressed {
   last: Point2;
   drag: Drag | null;
   moved: boolean;
-  /** Cancelled with Escape. */
+  /** True if the user cancelled the drag with Escape. */
   stopped?: boolean;
 }
 
-/** Mouse, pen and touch on the plan: one pointer drags or moves the plan, two zoom, the wheel zooms. */
+/**
+ * Handles mouse, pen and touch on the plan: one pointer drags items or moves the plan; two pointers or the
+ * wheel zoom.
+ */
 export function useGestures(
   svg: RefObject<SVGSVGElement | null>,
   planView: PlanView,
@@ -115,7 +121,7 @@ export function useGestures(
       else delete element!.dataset.over;
     }
 
-    /** Escape returns what is dragged to where it was. */
+    /** Cancels the drag on Escape. */
     function key(event: KeyboardEvent): void {
       const dragging = [...pointers.values()].find(({ drag }) => drag);
       if (event.key !== 'Escape' || !dragging) return;

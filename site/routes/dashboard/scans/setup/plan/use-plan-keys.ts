@@ -17,10 +17,10 @@ const ARROWS: Readonly<Record<string, Point2>> = {
   ArrowDown: [0, 1],
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1.4, '=': 1.4, '-': 1 / 1.4 };
-/** Part of the plan's size by which an arrow key moves it. */
+/** The fraction of the plan's size by which an arrow key moves it. */
 const PAN = 0.12;
 
-/** Handles keys while the plan has the focus. Returns whether it used the key. */
+/** Handles keys while the plan has the focus. Returns whether the key was handled. */
 export function usePlanKeys(
   editor: Editor,
   planView: PlanView,
@@ -47,7 +47,7 @@ export function usePlanKeys(
     } else dispatch({ type: 'select', selection: null });
   }
 
-  /** The selected element; not the room of a selected wall. */
+  /** Removes the selected element, but not the room of a selected wall. */
   function remove(): void {
     const part = selection?.kind === 'room' ? selection.part : undefined;
     if (sweep) return edit(texts.done.removeSweep, removeSweep(editor, sweep.id), { select: null });

@@ -19,17 +19,17 @@ import type { PlanView } from './use-view.ts';
 import type { SpaceRoom, SpaceSweep } from '../../../../../../contract/scans/space.ts';
 import { distance } from '../geometry/split-outline.ts';
 
-/** Metres to which dragged things snap. */
+/** The grid to which dragged items snap, in metres. */
 const STEP = 0.01;
 const stepped = ([x, z]: Point2): [number, number] => [
   Math.round(x / STEP) * STEP,
   Math.round(z / STEP) * STEP,
 ];
 
-/** The result of the current drag. */
+/** The preview of the current drag. */
 export interface Preview {
   outline?: Outline;
-  /** Metres that the part has moved. */
+  /** How far the part has moved, in metres. */
   moved?: number;
   place?: Point2;
   yaw?: number;
@@ -37,7 +37,7 @@ export interface Preview {
   cut?: Point2;
 }
 
-/** Returns the effect of presses and clicks in the plan, by tool. */
+/** Returns what presses and clicks in the plan do with the current tool. */
 export function usePlanTools(editor: Editor, planView: PlanView): { preview: Preview; gestures: Gestures } {
   const [preview, setPreview] = useState<Preview>({});
   const { space, floor, room, sweep, tool, splitFrom, dispatch, edit } = editor;
@@ -97,7 +97,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     const px = 1 / planView.view.scale;
     if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return dragStart();
     if (sweep && near(placeOf(sweep), at, reach)) return dragSweep();
-    // A thing with its own click is not dragged with the wall next to it.
+    // An item that can be clicked is not dragged with the wall next to it.
     if (sweepAt(onFloor(space.sweeps), at, reach)) return null;
     const part = room && partAt(room, at, reach);
     return part ? dragPart(part, at) : null;
@@ -206,7 +206,10 @@ function roomAt(rooms: readonly SpaceRoom[], point: Point2): SpaceRoom | undefin
     .sort((a, b) => areaOf(a.outline) - areaOf(b.outline))[0];
 }
 
-/** Returns the corner of a room within `reach` metres of a point, otherwise the edge. */
+/**
+ * Returns the corner of a room within `reach` metres of a point, otherwise the nearest edge within that
+ * distance.
+ */
 function partAt({ outline }: SpaceRoom, point: Point2, reach: number): OutlinePart | undefined {
   const corners = outline.map((corner) => distance(corner, point));
   const corner = corners.indexOf(Math.min(...corners));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Space } from '../../../../../../contract/scans/space.ts';
 import { fit, floorBox, type Size, type View } from './view.ts';
 
-/** Used before the page is measured, and by the server. */
+/** The size until the page has been measured, and on the server. */
 const FIRST: Size = { width: 800, height: 560 };
 
 export interface PlanView {
@@ -13,7 +13,7 @@ export interface PlanView {
   fitFloor: () => void;
 }
 
-/** Returns the visible part of the plan; the whole floor after a change of floor. */
+/** Returns the visible part of the plan, which is the whole floor after a change of floor. */
 export function useView(svg: RefObject<SVGSVGElement | null>, space: Space, floor: string): PlanView {
   const [size, setSize] = useState(FIRST);
   const [view, setView] = useState(() => fit(floorBox(space, floor), FIRST));

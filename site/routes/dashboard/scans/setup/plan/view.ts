@@ -12,13 +12,13 @@ export interface Size {
   height: number;
 }
 
-/** Pixels per metre. */
+/** The limits of the scale, in pixels per metre. */
 const LEAST_SCALE = 0.5;
 const GREATEST_SCALE = 800;
-/** Pixels of padding around the content, and its maximum share of a small plan. */
+/** The padding around the content in pixels, and its maximum share of a small plan. */
 const MARGIN = 48;
 const MARGIN_PART = 0.06;
-/** Metres that an empty plan shows. */
+/** The area that an empty plan shows, in metres. */
 const EMPTY: Box2 = [-5, -5, 5, 5];
 
 /** Returns the bounds of a floor. */
@@ -47,7 +47,7 @@ export function lookAt(point: Point2, { scale }: View): View {
   return { middle: point, scale: Math.max(scale, 40) };
 }
 
-/** Zooms by a factor around `at` (pixels from the upper left). */
+/** Returns the view zoomed by a factor around `at` (pixels from the upper left corner). */
 export function zoomAt(view: View, size: Size, factor: number, at?: Point2): View {
   const scale = clampScale(view.scale * factor);
   const [x, y] = at ?? [size.width / 2, size.height / 2];
@@ -55,12 +55,12 @@ export function zoomAt(view: View, size: Size, factor: number, at?: Point2): Vie
   return { scale, middle: [px - (x - size.width / 2) / scale, pz - (y - size.height / 2) / scale] };
 }
 
-/** Moves the view by pixels. */
+/** Returns the view moved by pixels. */
 export function panBy({ middle, scale }: View, dx: number, dy: number): View {
   return { scale, middle: [middle[0] - dx / scale, middle[1] - dy / scale] };
 }
 
-/** Returns the position in the plan of pixels from its upper left. */
+/** Returns the position in the plan of a point in pixels from its upper left corner. */
 export function toPlan({ middle, scale }: View, { width, height }: Size, [x, y]: Point2): [number, number] {
   return [middle[0] + (x - width / 2) / scale, middle[1] + (y - height / 2) / scale];
 }
