@@ -31,8 +31,7 @@ export function Media({ address: written, title }: MediaProps) {
   }
   const fail = (): void => setBroken(address);
   return kind === 'video' ? (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video from another site, for which we have no
-    // captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- another site's video has no captions of ours
     <video
       className={styles.media}
       src={address}

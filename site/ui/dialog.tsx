@@ -37,8 +37,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, [open]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,
-    // jsx-a11y/click-events-have-key-events -- keyboard users press Escape
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keyboard users press Escape
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -49,8 +49,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
     }
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-    // oxlint-disable-next-line react/exhaustive-deps -- the focus is set when the menu opens, not when the
-    // choice changes
+    // oxlint-disable-next-line react/exhaustive-deps -- set when the menu opens, not when the choice changes
   }, [open]);
 
   function close() {

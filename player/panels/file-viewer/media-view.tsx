@@ -5,8 +5,7 @@ import styles from './media-view.module.css';
 export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={styles.stage}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own video, for which we have no
-          captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- we have no captions for a user's video */}
       <video
         className={styles.video}
         src={address}
@@ -24,8 +23,7 @@ export function VideoView({ document, address, onLost, onProblem }: FileViewProp
 export function SoundView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={styles.stage}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording, for which we have no
-          captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- we have no captions for a user's recording */}
       <audio
         className={styles.sound}
         src={address}

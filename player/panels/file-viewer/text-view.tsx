@@ -32,8 +32,7 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
       >
         <pre className={styles.text} dir="auto">
           {parts.map((part, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, which never change
-            // position
+            // oxlint-disable-next-line react/no-array-index-key -- parts of a text never change position
             <span key={index} className={styles.part}>
               {part}
             </span>

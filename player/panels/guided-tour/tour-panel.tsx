@@ -179,8 +179,7 @@ export function TourPanel() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its
-    // controls, as a media player does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its controls
     <aside ref={panel} className={styles.panel} aria-label={tourTexts.name} onKeyDown={steer}>
       <header className={styles.head}>
         <p className={styles.where}>

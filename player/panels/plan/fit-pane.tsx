@@ -95,8 +95,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
   return (
     <section className={styles.pane} aria-label={label}>
       <h3>{label}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles its own keys, and has a
-          name below */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles its own keys; named below */}
       <div
         ref={stage}
         className={styles.stage}
@@ -121,8 +120,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
               (point, index) =>
                 point && (
                   <span
-                    // oxlint-disable-next-line react/no-array-index-key -- there are only a first and a
-                    // second point
+                    // oxlint-disable-next-line react/no-array-index-key -- always a first and a second point
                     key={index}
                     className={styles.point}
                     style={{ left: `${point[0] * 100}%`, top: `${point[1] * 100}%` }}

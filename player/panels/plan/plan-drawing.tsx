@@ -119,8 +119,7 @@ export function PlanDrawing({
   );
   const labels = useMemo(() => fittingLabels(rooms, 1 / pixel, dots), [rooms, pixel, dots]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    // -- the list of rooms offers the same to the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list of rooms offers the same to the keyboard
     <div
       className={styles.drawing}
       style={{ aspectRatio: `${metres} / ${depth}` }}

@@ -68,8 +68,7 @@ export function useDraft<F extends Fields>({
 
   // Each saved version is merged with the previous one, whether or not the user types in between.
   useEffect(() => {
-    // eslint-disable-next-line react/set-state-in-effect -- A new version is merged only with one that was
-    // shown, not with one that a render dropped.
+    // eslint-disable-next-line react/set-state-in-effect -- A version that a render dropped is never merged with.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));
   }, [draft, kept]);
 

@@ -27,8 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      {/* oxlint-disable-next-line react/no-danger -- the build renders it from our own source, without its
-          HTML */}
+      {/* oxlint-disable-next-line react/no-danger -- the build renders it from our own source, without its HTML */}
       <article className={styles.guide} dangerouslySetInnerHTML={{ __html: loaderData.guide.html }} />
       <nav className={styles.more} aria-label={texts.more}>
         <a href={pages.guides()}>{texts.all}</a>

@@ -72,8 +72,7 @@ interface RowProps extends Choice {
 /** Renders a row. It renders again only if it changes, because there may be thousands. */
 const Row = memo(function Row({ id, label, note, elementId, selected, onSelect }: RowProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
-    // the list handles the keys and has the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list handles the keys and has the focus
     <div
       id={elementId}
       role="option"
