@@ -75,7 +75,7 @@ describe('a link’s request @13.10', () => {
   });
 });
 
-describe('the host’s presence messages', () => {
+describe('awaitPeople', () => {
   function hear() {
     const heard: unknown[] = [];
     const load = vi.fn();
@@ -86,7 +86,7 @@ describe('the host’s presence messages', () => {
     return { heard, load, tell: (news: object | null) => tell({ news }) };
   }
 
-  it('load no code while the user is alone, and are handled once somebody else arrives', () => {
+  it('loads no code for presence while the user is alone, and handles messages once somebody else arrives', () => {
     const { heard, load, tell } = hear();
     tell({ begin: true, people: [], visitors: 0, rate: 1 });
     tell({ rate: 4 });
@@ -100,13 +100,13 @@ describe('the host’s presence messages', () => {
     ]);
   });
 
-  it.each([{ visitors: 1 }, { total: 2 }, { hidden: true }])('are handled for %o', (news) => {
+  it.each([{ visitors: 1 }, { total: 2 }, { hidden: true }])('handles messages that contain %o', (news) => {
     const { heard, tell } = hear();
     tell({ begin: true, ...news });
     expect(heard).toEqual([{ news: { begin: true, ...news } }]);
   });
 
-  it('arrive as one state, with the newest data of each person, if the code loads late', () => {
+  it('passes messages on as one state, with the newest data of each person, if the code loads late', () => {
     const heard: unknown[] = [];
     const uses: ((actions: PresenceActions) => void)[] = [];
     const tell = awaitPeople((use) => uses.push(use));
@@ -129,7 +129,7 @@ describe('the host’s presence messages', () => {
     ]);
   });
 
-  it('from before a restart, or before access ended, are forgotten', () => {
+  it('forgets messages from before a restart, or before access ended', () => {
     const { heard, tell } = hear();
     tell({ begin: true, rate: 2 });
     tell(null);

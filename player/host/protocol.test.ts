@@ -103,7 +103,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
   });
 });
 
-describe.each([1, 2])('a player and its host, one of them of version %i', (version) => {
+describe.each([1, 2])('the protocol between a player and its host, one of them of version %i', (version) => {
   async function converse(fields: Partial<PlayerHostOptions> = {}, mode: PlayerMode = 'edit') {
     const pair = createWindowPair(HOST, PLAYER, version);
     const host = startHost(pair.host, { mode, ...fields });
@@ -112,7 +112,7 @@ describe.each([1, 2])('a player and its host, one of them of version %i', (versi
     return { ...pair, host_: host, bridge };
   }
 
-  it('connect if the player starts first @11.42', async () => {
+  it('connects if the player starts first @11.42', async () => {
     const pair = createWindowPair(HOST, PLAYER, version);
     const bridge = startBridge(pair.player);
     await vi.advanceTimersByTimeAsync(1000);
@@ -123,14 +123,14 @@ describe.each([1, 2])('a player and its host, one of them of version %i', (versi
     expect(bridge.mode()).toBe('read-only');
   });
 
-  it('stop announcing once the tour has arrived', async () => {
+  it('stops announcing the player once the tour has arrived', async () => {
     const { player } = await converse();
     const announced = player.posted.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(player.posted).toHaveLength(announced);
   });
 
-  it('wait at most two seconds between announcements', async () => {
+  it('waits at most two seconds between announcements', async () => {
     const { player } = createWindowPair(HOST, PLAYER, version);
     startBridge(player);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -139,7 +139,7 @@ describe.each([1, 2])('a player and its host, one of them of version %i', (versi
     expect(player.posted).toHaveLength(earlier + 1);
   });
 
-  it('exchange views and the address for links @11.42', async () => {
+  it('exchanges views and the address for links @11.42', async () => {
     const view: ViewState = {
       mode: 'dollhouse',
       sweep: null,
@@ -162,7 +162,7 @@ describe.each([1, 2])('a player and its host, one of them of version %i', (versi
     expect(onView.mock.calls).toEqual([[{ ...view, yaw: 2 }]]);
   });
 
-  it('update the player with a later tour @11.42', async () => {
+  it('sends a later tour to the player @11.42', async () => {
     const { bridge, host_, host } = await converse();
     const changes = { since: 4, revision: 6, fields: { name: 'From another tab' }, collections: {} };
     host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }), changes);
@@ -172,7 +172,7 @@ describe.each([1, 2])('a player and its host, one of them of version %i', (versi
     expect(host.posted.at(-1)).toMatchObject({ type: 'tour' });
   });
 
-  it('send nothing after they are disposed of', async () => {
+  it('sends nothing after both ends are disposed of', async () => {
     const { bridge, host_, host, player } = await converse();
     bridge.dispose();
     host_.dispose();
@@ -184,7 +184,7 @@ describe.each([1, 2])('a player and its host, one of them of version %i', (versi
   });
 });
 
-describe('a player and its host', () => {
+describe('the protocol between a player and its host', () => {
   async function converse(fields: Partial<PlayerHostOptions>) {
     const pair = createWindowPair(HOST, PLAYER);
     const host = startHost(pair.host, fields);
@@ -193,7 +193,7 @@ describe('a player and its host', () => {
     return { host_: host, bridge };
   }
 
-  it('edit the same thing at the same time without losing either change @11.42', async () => {
+  it('merges simultaneous edits of the same thing without losing either change @11.42', async () => {
     let stands: WireTour = sampleTour({ revision: 8, tags: [sampleTag({ title: 'Theirs' })] });
     const onOperations = async ({ changeId, operations }: PlayerOperations): Promise<HostMessage> => {
       stands = { ...applyToTour(stands, operations), revision: 9 };
@@ -209,7 +209,7 @@ describe('a player and its host', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('keep a change that could not be saved, so that the user can retry @11.42', async () => {
+  it('keeps a change that could not be saved, so that the user can retry @11.42', async () => {
     const onOperations = vi
       .fn<PlayerHostOptions['onOperations']>()
       .mockRejectedValueOnce(new Error('offline'));
@@ -229,7 +229,7 @@ describe('a player and its host', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('treat a change without a response as not saved', async () => {
+  it('treats a change without a response as not saved', async () => {
     const { bridge } = await converse({ onOperations: () => new Promise(() => {}) });
     bridge.outbox.edit(addItem('tags', sampleTag({ id: 'a', title: 'a' })));
     await vi.advanceTimersByTimeAsync(GATHER + 15_000);

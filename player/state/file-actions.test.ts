@@ -11,7 +11,7 @@ const plan = {
   file: { version: 'v1', sha256: SHA, bytes: 3, type: 'application/pdf', kind: 'pdf', thumbnail: true },
 } as TourDocument;
 
-describe('the player’s files', () => {
+describe('the player’s access to files', () => {
   const told: FilePlayerMessage[] = [];
   const state = createPlayerStore(true);
   const start = () => startActions(state, { tellFiles: (message) => void told.push(message) }).files;
@@ -28,7 +28,7 @@ describe('the player’s files', () => {
   /** Waits until requests from the part that loads on first use have reached the host. */
   const heardByHost = (count: number) => vi.waitUntil(() => told.length >= count);
 
-  it('request the grant once, however many components need it @14.16', async () => {
+  it('requests the grant once, however many components need it @14.16', async () => {
     const wanted = Promise.all([files.want(), files.want()]);
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -39,14 +39,14 @@ describe('the player’s files', () => {
     expect(files.addressOf(plan, 'thumbnail')).toBe(`${BASE}${SHA}/thumbnail`);
   });
 
-  it('have no address without a grant, a file or a thumbnail @14.16', () => {
+  it('has no address for a file without a grant, a file or a thumbnail @14.16', () => {
     expect(files.addressOf(plan)).toBeNull();
     files.hear({ kind: 'grant', base: BASE });
     expect(files.addressOf({ file: undefined })).toBeNull();
     expect(files.addressOf({ file: { ...plan.file!, thumbnail: false } }, 'thumbnail')).toBeNull();
   });
 
-  it('request the grant again when files do not load, but only once for several @14.16', async () => {
+  it('requests the grant again when files do not load, but only once for several @14.16', async () => {
     const first = files.want();
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -60,7 +60,7 @@ describe('the player’s files', () => {
     expect(state.get().hostFiles).toMatchObject({ base: null, answered: true });
   });
 
-  it('have no address while the host does not know them @14.16', async () => {
+  it('has no address for files that the host does not know @14.16', async () => {
     const wanted = files.want();
     await heardByHost(1);
     vi.advanceTimersByTime(20_000);
@@ -70,12 +70,12 @@ describe('the player’s files', () => {
     expect(await files.want()).toBe(BASE);
   });
 
-  it('handle messages that arrive before their code has loaded @14.16', async () => {
+  it('handles messages that arrive before their code has loaded @14.16', async () => {
     files.hear({ kind: 'grant', base: BASE });
     await vi.waitUntil(() => state.get().hostFiles.base === BASE, 10_000);
   });
 
-  it('are sent in messages of at most 500, with the names of their uploads @14.17', async () => {
+  it('sends files in messages of at most 500, with the names of their uploads @14.17', async () => {
     const file = new File(['abc'], 'a.txt');
     const ids = files.upload(Array.from({ length: 501 }, () => ({ file, target: {} })));
     await heardByHost(2);
@@ -88,7 +88,7 @@ describe('the player’s files', () => {
     });
   });
 
-  it('return the answer to a request, or the error message @14.19', async () => {
+  it('resolves with the answer to a request, or rejects with the error message @14.19', async () => {
     const storage = files.ask({ what: 'storage' });
     const bin = files.ask({ what: 'bin' });
     await heardByHost(2);
@@ -101,7 +101,7 @@ describe('the player’s files', () => {
     expect(await storage).toEqual({ used: 7 });
   });
 
-  it('are requested only after earlier edits are saved, except in a search for words @14.19', async () => {
+  it('sends requests only after earlier edits are saved, except for a search for words @14.19', async () => {
     state.set({ saving: { kind: 'saving' } });
     void files.ask({ what: 'find', words: 'pump' });
     void files.ask({ what: 'bin' });
@@ -114,14 +114,14 @@ describe('the player’s files', () => {
     expect(asked()).toEqual(['find', 'bin']);
   });
 
-  it('wait up to a minute for a response @14.19', async () => {
+  it('waits up to a minute for a response @14.19', async () => {
     const asked = files.ask({ what: 'storage' });
     await heardByHost(1);
     vi.advanceTimersByTime(60_000);
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('are downloaded under the grant if they have content @14.18', async () => {
+  it('downloads files under the grant if they have content @14.18', async () => {
     files.hear({ kind: 'grant', base: BASE });
     files.download({ name: 'Elsewhere' });
     files.download(plan);
@@ -129,7 +129,7 @@ describe('the player’s files', () => {
     expect(told).toEqual([{ kind: 'download', sha256: SHA, name: 'Plan.pdf' }]);
   });
 
-  it('are unavailable without a host, and cause no errors @14.16', async () => {
+  it('has no files without a host, and causes no errors @14.16', async () => {
     const alone = startActions(state).files;
     expect(await alone.want()).toBeNull();
     expect(state.get().hostFiles).toEqual({ base: null, answered: true, capture: null, uploads: [] });

@@ -8,8 +8,8 @@ import { nameOfDocument, readDocuments } from './read-documents.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-describe('a tour’s documents', () => {
-  it('are read with defaults, and invalid ones are left out', () => {
+describe('reading a tour’s documents', () => {
+  it('reads documents with defaults, and leaves out invalid ones', () => {
     const read = readDocuments([
       { id: 'a', name: 'A.pdf', owner: 'kept' },
       null,
@@ -21,7 +21,7 @@ describe('a tour’s documents', () => {
     ]);
   });
 
-  it('keep only valid attachments, files and addresses', () => {
+  it('keeps only valid attachments, files and addresses', () => {
     const tag = { kind: 'tag', id: 't' };
     const [document] = readDocuments([
       {
@@ -34,7 +34,7 @@ describe('a tour’s documents', () => {
     expect(document).toEqual({ id: 'a', name: '', description: '', keywords: [], attached: [tag] });
   });
 
-  it('are the same objects as long as those of the tour are', () => {
+  it('returns the same documents as long as those of the tour are the same', () => {
     const [a, b] = [{ id: 'a' }, { id: 'b' }];
     const before = readDocuments([a, b]);
     const after = readDocuments([a, { ...b }]);
@@ -42,12 +42,12 @@ describe('a tour’s documents', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  it('are named by their address if they have no name', () => {
+  it('names documents by their address if they have no name', () => {
     const [document] = readDocuments([{ id: 'a', url: 'https://example.com/plan.pdf?x=1' }]);
     expect(nameOfDocument(document!)).toBe('example.com/plan.pdf');
   });
 
-  it('are found by their attachments, each once', () => {
+  it('finds documents by their attachments, each once', () => {
     const tag = { kind: 'tag', id: 't' } as const;
     const documents = readDocuments([
       { id: 'a', attached: [tag, tag] },
@@ -58,10 +58,10 @@ describe('a tour’s documents', () => {
   });
 });
 
-describe('folders', () => {
+describe('the tree of folders', () => {
   const folder = (id: string, parent?: string) => ({ id, name: id, parent });
 
-  it('form a tree sorted by name', () => {
+  it('builds a tree of folders sorted by name', () => {
     const tree = folderTree(readFolders([folder('b'), folder('a10', 'b'), folder('a9', 'b'), folder('a')]));
     expect(names(tree.inside(null))).toEqual(['a', 'b']);
     expect(names(tree.inside('b'))).toEqual(['a9', 'a10']);
@@ -79,7 +79,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('are at the top if their parent is missing or their ancestors form a cycle', () => {
+  it('puts folders at the top if their parent is missing or their ancestors form a cycle', () => {
     const tree = folderTree(
       readFolders([
         folder('lost', 'gone'),
@@ -93,7 +93,7 @@ describe('folders', () => {
     expect(names(tree.pathTo('c'))).toEqual(['c']);
   });
 
-  it('can be nested as deep as there can be items @16.2', () => {
+  it('builds a tree as deep as there can be folders @16.2', () => {
     const deep = Array.from({ length: ANNOTATIONS_MAX }, (_, at) =>
       folder(`${at}`, at === 0 ? undefined : `${at - 1}`),
     );
@@ -104,7 +104,7 @@ describe('folders', () => {
     expect([tree.isWithin(last, '0'), tree.isWithin('0', last)]).toEqual([true, false]);
   });
 
-  it('form a tree in time proportional to their number @16.2', () => {
+  it('builds the tree in time proportional to the number of folders @16.2', () => {
     const work = (count: number) => {
       let reads = 0;
       const deep = Array.from({ length: count }, (_, at) => ({

@@ -24,7 +24,7 @@ const stop = (id: string, fields: Partial<Stop> = {}): Stop => ({
 const { stopOrder: _, ...noStop } = stop('none');
 
 describe('a guided tour’s stops @13.11', () => {
-  it('are the points with a rank, in order, with equal ranks sorted by id', () => {
+  it('lists the points with a rank, in order, with equal ranks sorted by id', () => {
     const point = [stop('c', { stopOrder: 2 }), noStop, stop('b'), stop('a'), stop('d', { stopOrder: -3.5 })];
     const annotations = { point };
     expect(listStops(annotations).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
@@ -32,13 +32,13 @@ describe('a guided tour’s stops @13.11', () => {
     expect(listStops({ tag: [] })).toEqual([]);
   });
 
-  it('each have their own time, within limits @13.13', () => {
+  it('gives each stop its own time, within limits @13.13', () => {
     expect([undefined, 1, 30, 9999].map((stopSeconds) => secondsAt({ stopSeconds }))).toEqual([
       8, 2, 30, 600,
     ]);
   });
 
-  it('resume at the nearest stop, but only if it is clearly nearer', () => {
+  it('resumes at the nearest stop, but only if it is clearly nearer', () => {
     const stops = [
       stop('near', { position: [1, 0, 0] }),
       stop('far', { position: [9, 0, 0] }),

@@ -16,15 +16,15 @@ beforeAll(() => defineKind(tagKind));
 const boiler = sampleTag();
 const pump = sampleTag({ id: 't2', title: 'Pump' });
 
-describe('a tour’s annotations', () => {
-  it('are its valid items, by kind', () => {
+describe('reading a tour’s annotations', () => {
+  it('returns the tour’s valid items, by kind', () => {
     const annotations = readAnnotations(sampleTour({ tags: ['?', boiler, { id: 'nowhere' }] }), {});
     expect(annotations.tag).toEqual([boiler]);
     expect(findAnnotation(annotations, { kind: 'tag', id: 't1' })).toEqual(boiler);
     expect(findAnnotation(annotations, { kind: 'other', id: 't1' })).toBeUndefined();
   });
 
-  it('stay the same objects if nothing about them changed', () => {
+  it('returns the same objects if nothing about them changed', () => {
     const tour = sampleTour({ tags: [boiler, pump] });
     const before = readAnnotations(tour, {});
     expect(readAnnotations({ ...tour, name: 'Renamed' }, before)).toBe(before);
@@ -34,14 +34,14 @@ describe('a tour’s annotations', () => {
     expect(after.tag?.[1]).toBe(before.tag?.[1]);
   });
 
-  it('lead back to the items stored in the tour', () => {
+  it('finds the stored item of each annotation', () => {
     const bare = { id: 'a', position: [1, 2, 3] };
     const [read] = readAnnotations(sampleTour({ tags: [bare] }), {}).tag!;
     expect(read).toMatchObject({ title: '', normal: [0, 1, 0] });
     expect(sourceOf(read!)).toBe(bare);
   });
 
-  it('have one marker each as long as they are unchanged', () => {
+  it('returns the same marker as long as its annotation is unchanged', () => {
     const annotations = readAnnotations(sampleTour({ tags: [boiler] }), {});
     const markers = listAllMarkers(annotations);
     expect(markers).toMatchObject([{ kind: 'tag', id: 't1', title: 'Boiler', color: '#d03a32' }]);
@@ -49,7 +49,7 @@ describe('a tour’s annotations', () => {
     expect(markerOf(findKind('tag')!, annotations.tag![0]!)).toBe(markers[0]);
   });
 
-  it('are counted in the words of their kind', () => {
+  it('counts annotations in the words of their kind', () => {
     // The first kind depends on which other tests have defined kinds before.
     expect(countAnnotations([])).toBe(listKinds()[0]!.texts.count(0));
     expect(countAnnotations(listAllMarkers(readAnnotations(sampleTour(), {})))).toBe('1 tag');

@@ -13,8 +13,8 @@ const fit = {
   ],
 };
 
-describe('a tour’s floor plans', () => {
-  it('are read with defaults for missing or invalid fields @14.72', () => {
+describe('reading a tour’s floor plans', () => {
+  it('reads plans with defaults for missing or invalid fields @14.72', () => {
     const [whole, bare, odd] = readFloorPlans([
       {
         id: 'a',
@@ -45,7 +45,7 @@ describe('a tour’s floor plans', () => {
     expect(odd).toEqual({ id: 'c', name: '', page: 1, opacity: 1, hidden: false });
   });
 
-  it('belong to a floor by its id, or without an id to the only floor, and the last of several counts @14.72', () => {
+  it('assigns a plan to a floor by its id, or without an id to the only floor, and uses the last of several @14.72', () => {
     const plans = readFloorPlans([
       { id: 'a', document: 'd1' },
       { id: 'b', document: 'd2', floor: 'f2' },

@@ -53,7 +53,7 @@ const steps = fc.array(
 );
 
 describe.each(captures)('a link copied in $id', (manifest) => {
-  it('copied during a walk restores the view shown, within 1 cm and 0.1° @11.10', () => {
+  it('a link copied during a walk restores the view shown, within 1 cm and 0.1° @11.10', () => {
     fc.assert(
       fc.property(steps, (walk) => {
         const capture = open(manifest, false);
@@ -71,7 +71,7 @@ describe.each(captures)('a link copied in $id', (manifest) => {
     );
   });
 
-  it('with forged values never leads outside the space', () => {
+  it('a link with forged values never leads outside the space', () => {
     const { minX, minY, minZ, maxX, maxY, maxZ } = boundsOf(manifest, null);
     const far = fc.double({ min: -10_000, max: 10_000, noNaN: true });
     const near = fc.double({ min: -30, max: 30, noNaN: true });

@@ -86,10 +86,10 @@ describe('walking', () => {
 });
 
 describe('a click', () => {
-  it('on a marker leads to its sweep, however far away', () => {
+  it('a click on a marker leads to its sweep, however far away', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [0.2, 0, -9.1])?.id).toBe('far');
   });
-  it('on a marker on a step leads to the sweep there, not to the one whose marker is below', () => {
+  it('a click on a marker on a step leads to the sweep there, not to the one whose marker is below', () => {
     const step = { ...sweep('step', 0, -6, ['north']), position: [0, 3, -6], floorHeight: 1.4 } as const;
     const stair: Manifest = {
       ...manifest,
@@ -100,10 +100,10 @@ describe('a click', () => {
     expect(sweepClickedInside(stair, atSweep(middle), [0.1, 1.41, -6])?.id).toBe('step');
     expect(sweepClickedInside(stair, atSweep(middle), [0.1, 0.01, -6])?.id).toBe('north');
   });
-  it('on a wall leads to the neighbour in that direction', () => {
+  it('a click on a wall leads to the neighbour in that direction', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [0.5, 1.2, -5])?.id).toBe('north');
   });
-  it('leads nowhere if there is no neighbour in that direction', () => {
+  it('a click leads nowhere if there is no neighbour in that direction', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [4, 1, 0.5])).toBeNull();
   });
 });

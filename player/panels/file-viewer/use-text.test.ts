@@ -3,23 +3,23 @@ import { decodeText } from './use-text.ts';
 
 const bytes = (...list: number[]) => Uint8Array.from(list);
 
-describe('a text’s bytes', () => {
+describe('decodeText', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode('Wärme – 5 °C')],
     ['UTF-8 with a byte order mark', bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Wärme – 5 °C'))],
     ['little-endian UTF-16', bytes(0xff, 0xfe, ...Buffer.from('Wärme – 5 °C', 'utf16le'))],
     ['big-endian UTF-16', bytes(0xfe, 0xff, ...Buffer.from('Wärme – 5 °C', 'utf16le').swap16())],
     ['Windows-1252', bytes(...Buffer.from('W\xe4rme \x96 5 \xb0C', 'latin1'))],
-  ])('are decoded from %s @14.67', (_name, file) => {
+  ])('decodes text from %s @14.67', (_name, file) => {
     expect(decodeText(file, false)).toBe('Wärme – 5 °C');
   });
 
-  it('are read up to an incomplete last character if the file continues', () => {
+  it('decodes text up to an incomplete last character if the file continues', () => {
     const cut = new TextEncoder().encode('Straße').slice(0, 5);
     expect(decodeText(cut, true)).toBe('Stra');
   });
 
-  it('are rejected if they are not text', () => {
+  it('rejects bytes that are not text', () => {
     expect(decodeText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0x00), false)).toBeNull();
     expect(decodeText(bytes(0xff, 0xfe, 0x00, 0xd8), false)).toBeNull();
   });

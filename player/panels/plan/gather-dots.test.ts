@@ -11,8 +11,8 @@ const lists = fc
     places.map(([x, z, color], id) => sampleMarker({ id: `${id}`, position: [x, 0, z], color })),
   );
 
-describe('dots on a plan', () => {
-  it('represent every annotation once, without overlapping', () => {
+describe('gathering dots on a plan', () => {
+  it('represents every annotation by one dot, without overlaps', () => {
     fc.assert(
       fc.property(lists, fc.double({ min: 0.1, max: 10, noNaN: true }), (markers, reach) => {
         const dots = gatherDots(markers, reach);
@@ -24,7 +24,7 @@ describe('dots on a plan', () => {
     );
   });
 
-  it('know whether they represent different colours', () => {
+  it('marks dots that represent different colours', () => {
     const near = (id: string, color: string) => sampleMarker({ id, color });
     const blue = ['a', 'b'].map((id) => near(id, '#2f63e0'));
     expect(gatherDots(blue, 1)).toMatchObject([{ count: 2, mixed: false }]);

@@ -24,12 +24,12 @@ function distance([x, z]: [number, number], dots = dotsAt([x, z])): number {
 }
 
 describe('room names on a plan', () => {
-  it('appear where they fit, in the middle of their rooms', () => {
+  it('room names appear where they fit, in the middle of their rooms', () => {
     const labels = fittingLabels([hall, room('Electrical store', 6, 2)], SCALE, []);
     expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
   });
 
-  it('make space for dots', () => {
+  it('room names make space for dots', () => {
     for (const place of [
       [3, 2],
       [3.5, 1.7],
@@ -38,11 +38,11 @@ describe('room names on a plan', () => {
       expect(distance(place)).toBeGreaterThanOrEqual(9.5);
   });
 
-  it('stay in place beside dots of other rooms', () => {
+  it('room names stay in place beside dots of other rooms', () => {
     expect(fittingLabels([hall], SCALE, dotsAt([9, 2]))).toEqual(fittingLabels([hall], SCALE, []));
   });
 
-  it('stay in their rooms, however many dots there are', () => {
+  it('room names stay in their rooms, however many dots there are', () => {
     const everywhere = dotsAt(
       ...Array.from({ length: 96 }, (_, at): [number, number] => [(at % 12) / 2, Math.floor(at / 12) / 2]),
     );

@@ -15,7 +15,7 @@ const point = (id: string, fields: { type?: string; floor?: string; room?: strin
 const list = (groups: ReturnType<typeof groupByRoom>) =>
   groups.map(({ name, note, items }) => [name, note, items.map(({ id }) => id).join()]);
 
-describe('points by room', () => {
+describe('grouping points by room', () => {
   const points = [
     point('lost', { room: 'torn down' }),
     point('b', { floor: 'upper', room: 'study' }),
@@ -25,7 +25,7 @@ describe('points by room', () => {
     point('c', { floor: 'upper', room: 'study' }),
   ];
 
-  it('are in the order of floors and rooms, and points outside any room come last @13.4', () => {
+  it('groups points in the order of floors and rooms, with points outside any room last @13.4', () => {
     expect(list(groupByRoom(points, sampleCapture))).toEqual([
       ['Store', 'Ground floor', 'a'],
       ['Study', 'Upper floor', 'b,c'],
@@ -35,7 +35,7 @@ describe('points by room', () => {
     ]);
   });
 
-  it('omit the floor if there is only one @13.4', () => {
+  it('omits the floor if there is only one @13.4', () => {
     const one = { ...sampleCapture, floors: sampleCapture.floors.slice(0, 1) };
     const there = [point('a', { floor: 'ground', room: 'store' }), point('b', { floor: 'ground' })];
     expect(list(groupByRoom(there, one))).toEqual([
@@ -45,8 +45,8 @@ describe('points by room', () => {
   });
 });
 
-describe('points by type', () => {
-  it('are in the order of types with custom ones last, and points of a deleted type are sights @13.4 @13.5', () => {
+describe('grouping points by type', () => {
+  it('groups points in the order of types with custom ones last, and treats points of a deleted type as sights @13.4 @13.5', () => {
     const points = [
       point('a', { type: 'beehive' }),
       point('b', { type: 'sight' }),

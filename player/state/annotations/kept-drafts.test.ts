@@ -60,7 +60,7 @@ describe('files', () => {
   it.each([
     ...Object.entries(open).map(([name, act]) => [name, true, act] as const),
     ...Object.entries(open).map(([name, act]) => [name, false, act] as const),
-  ])('open over %s, with lists beside the view: %s @16.21', (_, isBeside, act) => {
+  ])('files open over %s, with lists beside the view: %s @16.21', (_, isBeside, act) => {
     beside = isBeside;
     const { actions, state } = start();
     act(actions);
@@ -69,7 +69,7 @@ describe('files', () => {
   });
 
   it.each([true, false])(
-    'open over the measuring tool, with lists beside the view: %s @16.21',
+    'files open over the measuring tool, with lists beside the view: %s @16.21',
     (isBeside) => {
       const { actions, state } = start();
       state.set({ measuring: { kind: 'distance', points: [], finished: false } as never });
@@ -79,16 +79,19 @@ describe('files', () => {
     },
   );
 
-  it.each([true, false])('open over the guided tour, with lists beside the view: %s @16.21', (isBeside) => {
-    const { actions, state, change } = start();
-    change({ points: [{ ...point, stopOrder: 1 }] });
-    state.set({ stop: point.id });
-    expect(shownPanel(state.get(), isBeside)).toBe('tour');
-    actions.showFiles({});
-    expect(shownPanel(state.get(), isBeside)).toBe('files');
-  });
+  it.each([true, false])(
+    'files open over the guided tour, with lists beside the view: %s @16.21',
+    (isBeside) => {
+      const { actions, state, change } = start();
+      change({ points: [{ ...point, stopOrder: 1 }] });
+      state.set({ stop: point.id });
+      expect(shownPanel(state.get(), isBeside)).toBe('tour');
+      actions.showFiles({});
+      expect(shownPanel(state.get(), isBeside)).toBe('files');
+    },
+  );
 
-  it('close when something else opens, and reopen afterwards @16.21', () => {
+  it('files close when something else opens, and reopen afterwards @16.21', () => {
     const { actions, state } = start();
     actions.showFiles({});
     actions.open(boiler);

@@ -76,7 +76,7 @@ describe('a placed point', () => {
     ]);
   });
 
-  it('imported without a place keeps the view from the table @13.2', async () => {
+  it('keeps the view from the table if it was imported without a place @13.2', async () => {
     const { actions, points } = start([{ id: 'p1', title: 'Boiler', view }], { picked: [8, 0, 2] });
     actions.startMoving(point);
     await actions.place(0, 0);

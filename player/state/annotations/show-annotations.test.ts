@@ -13,20 +13,20 @@ const ids = (shown: Parameters<typeof markersToShow>[0]): string[] =>
   markersToShow(shown).map(({ id }) => id);
 const tag = (id: string) => ({ kind: 'tag', id });
 
-describe('the annotations in the space', () => {
-  it('are complete and the same list without a search', () => {
+describe('showing annotations in the space', () => {
+  it('shows all annotations, as the same list, without a search', () => {
     expect(markersToShow(all)).toBe(listAllMarkers(annotations));
     expect(markersToShow({ ...all, selection: tag('pump') })).toBe(listAllMarkers(annotations));
   });
 
-  it('are those that match the search, plus the open one @11.26', () => {
+  it('shows the annotations that match the search, plus the open one @11.26', () => {
     expect(ids({ ...all, filter: 'pump' })).toEqual(['pump']);
     expect(ids({ ...all, filter: 'pump', selection: tag('valve') })).toEqual(['pump', 'valve']);
     expect(ids({ ...all, filter: 'pump', selection: { kind: 'other', id: 'valve' } })).toEqual(['pump']);
     expect(ids({ ...all, filter: 'nothing' })).toEqual([]);
   });
 
-  it('include the edited state of an annotation, new or existing', () => {
+  it('shows the edited state of an annotation, new or existing', () => {
     const moved = { ...boiler, title: 'Cooler' };
     const changed = markersToShow({
       ...all,

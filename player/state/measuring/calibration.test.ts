@@ -61,7 +61,7 @@ describe('calibrating a twin', () => {
     vi.useRealTimers();
   });
 
-  it('with a true length changes earlier measurements too, and can be removed and restored @13.37', () => {
+  it('entering a true length changes earlier measurements too, and can be removed and restored @13.37', () => {
     const { actions, state, value, lengths } = start();
     expect(value().value).toBeCloseTo(10, 4);
     const before = value().tolerance!;
@@ -101,7 +101,7 @@ describe('calibrating a twin', () => {
     expect(value().high).toBeGreaterThan(10.4);
   });
 
-  it('with the camera’s stated accuracy replaces an earlier one, which can be removed @13.38', () => {
+  it('stating the camera’s accuracy replaces an earlier statement, and can be undone @13.38', () => {
     const { actions, state, camera } = start();
     actions.perform(stateCamera(null, { relative: 0.002, absolute: 0.02, source: 'Its maker' }));
     expect(scaleOf(state.get())).toMatchObject({ source: 'camera', relative: 0.002, note: 'Its maker' });

@@ -32,15 +32,15 @@ const points = [samplePoint(0, 0, 0), samplePoint(2, 0, 0)];
 const tape = { id: 'a', kind: 'length', title: 'Door', points, length: 2.01, tolerance: 0.002 };
 const cameraReadCalibrations = { id: 'b', kind: 'camera', relative: 0.01, absolute: 0.005 };
 
-describe('a tour’s calibrations', () => {
-  it('are its true lengths and its camera’s stated accuracy, with defaults for missing fields', () => {
+describe('reading a tour’s calibrations', () => {
+  it('reads true lengths and the camera’s stated accuracy, with defaults for missing fields', () => {
     expect(calibrationsOf({ calibrations: [tape, cameraReadCalibrations] })).toMatchObject([
       tape,
       { ...cameraReadCalibrations, title: '', source: '' },
     ]);
   });
 
-  it('omit invalid entries', () => {
+  it('omits invalid calibrations', () => {
     const wrong = [
       null,
       { ...tape, id: '' },
@@ -54,7 +54,7 @@ describe('a tour’s calibrations', () => {
     expect(calibrationsOf({ calibrations: wrong })).toEqual([]);
   });
 
-  it('are the same object for the same stored list', () => {
+  it('returns the same object for the same stored list', () => {
     const calibrations = [tape];
     expect(calibrationsOf({ calibrations })).toBe(calibrationsOf({ calibrations }));
   });

@@ -23,12 +23,12 @@ const follow = (...steps: (Measuring | null)[]): void =>
   steps.slice(1).forEach((now, index) => followSession(id, steps[index]!, now));
 const listed = () => sessionOf(id).map(({ points }) => points);
 
-describe('the measurements of a visit', () => {
+describe('the list of a visit’s measurements', () => {
   beforeEach(() => {
     id = `space ${(space += 1)}`;
   });
 
-  it('are listed when finished, newest first, even after the tool was closed @13.39', () => {
+  it('lists finished measurements, newest first, even after the tool was closed @13.39', () => {
     const d = samplePoint(3, 0, 0);
     const other = measuring({ points: [c, d], finished: true });
     follow(null, begun, ended, measuring({ points: [c] }), other, null);
@@ -36,7 +36,7 @@ describe('the measurements of a visit', () => {
     expect(sessionOf('another space')).toEqual([]);
   });
 
-  it('change in the list when their points are moved and moved back', () => {
+  it('updates the list when points are moved and moved back', () => {
     const moved = measuring({ points: [a, c], finished: true });
     follow(begun, ended, moved);
     expect(listed()).toEqual([moved.points]);
@@ -44,7 +44,7 @@ describe('the measurements of a visit', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('leave the list once saved or discarded @13.39', () => {
+  it('removes measurements from the list once they are saved or discarded @13.39', () => {
     follow(begun, ended, { ...ended, saved: 'm1' });
     expect(listed()).toEqual([]);
     follow(begun, ended);
@@ -52,7 +52,7 @@ describe('the measurements of a visit', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('are listed only once when resumed', () => {
+  it('lists a resumed measurement only once', () => {
     follow(begun, ended, null, ended, { ...ended, aim: a });
     expect(listed()).toEqual([ended.points]);
   });

@@ -139,7 +139,7 @@ describe('a selected result', () => {
     expect([capture.mode(), sweep!.room]).toEqual(['inside', 'hall']);
   });
 
-  it('in a room leads into it, also from outside', async () => {
+  it('leads into the room that contains it, also from outside', async () => {
     const { state, actions, find, capture } = await start();
     await capture.setMode('dollhouse');
     const { rooms } = sampleCapture;

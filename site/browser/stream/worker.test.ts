@@ -28,7 +28,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('a page and the worker', () => {
+describe('the connection between a page and the worker', () => {
   const requests: string[] = [];
   beforeEach(async () => {
     requests.length = 0;
@@ -53,7 +53,7 @@ describe('a page and the worker', () => {
     FakeSharedWorker.connect = (port) => handlers.get('connect')?.({ ports: [port] });
   });
 
-  it('exchange topics and events, and a closed page takes its topics with it', async () => {
+  it('exchanges topics and events, and removes the topics of a closed page', async () => {
     const heard: WatchEvent[] = [];
     const first = openWorkerLink((_ids, event) => heard.push(event), never);
     first.show([{ id: 1, topic: 'users/a', seen: null }]);

@@ -8,7 +8,7 @@ import { Uploads } from './uploads.ts';
 
 let users = 0;
 
-describe('a page’s uploads', () => {
+describe('a page that uploads files', () => {
   let server: FakeServer;
   let keeper: FakeKeeper;
   let userId: string;
@@ -48,7 +48,7 @@ describe('a page’s uploads', () => {
   const isIn = (page: Uploads, name: string, state: UploadState['state']) =>
     vi.waitUntil(() => stateOf(page, name)?.state === state, { timeout: 3_000, interval: 5 });
 
-  it('run three at once, and the others in turn @14.17', async () => {
+  it('uploads three files at once, and the others in turn @14.17', async () => {
     const page = openPage();
     page.add(['a', 'b', 'c', 'd'].map((name) => chosen(name)));
     await vi.waitUntil(() => server.sending.length === 3, 10_000);
@@ -59,7 +59,7 @@ describe('a page’s uploads', () => {
     await vi.waitUntil(() => !keeper.kept.has(`${userId}-b`), 10_000);
   });
 
-  it('show their progress, and a final phase in which the server makes them durable @14.17', async () => {
+  it('shows the progress, and a final phase in which the server makes the file durable @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -69,7 +69,7 @@ describe('a page’s uploads', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'finishing', sent: 10 });
   });
 
-  it('pause, resume, and are also cancelled on the server @14.17', async () => {
+  it('pauses, resumes and cancels an upload, also on the server @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     const { id } = chosen('a');
@@ -88,7 +88,7 @@ describe('a page’s uploads', () => {
     expect(keeper.kept.size).toBe(0);
   });
 
-  it('wait for a lost connection, and resume at once when it returns @14.17 @16.24', async () => {
+  it('waits for a lost connection, and resumes at once when it returns @14.17 @16.24', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -105,7 +105,7 @@ describe('a page’s uploads', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4 });
   });
 
-  it('show why they lost their slot, and resume from there @16.12', async () => {
+  it('shows why an upload lost its slot, and resumes from there @16.12', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     for (const [status, code] of [
@@ -123,7 +123,7 @@ describe('a page’s uploads', () => {
     expect(server.of('a').file.address).toBe('/uploads/s1');
   });
 
-  it('resume automatically after the server restarts @14.17', async () => {
+  it('resumes automatically after the server restarts @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -135,7 +135,7 @@ describe('a page’s uploads', () => {
     expect(stateOf(page, 'a')?.state).toBe('sending');
   });
 
-  it('show the server’s error message when it rejects them, and can be retried @14.17', async () => {
+  it('shows the server’s error message for a rejected upload, which can be retried @14.17', async () => {
     const page = openPage();
     page.add([chosen('a'), chosen('b')]);
     await vi.waitUntil(() => server.sending.length === 2, 10_000);
@@ -151,7 +151,7 @@ describe('a page’s uploads', () => {
     expect(stateOf(page, 'a')).toBeUndefined();
   });
 
-  it('start over only on request if the server has forgotten them @14.17', async () => {
+  it('starts over only on request if the server has forgotten an upload @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -164,7 +164,7 @@ describe('a page’s uploads', () => {
     expect(server.of('a').file.address).toBeNull();
   });
 
-  it('continue after a reload, including waiting and paused ones @14.17', async () => {
+  it('continues after a reload, including waiting and paused uploads @14.17', async () => {
     const before = openPage();
     before.add(['a', 'b', 'c', 'd', 'e'].map((name) => chosen(name)));
     await vi.waitUntil(() => server.sending.length === 3, 10_000);
@@ -190,7 +190,7 @@ describe('a page’s uploads', () => {
     expect(await server.of('a').file.file.text()).toBe('x'.repeat(10));
   });
 
-  it('ask for a file again if it was too large to store, and accept only that file @14.17', async () => {
+  it('asks for a file again if it was too large to store, and accepts only that file @14.17', async () => {
     const before = openPage();
     before.add([chosen('big', 2_000, { folder: 'f1' })]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -216,7 +216,7 @@ describe('a page’s uploads', () => {
     await vi.waitUntil(() => !after.needPage(), 10_000);
   });
 
-  it('from another device are shown, and can be cancelled @14.17', async () => {
+  it('shows uploads from another device, and can cancel them @14.17', async () => {
     server.open = [openUpload('s9', 'phone.jpg', 3)];
     const page = openPage();
     await page.restore();
@@ -226,7 +226,7 @@ describe('a page’s uploads', () => {
     expect(server.ended[0]).toMatch(/\/uploads\/s9$/);
   });
 
-  it('run in one tab, are shown in the other, and move to it when the first closes @14.17', async () => {
+  it('uploads in one tab, shows the progress in the other, and continues there when the first closes @14.17', async () => {
     const first = openPage();
     first.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1, 10_000);
@@ -249,7 +249,7 @@ describe('a page’s uploads', () => {
     await isIn(second, 'a', 'done');
   });
 
-  it('of another user of this browser are not resumed @14.17', async () => {
+  it('does not resume uploads of another user of this browser @14.17', async () => {
     const before = openPage();
     before.add([chosen('a')]);
     await vi.waitUntil(() => keeper.kept.size === 1, 10_000);

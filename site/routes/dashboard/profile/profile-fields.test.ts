@@ -3,12 +3,12 @@ import { profileIssues } from './profile-fields.ts';
 
 const complete = { name: 'Ada', company: 'Engines', role: 'Analyst', email: '' };
 
-describe('the profile’s rules', () => {
-  it('accept a profile with name, company and role', () => {
+describe('the check of a profile', () => {
+  it('accepts a profile with name, company and role', () => {
     expect(profileIssues(complete)).toEqual({});
   });
 
-  it('require name, company and role', () => {
+  it('requires name, company and role', () => {
     expect(profileIssues({ name: '', company: '', role: '', email: 'a@b.test' })).toEqual({
       name: 'Name is required.',
       company: 'Company is required.',
@@ -16,7 +16,7 @@ describe('the profile’s rules', () => {
     });
   });
 
-  it('treat spaces as empty', () => {
+  it('treats spaces as empty', () => {
     expect(profileIssues({ ...complete, company: '   ' })).toEqual({ company: 'Company is required.' });
   });
 });

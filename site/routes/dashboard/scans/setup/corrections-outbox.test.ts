@@ -62,7 +62,7 @@ test.each([null, 'x', {}, { operations: [{}] }, { corrections: 1 }])(
   },
 );
 
-describe('corrections being saved', () => {
+describe('the outbox of corrections', () => {
   const renamed = corrections({ rooms: { hall: { name: 'Lobby' } }, north: 1 });
   const open = (onShown: Parameters<typeof openCorrections>[0]['onShown'] = () => {}) => {
     const places = { address: '/operations', place: placeOf('u1', 'scan-1'), draft: 'scan u1 1' };
@@ -80,7 +80,7 @@ describe('corrections being saved', () => {
     answer.mockReset();
   });
 
-  test('count as saved without a request if a step is undone before it was sent @15.68', async () => {
+  test('counts corrections as saved without a request if a step is undone before it was sent @15.68', async () => {
     const outbox = open();
     outbox.change(renamed);
     expect(outbox.status()).toEqual({ kind: 'saving' });
@@ -90,7 +90,7 @@ describe('corrections being saved', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  test('are one operation per item, whatever the number of steps, and continue during a request @15.68', async () => {
+  test('sends one operation per item, whatever the number of steps, and continues during a request @15.68', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer.mockReturnValueOnce(promise);
     const outbox = open();
@@ -109,7 +109,7 @@ describe('corrections being saved', () => {
     expect(outbox.revision()).toBe(4);
   });
 
-  test('are stored while offline, also for the next visit, and sent when the connection returns @15.68', async () => {
+  test('stores corrections while offline, also for the next visit, and sends them when the connection returns @15.68', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('window', { localStorage: STORAGE });
@@ -133,7 +133,7 @@ describe('corrections being saved', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  test('show others’ changes together with unsaved ones, and whether the user must act @15.68', async () => {
+  test('shows others’ changes together with unsaved ones, and whether the user must act @15.68', async () => {
     const onShown = vi.fn<Parameters<typeof openCorrections>[0]['onShown']>();
     const outbox = open(onShown);
     outbox.change(renamed);

@@ -30,8 +30,8 @@ function split(edited: Edited, id: string) {
   return splitRoom(edited, room(edited, id), { from: on(top), to: on(top + 100), newName: 'New' })!;
 }
 
-describe('edits of rooms', () => {
-  it('split a room so that sweeps and doors follow, and merge it again @15.64', () => {
+describe('an edit of rooms', () => {
+  it('splits a room so that sweeps and doors follow, and merges it again @15.64', () => {
     const before = start();
     const { corrections, added } = split(before, 'kitchen');
     const after = start(corrections);
@@ -46,7 +46,7 @@ describe('edits of rooms', () => {
     expect(joined.corrections.rooms[added]).toBeUndefined();
   });
 
-  it('split a room with a hole so that the part around the hole keeps it, and restore the room by merging', () => {
+  it('splits a room with a hole so that the part around the hole keeps it, and restores the room by merging', () => {
     const { outline } = room(start(), 'kitchen');
     const [[left, top], , [right, bottom]] = outline as [
       [number, number],
@@ -68,15 +68,15 @@ describe('edits of rooms', () => {
     expect(room(joined, 'kitchen').holes).toEqual([hole]);
   });
 
-  it('mark detected items as removed, and never restore them under a new name', () => {
+  it('marks detected items as removed, and never restores them under a new name', () => {
     const removed = start(removeRoom(start(), 'server'));
     expect(removed.corrections.rooms.server).toEqual({ removed: true });
     expect(room(removed, 'server')).toBeUndefined();
   });
 });
 
-describe('edits of sweeps', () => {
-  it('move, add, link and remove sweeps @15.65', () => {
+describe('an edit of sweeps', () => {
+  it('moves, adds, links and removes sweeps @15.65', () => {
     const moved = start(moveSweep(start(), sweep(start(), 'reception-desk'), [3.12345, 3]));
     expect(placeOf(sweep(moved, 'reception-desk'))).toEqual([3.123, 3]);
 
@@ -100,7 +100,7 @@ describe('edits of sweeps', () => {
   });
 });
 
-it('still apply to the same items after the scan is processed again @15.61', () => {
+it('applies edits to the same items after the scan is processed again @15.61', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       let edited = start(changeRoom(start(), 'server', { name: 'Racks' }));
