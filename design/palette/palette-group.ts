@@ -14,7 +14,7 @@ export interface PaletteOption {
   readonly title: MarkedText;
   /** Why the option matches, if its title does not show that. */
   readonly note: MarkedText | null;
-  /** What the option is and where, such as a kind, a room and a floor. */
+  /** Details such as a kind, a room and a floor. */
   readonly details: readonly string[];
   /** The text at the end of the line: a distance, or the shortcut for the same action. */
   readonly aside: string;

@@ -130,7 +130,7 @@ export interface CaptureFiles {
   lost?: () => Promise<boolean>;
 }
 
-/** What our own captures need from the scene that draws them. */
+/** The functions of a scene on which our own captures depend. */
 export interface CaptureScene {
   /** Requests a frame. The scene calls the capture's `step` before it draws. */
   requestFrame: () => void;

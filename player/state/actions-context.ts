@@ -4,7 +4,7 @@ import type { PresencePlayerMessage } from '../../contract/presence.ts';
 import type { ThreadPlayerMessage } from '../../contract/threads/thread-messages.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/** What actions need from the player. */
+/** The parts of the player that actions use. */
 export interface ActionsContext {
   state: PlayerStore;
   announce: (text: string) => void;

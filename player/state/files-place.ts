@@ -1,6 +1,6 @@
 import type { Attachment } from '../../contract/files/stored-file.ts';
 
-/** What the files panel lists: a folder (null for the top), or the files of a place. */
+/** The content of the files panel: a folder (null for the top), or the files of a place. */
 export interface FilesPlace {
   readonly folder: string | null;
   readonly place: Attachment | null;

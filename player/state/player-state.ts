@@ -16,7 +16,7 @@ import type { ReportDraft } from './threads/report.ts';
 import type { ThreadsState } from './threads/threads.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 
-/** What is shown of the space, or in its place. */
+/** The content of the stage: the space, or its replacement. */
 export type Screen =
   | { kind: 'opening' }
   | { kind: 'walking' }
@@ -136,7 +136,7 @@ export interface PlayerState {
   /** The progress from that stop; null if a link only showed it. */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
-  /** What the files panel lists; null while it is closed. */
+  /** The content of the files panel; null while it is closed. */
   filesAt: FilesPlace | null;
   /** The open document. `page` is the page at which a PDF opens, instead of where the user left it. */
   openFile: { readonly documentId: string; readonly page?: number } | null;
@@ -146,7 +146,7 @@ export interface PlayerState {
   link: string;
   /** Who else is here; null if nobody is, or the user may not see it. */
   presence: Presence | null;
-  /** What members say about the twin; null for visitors, and until it has loaded. */
+  /** The members' comments on the twin; null for visitors, and until they have loaded. */
   threads: ThreadsState | null;
   /** True if visitors can report problems. */
   reports: boolean;

@@ -59,7 +59,7 @@ export const texts = {
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved yet',
-  /** What happens to an unsaved change, by the reason. */
+  /** Texts about unsaved changes, by the reason. */
   keptHere: {
     offline: 'Kept in this browser and retried automatically.',
     'right-lost': 'Kept in this browser. When you can edit this twin again, try again.',

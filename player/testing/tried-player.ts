@@ -2,7 +2,7 @@ import type { Item } from '../../contract/changes/operation.ts';
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { Side } from './window-pair.ts';
 
-/** What a player can do wrong; see the checks in player/conformance. */
+/** The faults that a test player can have; see the checks in player/conformance. */
 export type Fault =
   | 'silent'
   | 'once'

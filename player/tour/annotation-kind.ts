@@ -13,7 +13,7 @@ export interface Annotation extends Item {
   sweep?: string | undefined;
 }
 
-/** What surrounds an item: the ids of its floor and room, if any, and the view from which it was placed. */
+/** The surroundings of an item: the ids of its floor and room, if any, and the view from which it was placed. */
 export interface Surroundings {
   readonly floor: string | undefined;
   readonly room: string | undefined;
@@ -34,7 +34,7 @@ export interface UnplacedItems<Own extends Item = Item> {
   readonly findTexts: (item: Own) => readonly string[];
 }
 
-/** What the player needs to know about a kind of annotation. All kinds share everything else. */
+/** A kind of annotation, as far as it differs from other kinds. */
 export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
   /** The kind's name in selections and links, such as `tag`. */
   readonly name: string;

@@ -9,7 +9,7 @@ import {
 import type { TourRef } from '../../contract/tour-id.ts';
 import { hasWorkers } from './stream/worker-link.ts';
 
-/** Where a page reports to, and under which name. */
+/** The address and name for a page's reports. */
 export interface PresencePlace {
   ref: TourRef;
   viewerId: string;

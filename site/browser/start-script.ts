@@ -48,7 +48,7 @@ function restoreScroll(): void {
   }
 }
 
-/** What React Router's own inline script adds to the window in development. */
+/** The fields that React Router's own inline script adds to the window in development. */
 interface RouterWindow {
   __reactRouterContext: { streamController: ReadableStreamDefaultController<string> };
 }

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether the user can undo them. */
   children: ReactNode;
   /** The label that names the action: 'Delete the twin', never 'OK'. */
   confirmLabel: string;

@@ -12,7 +12,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the user chooses here. It is the start of the button's accessible name. */
+  /** The name of the choice, with which the button's accessible name starts. */
   label: string;
   /** Shows the label on the button, before the current choice. */
   labelShown?: boolean;

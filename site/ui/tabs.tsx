@@ -10,7 +10,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the user chooses with the tabs, for screen readers. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly Tab[];
   selected: string;

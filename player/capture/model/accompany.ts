@@ -44,7 +44,7 @@ export async function accompany(capture: Capture, view: PresentView, atOnce: boo
   if (!isLocal(capture)) return walkToView(capture, view);
   if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
   if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
-  // What remains of the distance after a walk does not justify a jump.
+  // The distance that remains after a walk does not justify a jump.
   else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
   if (capture.mode() !== 'inside' || capture.travel.flying) return;
   if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);

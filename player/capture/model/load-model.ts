@@ -125,7 +125,7 @@ function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): vo
   }
 }
 
-/** What some browsers report about the device. */
+/** Properties of the device, as far as the browser reports them. */
 export interface Device {
   /** The memory in gigabytes, roughly. */
   deviceMemory?: number;

@@ -142,7 +142,10 @@ function fine(value: number): number {
   return Math.round(value * 1e5) / 1e5 + 0;
 }
 
-/** Where a ray hits a surface: the point, the unit normal towards the ray's start, and the distance in metres. */
+/**
+ * A ray's intersection with a surface: the point, the unit normal towards the ray's start, and the distance
+ * in metres.
+ */
 interface RayHit {
   position: Vector3;
   normal: Vector3;

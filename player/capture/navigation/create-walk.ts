@@ -97,7 +97,7 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that it exists.
   /** The sweep visited before `current`. */
   let previous = current;
-  /** Where the eye rests: at `current`, or between it and `previous`. */
+  /** The resting position of the eye: at `current`, or between it and `previous`. */
   let eye: Standpoint['eye'] = current.position;
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: start.yaw, pitch: start.pitch };
   const turning = createTurning(pose);

@@ -50,7 +50,7 @@ describe('a point of interest', () => {
   });
 
   it.each([null, 'p1', { id: '', position: [1, 2, 3] }, { id: 'p1' }, { id: 'p1', position: [1, 2, NaN] }])(
-    'is not read from %j @13.1',
+    'reads no point from %j @13.1',
     (value) => expect(readPoint(value)).toBeNull(),
   );
 

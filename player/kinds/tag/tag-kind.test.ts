@@ -46,7 +46,7 @@ describe('a tag', () => {
   });
 
   it.each([null, 'a', { id: '', position: [1, 2, 3] }, { id: 'a' }, { id: 'a', position: [1, 2, NaN] }])(
-    'is not read from %j',
+    'reads no tag from %j',
     (value) => expect(readTag(value)).toBeNull(),
   );
 });

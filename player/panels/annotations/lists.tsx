@@ -24,7 +24,7 @@ import { Rows } from './rows.tsx';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
-/** What viewers get instead: they see no unplaced items. */
+/** An empty list for viewers, who see no unplaced items. */
 const NONE: UnplacedByKind = {};
 /** The number of items from which a search field is useful. */
 const FIND_FROM = 2;

@@ -149,7 +149,7 @@ function useGrowingDown(
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** What is left out, if anything. */
+  /** The part that is left out; null if there is none. */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 

@@ -222,7 +222,7 @@ interface DropTarget {
   readonly target: UploadTarget;
   /** The target's element; null in the space. */
   readonly element: HTMLElement | null;
-  /** What the pointer is over in the space. */
+  /** The place under the pointer in the space. */
   readonly place: Attachment | null;
 }
 

@@ -48,7 +48,7 @@ export function FileList({ all = false }: { all?: boolean }) {
   return there && <FilesSection all={all} />;
 }
 
-/** What the panel can show instead of the list. */
+/** A view that replaces the list in the panel. */
 export type View =
   | { readonly shows: 'document'; readonly id: string }
   /** `id` is null for a new folder, which is created in the folder `parent`. */

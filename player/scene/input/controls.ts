@@ -74,7 +74,7 @@ function createPinDrag(
   };
 }
 
-/** What the controls request from the player. */
+/** Requests from the controls to the player. */
 export interface ControlEvents {
   /** Places the new annotation at a point of the view (-1 to 1, y up). */
   place: (x: number, y: number) => Promise<void>;

@@ -3,7 +3,7 @@ import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 
-/** Where an annotation would be placed: in the middle of the view, or at the pointer. */
+/** The position at which an annotation would be placed: in the middle of the view, or at the pointer. */
 export interface PlacingAim {
   /** Returns the aim as a point of the view (-1 to 1, y up). */
   at(): { x: number; y: number };

@@ -1,4 +1,4 @@
-/** What the pointer does. Positions are in pixels from the element's top left corner. */
+/** Events of the pointer. Positions are in pixels from the element's top left corner. */
 export interface PointerEvents {
   /** A button or finger went down, so that nothing is under the pointer any more. */
   hold: () => void;

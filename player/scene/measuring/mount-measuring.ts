@@ -58,7 +58,7 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   const mark = createAimMark(stage);
   const labels = createValueLabels(stage);
   const lens = createLens(stage);
-  /** What the next frame must compute or draw again. */
+  /** The parts that the next frame must compute or draw again. */
   const stale = { aim: true, saved: true, hand: true };
   /** The version of the surfaces at the last aim. */
   let { version } = surfaces;

@@ -2,7 +2,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** What the pointer hovers over or holds. It is a single object, changed in place and read before each frame. */
+/** The targets of the pointer. It is a single object, changed in place and read before each frame. */
 export interface PointerState {
   /** The sweep that a click would lead to. */
   sweep: Sweep | null;
@@ -10,7 +10,7 @@ export interface PointerState {
   marker: Marker | null;
   /** True if that disc also represents other annotations. */
   gathers: boolean;
-  /** Where a new annotation would be placed. */
+  /** The position at which a new annotation would be placed. */
   ghost: SurfacePoint | null;
   /** The dragged annotation, and where it would be placed. */
   dragged: { marker: Marker; at: SurfacePoint } | null;

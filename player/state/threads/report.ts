@@ -3,7 +3,7 @@ import type { ViewState } from '../../../contract/protocol/view-state.ts';
 
 /** A problem that a visitor reports. */
 export interface ReportDraft {
-  /** What the report is about; null for the whole twin. */
+  /** The subject of the report; null for the whole twin. */
   readonly about: Anchor | null;
   readonly view: ViewState | null;
   /** The picture, PNG in base64; null if there is none. */

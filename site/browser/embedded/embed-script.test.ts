@@ -94,7 +94,7 @@ describe('an embedded page’s script', () => {
   });
 
   it.each(['sdk-loaded', { type: 'sdk-loaded', version: 2 }])(
-    'sends the whole tour to an older one, %j',
+    'sends the whole tour to an older player, %j',
     (old) => {
       announce(old);
       sayChanges(4, 5);

@@ -22,7 +22,7 @@ export async function listSpaces(context: Context, actor: SignedIn): Promise<Spa
   ];
 }
 
-/** What would lose its place if a twin gets another space. */
+/** The items that would lose their places if a twin gets another space. */
 export interface Moves {
   /** The twin's current capture id. */
   from: string;

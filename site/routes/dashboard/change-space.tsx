@@ -91,7 +91,7 @@ export function readSpace(form: FormData): string {
 }
 
 interface SpaceQuestionProps {
-  /** What would lose its place. */
+  /** The items that would lose their places, counted. */
   placed: readonly PlacedCount[];
 }
 

@@ -8,13 +8,13 @@ import { formText } from '../../browser/form-text.ts';
 /** A form's texts, by field name. */
 export type Fields = Record<string, string>;
 
-/** What the user sees in a form (`values`), and the saved values under it (`saved`). */
+/** The values that the user sees in a form (`values`), and the saved values under them (`saved`). */
 export interface Draft<F extends Fields> {
   saved: F;
   values: F;
   /** Both versions of each field that was changed here and elsewhere, until the user is done with them. */
   conflicts: readonly Conflict[];
-  /** What this form sent last. If it arrives as saved, nobody else has written it. */
+  /** The values that this form sent last. If they arrive as saved, nobody else has written them. */
   sent?: F | undefined;
 }
 

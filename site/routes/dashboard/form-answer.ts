@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 
-/** What a form shows after a success or failure. */
+/** The result of a form, successful or not. */
 export interface FormAnswer {
   ok: boolean;
   /** The message, as in the specification. */

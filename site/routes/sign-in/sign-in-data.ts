@@ -1,6 +1,6 @@
 import type { ShownProvider } from '../../../contract/account/session.ts';
 
-/** What the server passes to the sign-in page. */
+/** Data from the server for the sign-in page. */
 export interface SignInData {
   /** The site's own origin. */
   origin: string;
@@ -9,7 +9,7 @@ export interface SignInData {
   providers: readonly ShownProvider[];
   termsUrl: string;
   privacyUrl: string;
-  /** Where to go after signing in: a path on our own origin. */
+  /** The destination after signing in: a path on our own origin. */
   next: string;
   /** True if the address contains an email link's token. */
   hasToken: boolean;

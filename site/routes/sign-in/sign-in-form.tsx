@@ -20,7 +20,7 @@ type State = { kind: 'idle' | 'sending' | 'sent' | 'sent-unstored' } | { kind: '
 
 interface EmailLinkFormProps {
   enabled: boolean;
-  /** Where to go after signing in. */
+  /** The destination after signing in. */
   next: string;
   /** The initial value of the field. */
   email: string;

@@ -25,7 +25,7 @@ import { createPlayerHost, type PlayerOperations } from '../../browser/player-ho
 /** How long to wait for the player to announce itself, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What the page connects a player with. */
+/** The data and handlers that the page connects with a player. */
 interface PlayerLink {
   playerOrigin: string;
   allowedOrigins: readonly string[];

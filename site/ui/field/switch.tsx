@@ -4,7 +4,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> {
   label: ReactNode;
-  /** What switching it on means. */
+  /** An explanation of the switched-on state. */
   hint?: ReactNode;
   on: boolean;
   /** True during a save: the switch ignores clicks and keeps the focus. */

@@ -45,7 +45,7 @@ const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export interface DemoAnswer extends FormAnswer {
   /** Deletion was requested without confirmation, so the form asks. */
   askDelete?: true;
-  /** What would lose its place in another space, about which the form asks. */
+  /** The items that would lose their places in another space. If set, the form asks for confirmation. */
   asksSpace?: Moves['placed'];
   /** The values to render the form with again if the page has no script. */
   draft?: Draft<DemoFields>;

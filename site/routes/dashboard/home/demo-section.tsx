@@ -20,13 +20,13 @@ import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 
-/** What the page shows about the demo tour. */
+/** A summary of the demo tour for the page. */
 export interface DemoSummary {
   matterportId: string;
   /** The name of the scan that it uses; null if it uses none of its owner's. */
   scan: string | null;
   name: string;
-  /** What would lose its place in another space. */
+  /** The items that would lose their places in another space, counted. */
   placed: readonly PlacedCount[];
   public: boolean;
   hasBeenSaved: boolean;

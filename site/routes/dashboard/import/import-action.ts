@@ -20,7 +20,7 @@ import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 export interface ImportAnswer extends FormAnswer {
   intent: Intent;
-  /** What to confirm in the page, because the form was sent before a dialog could open. */
+  /** The action that the page must confirm, because the form was sent before a dialog could open. */
   ask?: string;
 }
 

@@ -35,7 +35,7 @@ export interface ScansAnswer extends FormAnswer {
 export interface AskedUse {
   tourId: string;
   name: string;
-  /** What would lose its place. */
+  /** The items that would lose their places, counted. */
   placed: PlacedCount[];
   revision: number;
 }

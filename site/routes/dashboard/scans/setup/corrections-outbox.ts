@@ -29,7 +29,7 @@ const savedCorrections: DocumentModel<SavedCorrections, SavedCorrections> = {
 
 interface CorrectionsOptions {
   address: string;
-  /** Where unsaved corrections are stored, now and in versions 0.8 and 0.9. */
+  /** The storage keys of unsaved corrections: the current one, and that of versions 0.8 and 0.9. */
   place: string;
   draft: string;
   saved: SavedCorrections;

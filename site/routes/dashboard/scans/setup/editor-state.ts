@@ -12,7 +12,7 @@ export type Selection =
   /** `part` is the part of the outline that moves. */
   { kind: 'room'; id: string; part?: OutlinePart | undefined } | { kind: 'sweep'; id: string };
 
-/** What a click in the plan does. */
+/** The tool in use, which decides the effect of a click in the plan. */
 export type Tool = 'select' | 'split' | 'add' | 'link';
 export const TABS = ['rooms', 'sweeps', 'building', 'doubts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -22,10 +22,10 @@ export interface EditorState {
   floor: string;
   selection: Selection | null;
   tool: Tool;
-  /** Where a split starts. */
+  /** The start of a split. */
   splitFrom: OnOutline | null;
   tab: Tab;
-  /** What happened or why it was impossible, for screen readers. */
+  /** The result of the last action, or why it was impossible, for screen readers. */
   said: string;
   /** Whether that text is also visible, for a rejection or an undone step. The plan shows other results. */
   saidInSight: boolean;

@@ -11,7 +11,7 @@ import {
   startEditor,
 } from './editor-state.ts';
 
-/** What the parts of the page need to show and change the space. */
+/** The state and functions with which the page's parts show and change the space. */
 export interface Editor extends Edited, EditorState {
   room: SpaceRoom | undefined;
   sweep: SpaceSweep | undefined;

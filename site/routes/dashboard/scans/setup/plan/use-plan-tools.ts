@@ -33,7 +33,7 @@ export interface Preview {
   moved?: number;
   place?: Point2;
   yaw?: number;
-  /** Where a split would start or end. */
+  /** The position at which a split would start or end. */
   cut?: Point2;
 }
 
