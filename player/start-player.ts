@@ -135,7 +135,7 @@ function followProgress(state: PlayerStore, page: Page): void {
   );
 }
 
-/** Without 3D, shows the poster again, with a description. */
+/** Shows the poster again, with a description, while there is no 3D. */
 function followFlat(state: PlayerStore, page: Page): void {
   state.watch(
     ({ screen }) => screen.kind === 'flat',

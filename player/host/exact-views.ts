@@ -51,7 +51,10 @@ export function followExactViews(
     if (!now.draft && !now.placing && now.selection === selection) takeTool(tool, selection);
   }
 
-  /** Called in every frame of a movement. Allocates nothing while the timer runs. */
+  /**
+   * Restarts the wait for rest. It is called in every frame of a movement, and allocates nothing while the
+   * timer runs.
+   */
   function moved(): void {
     quiet = 0;
     timer ??= setInterval(tick, TICK);

@@ -82,7 +82,7 @@ export const cookies = {
 
 export const bell = {
   name: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
-  /** The number on the bell and in the page title. */
+  /** Returns the number on the bell and in the page title. */
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
 } as const;
 

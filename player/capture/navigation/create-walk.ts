@@ -91,7 +91,7 @@ const DIRECTIONS: Record<WalkDirection, number> = {
 /** How much of a walk must be completed before a held key continues it, 0 to 1. */
 const HELD_FROM = 0.6;
 
-/** One user's walk through one of our captures. Allocates nothing while it moves. */
+/** Creates a user's walk through one of our captures. Allocates nothing while it moves. */
 export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion: () => boolean): Walk {
   const { start, sweeps } = manifest;
   let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that it exists.

@@ -96,7 +96,10 @@ export const measuredTexts = {
     camera: 'The owner entered this accuracy for the camera.',
     calibrated: 'The scale is based on known lengths that were entered.',
   } satisfies Record<ScaleSource, string>,
-  /** The error of lengths, such as '1 %', and of single points, such as '± 2 mm'; null for none. */
+  /**
+   * Returns a sentence about the errors of lengths, such as '1 %', and of single points, such as '± 2 mm'; null
+   * for none.
+   */
   bounds: (relative: string | null, absolute: string | null) => {
     const points = absolute?.replace('± ', '');
     if (relative === null) return points === undefined ? '' : `Single points may be off by ${points}.`;

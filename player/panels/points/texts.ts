@@ -27,8 +27,8 @@ export const pointsTexts = {
   deleteType: 'Delete',
   deleteTypeOf: (name: string) => `Delete “${name}”`,
   /**
-   * The group, range and use of a type, such as 'Services, from 12 m, 3 points'. `range` is a text such as
-   * '12 m', or null for any.
+   * Returns the group, range and use of a type, such as 'Services, from 12 m, 3 points'. `range` is a text
+   * such as '12 m', or null for any.
    */
   describeType: (group: string, range: string | null, count: number) =>
     [group, range === null ? 'from any distance' : `from ${range}`, pointCount(count)].join(', '),

@@ -1,10 +1,10 @@
 /** The texts of grouped pins. */
 export const pinTexts = {
   untitled: 'Untitled',
-  /** The label of a group under the pointer: two of its items, and the number of others. */
+  /** Returns the label of a group under the pointer: two of its items, and the number of others. */
   gathered: (titles: readonly string[], more: number): string =>
     more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en')} more` : titles.join(' and '),
-  /** The name of the menu with the group's items. */
+  /** Returns the name of the menu with the group's items. */
   menu: (count: number): string => `${count.toLocaleString('en')} in this place`,
   more: (count: number): string => `${count.toLocaleString('en')} more are in the list.`,
 } as const;

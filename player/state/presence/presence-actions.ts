@@ -87,7 +87,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     reporter.changed();
   }
 
-  /** Called in every frame of a movement. */
+  /** Handles a movement of the view. It is called in every frame of a movement. */
   function moved(): void {
     reporter.changed();
     pointing.moved();

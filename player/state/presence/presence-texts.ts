@@ -10,7 +10,7 @@ const be = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'a
 /** The texts about people in the same space. */
 export const presenceTexts = {
   title: 'Who is here',
-  /** The button that lists the people. */
+  /** Returns the name of the button that lists the people. */
   button: (count: number, visitors: number) => {
     const parts = [
       ...(count > 0 ? [count === 1 ? '1 person' : `${count} people`] : []),

@@ -3,7 +3,10 @@ import type { Route } from './+types/robots.ts';
 
 const CLOSED = ['/api/', '/dashboard', '/demo/', '/sign-out', '/change-address'];
 
-/** A route instead of a file, because the sitemap's address must be absolute and is configuration. */
+/**
+ * Returns robots.txt. It is a route instead of a file, because the sitemap's address must be absolute and is
+ * configuration.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin } = context.get(siteContext).context.config;
   const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];

@@ -13,7 +13,7 @@ function entryOf(revision: number, name: string, title: string, you = false): Hi
   return { ...entry, who: { key: name, name, you }, items: [item], fields: [], undoable: false };
 }
 
-/** A page in which the user types while changes arrive. */
+/** Renders a page in which the user types while changes arrive. */
 function Open() {
   const [revision, setRevision] = useState(4);
   const [arrival, setArrival] = useState<Arrival | null>(null);
