@@ -19,14 +19,9 @@ describe('a time in words', () => {
     expect(relativeTime(at, at + age, london)).toBe(text);
   });
 
-  test('uses the user’s time zone and the date order of their region', () => {
+  test('uses the user’s time zone and the date order of the user’s region', () => {
     expect(exactTime(at, { locale: 'en-US', zone: 'America/New_York' })).toBe('Nov 21, 2026, 4:04 PM');
-    expect(
-      exactTime(at, {
-        locale: 'uses the time zone of the user and the date order of their region',
-        zone: 'Asia/Tokyo',
-      }),
-    ).toBe('22 Nov 2026, 06:04');
+    expect(exactTime(at, { locale: 'en-DE', zone: 'Asia/Tokyo' })).toBe('22 Nov 2026, 06:04');
     expect(fullTime(at, { locale: 'en-GB', zone: 'Asia/Tokyo' })).toBe(
       'Sunday, 22 November 2026 at 06:04:09 GMT+9',
     );
