@@ -20,13 +20,16 @@ import { unsubscribeHandlers } from './edges/pages/unsubscribe-page.ts';
 import { siteFiles } from './edges/static/site-files.ts';
 
 export interface AppParts extends ApiParts {
-  /** Pages; null where only the API is wanted. */
+  /** Serves the pages. Null if the server only offers the API. */
   site: SiteHandler | null;
 }
 
 const ROUTES = { ...OPERATIONS, ...SERVICES };
 
-/** The first listener: the API, the site's files and its pages, in one order of checks for all. */
+/**
+ * Returns the app of the first listener, which serves the API, the site's files and its pages. All pass the
+ * same checks in the same order.
+ */
 export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
   const { context, identity } = parts;
   const { config, log } = context;

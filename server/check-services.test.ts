@@ -56,25 +56,22 @@ const startIssuer = async (answer: (origin: string) => object | null) => {
   return { GOOGLE_ISSUER: origin, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 };
 
-test('a server without external services checks its folders and leaves nothing in them @16.19', async () => {
+test('checks the folders of a server without external services, and leaves no files in them @16.19', async () => {
   await check({});
   expect(warned).toEqual([]);
 });
 
-describe('rejects definite errors, naming the variable:', () => {
-  test.each(['UPLOADS_DIR', 'FILES_DIR', 'DELETION_LIST'])(
-    '%s that cannot be written @16.19',
-    async (name) => {
-      const file = join(folder, 'a-file');
-      writeFileSync(file, '');
-      const value = name === 'DELETION_LIST' ? join(file, 'list.txt') : file;
-      await expect(check({ [name]: value })).rejects.toThrow(
-        new RegExp(`^${name}: GoV360 cannot write to .+ \\(E[A-Z]+\\)\\. Give .+\\.$`),
-      );
-    },
-  );
+describe('checkServices throws an error that names the variable', () => {
+  test.each(['UPLOADS_DIR', 'FILES_DIR', 'DELETION_LIST'])('if %s cannot be written @16.19', async (name) => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const value = name === 'DELETION_LIST' ? join(file, 'list.txt') : file;
+    await expect(check({ [name]: value })).rejects.toThrow(
+      new RegExp(`^${name}: GoV360 cannot write to .+ \\(E[A-Z]+\\)\\. Give .+\\.$`),
+    );
+  });
 
-  test('nested folders, and missing captures @16.19', async () => {
+  test('if folders are nested or the captures folder does not exist @16.19', async () => {
     const files = join(folder, 'shared');
     mkdirSync(files);
     const nested = check({ FILES_DIR: files, UPLOADS_DIR: join(files, 'uploads') });
@@ -84,7 +81,7 @@ describe('rejects definite errors, naming the variable:', () => {
     );
   });
 
-  test('a password that the mail server rejects, without repeating it @16.19', async () => {
+  test('if the mail server rejects the password, without repeating the password @16.19', async () => {
     const port = await startSmtp(false);
     const refused = check({ SMTP_URL: `smtp://user:s3cret@127.0.0.1:${port}` });
     await expect(refused).rejects.toThrow(
@@ -93,14 +90,14 @@ describe('rejects definite errors, naming the variable:', () => {
     await expect(refused).rejects.not.toThrow(/s3cret/);
   });
 
-  test('something else at the virus scanner’s address @16.19', async () => {
+  test('if the virus scanner’s address belongs to another service @16.19', async () => {
     const port = await listen(createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request')));
     await expect(check({ CLAMD_URL: `tcp://127.0.0.1:${port}` })).rejects.toThrow(
       /^CLAMD_URL: what answers there is not clamd/,
     );
   });
 
-  test('an address that describes another issuer, or none @16.19', async () => {
+  test('if the issuer’s address describes another issuer, or none @16.19', async () => {
     const other = await startIssuer(() => ({ issuer: 'https://login.example.org' }));
     await expect(check(other)).rejects.toThrow(
       /^GOOGLE_ISSUER: .+ \(it is the issuer https:\/\/login\.example\.org\)/,
@@ -109,7 +106,7 @@ describe('rejects definite errors, naming the variable:', () => {
     await expect(check(none)).rejects.toThrow(/^GOOGLE_ISSUER: .+ \(status 404\)/);
   });
 
-  test('an address that redirects to its issuer', async () => {
+  test('if the issuer’s address redirects to the issuer', async () => {
     const { GOOGLE_ISSUER: issuer, ...others } = await startIssuer((origin) => ({ issuer: origin }));
     const port = await listen(
       createServer((request, response) =>
@@ -121,7 +118,7 @@ describe('rejects definite errors, naming the variable:', () => {
   });
 });
 
-test('services that respond correctly log nothing @16.19', async () => {
+test('logs nothing if all services respond correctly @16.19', async () => {
   const scanner = await startTestScanner({ unix: false });
   closers.push(() => scanner.close());
   const port = await startSmtp(true);
@@ -130,7 +127,7 @@ test('services that respond correctly log nothing @16.19', async () => {
   expect(warned).toEqual([]);
 });
 
-test('unreachable services may only be late: they are logged by variable, and the server starts @16.19', async () => {
+test('logs the variable of each unreachable service, and continues the start @16.19', async () => {
   const server = createTcpServer();
   const port = await listen(server);
   await closers.pop()?.();

@@ -7,13 +7,14 @@ import { ConfigError } from './platform/config/fields.ts';
 import { connectVirusScanner } from './domain/files/conversion/virus-scanner.ts';
 import { connectSmtp } from './platform/mail/smtp-mailer.ts';
 
-/** Milliseconds that one service has to answer while a server starts. */
+/** Milliseconds that each service has to respond during the start of the server. */
 const PATIENCE = 3_000;
 
 /**
- * Tries, before the first request, the folders and the services that the configuration names. Throws `ConfigError` for what is wrong for
- * certain: a folder that cannot be written, a refused password, an address where something else answers. What cannot be reached may
- * only be late: it is logged, with the variable that names it, and the server starts.
+ * Checks the folders and services named in the configuration before the server accepts requests. Throws
+ * `ConfigError` for a definite error, such as a folder that cannot be written, a rejected password, or
+ * another service at the address. Only logs a service that cannot be reached, with the name of its variable,
+ * because it may still be starting.
  */
 export async function checkServices(config: Config, log: Pick<Logger, 'warn'>): Promise<void> {
   checkFolders(config);
@@ -90,7 +91,7 @@ async function checkSmtp(url: string, needsTls: boolean): Promise<void> {
   }
 }
 
-/** clamd's own question and answer: `zPING` and `PONG`. */
+/** Checks clamd with its own `zPING` command, which returns `PONG`. */
 async function checkScanner(url: string): Promise<void> {
   const socket = await connectVirusScanner(url, AbortSignal.timeout(PATIENCE));
   try {
@@ -116,10 +117,12 @@ async function checkScanner(url: string): Promise<void> {
   }
 }
 
-/** OpenID Connect Discovery 1.0, section 4: the configuration is at a fixed path and repeats the issuer. */
+/**
+ * Checks that an issuer describes itself at the path that OpenID Connect Discovery 1.0, section 4, defines.
+ */
 async function checkIssuer(name: string, issuer: string): Promise<void> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  // As at sign-in, no redirect is followed: an issuer's description is at its own address.
+  // Does not follow redirects, as at sign-in: an issuer must describe itself at its own address.
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
   if (response.status >= 500) throw new Error(`status ${response.status}`);
   const found = response.ok
@@ -141,7 +144,10 @@ async function within<T>(work: Promise<T>): Promise<T> {
   return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** A code such as ECONNREFUSED where there is one: messages may repeat an address with its password. */
+/**
+ * Returns a code such as ECONNREFUSED if the error has one, because error messages may contain an address
+ * with its password.
+ */
 function reasonOf(error: unknown): string {
   const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string };
   return code ?? cause?.code ?? message ?? 'unknown';

@@ -9,11 +9,14 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
   /^(?!.*\.test\.).*\.ts$/.test(file),
 );
 
-/** A folder by its path, '' for the root; the configuration, which everybody reads, is its own node. */
+/**
+ * Returns the folder of a file, '' for the root. The configuration counts as a separate folder, because every
+ * folder imports it.
+ */
 const folderOf = (file: string) =>
   file === 'platform/config/config.ts' ? file : dirname(file).replace(/^\.$/, '');
 
-/** The server folders that each of them imports, including types. */
+/** Returns the server folders that each folder imports, including imports of types. */
 function readGraph(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
@@ -28,7 +31,7 @@ function readGraph(): Map<string, Set<string>> {
   return graph;
 }
 
-/** An import cycle; null if there is none. */
+/** Returns an import cycle, or null if there is none. */
 function findCircle(graph: Map<string, Set<string>>): string[] | null {
   const done = new Set<string>();
   const visit = (folder: string, way: string[]): string[] | null => {
@@ -48,7 +51,7 @@ function findCircle(graph: Map<string, Set<string>>): string[] | null {
   return null;
 }
 
-test('no folder of the server imports one that imports it, directly or indirectly', () => {
+test('no server folder imports a folder that imports it, directly or indirectly', () => {
   const graph = readGraph();
   expect([...graph.keys()]).toEqual(
     expect.arrayContaining(['', 'edges/api', 'edges/api/operations', 'domain/tours', 'platform/store']),
@@ -56,17 +59,14 @@ test('no folder of the server imports one that imports it, directly or indirectl
   expect(findCircle(graph)).toBeNull();
 });
 
-/**
- * Folders in order: each may only import earlier ones. `access` is passed to every function, and comes after
- * its own parts.
- */
+/** Folders in order: each may only import the ones before it. */
 const DOMAIN = [
   'audit users messages profiles mail identity',
   'contents tours notifications threads files scans captures exports imports uploads portfolio accounts',
 ].flatMap((names) => names.split(' '));
 const LAYERS = ['platform/', ...DOMAIN.map((name) => `domain/${name}`), 'edges/', 'backup', ''];
 
-test('a folder of the server imports nothing from a later one, not even with import()', () => {
+test('no server folder imports a later folder, not even with import()', () => {
   const layerOf = (folder: string) =>
     LAYERS.findIndex((layer) => `${folder}/`.startsWith(layer === '' ? '' : layer.replace(/\/?$/, '/')));
   const wrong = [...readGraph()].flatMap(([from, imported]) =>
@@ -84,7 +84,7 @@ test('detects a cycle over several folders', () => {
   expect(findCircle(graph)).toEqual(['b', 'c', 'b']);
 });
 
-test('a folder has at most two dozen modules', () => {
+test('no folder has more than 24 modules', () => {
   const entries = readdirSync(ROOT, { recursive: true, withFileTypes: true });
   const folders = Map.groupBy(
     entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts')),

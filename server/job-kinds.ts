@@ -17,8 +17,8 @@ import type { AnyJobKind } from './platform/jobs/job-kind.ts';
 import type { JobLane } from './platform/store/schema.ts';
 
 /**
- * Every kind of job there is: a kind that is not in this list never runs. A kind loads what it needs, such as a reader of archives,
- * when it runs: this file is loaded by every start.
+ * Every kind of job. The server never runs a kind that is not in this list. Every process loads this file at
+ * its start, so each kind loads what it needs, such as the archive reader, only when it runs.
  */
 export const JOB_KINDS: readonly AnyJobKind[] = [
   MAIL,
@@ -38,7 +38,10 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   moveRows,
 ];
 
-/** The role that runs the jobs of a lane. Housekeeping goes with files, because it deletes them. */
+/**
+ * The role that runs the jobs of each lane. The role `files` also runs housekeeping, because housekeeping
+ * deletes files.
+ */
 const ROLE_OF_LANE: Readonly<Record<JobLane, Role>> = {
   mail: 'mail',
   files: 'files',

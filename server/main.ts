@@ -4,11 +4,14 @@ import { failureText, readyText, SUPERSEDED_TEXT } from './platform/process/star
 import { startServer } from './start-server.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
-/** Milliseconds that a stop waits for running requests. */
+/** Milliseconds that a stopping server waits for running requests. */
 const STOP_WITHIN = 8_000;
-/** Time until the process ends whatever still hangs, such as a database that answers no farewell, milliseconds. */
+/**
+ * Milliseconds until the process exits even if something still blocks, such as a database that does not
+ * confirm the end of a connection.
+ */
 const END_WITHIN = 9_500;
-/** The exit code of a server whose database a newer version has taken over: it is not worth starting again. */
+/** The exit code of a server whose database was upgraded by a newer version. Restarting it does not help. */
 const SUPERSEDED = 3;
 
 try {

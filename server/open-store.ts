@@ -5,16 +5,19 @@ import { type Metrics, NO_METRICS } from './platform/observe/metrics.ts';
 import { openSqliteStore } from './platform/store/sqlite/sqlite.ts';
 import type { Store } from './platform/store/store.ts';
 
-// What speaks to PostgreSQL is loaded only where there is one.
+// The PostgreSQL client is loaded only if the configuration names a PostgreSQL database.
 
-/** The database of a configuration, as it is. */
+/** Opens the configured database without migrating it. */
 export async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Store> {
   if (!databaseUrl) return openSqliteStore(join(dataDir, 'gov360.db'));
   const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');
   return openPostgresStore(databaseUrl, { pooled: databaseListenUrl !== databaseUrl });
 }
 
-/** What tells the other processes of that database of changes; over SQLite there are none. */
+/**
+ * Opens the feed that notifies other processes with the same database of changes. With SQLite, there are no
+ * other processes.
+ */
 export async function openFeed(
   { databaseListenUrl, databaseUrl }: Config,
   metrics: Metrics = NO_METRICS,

@@ -1,6 +1,6 @@
 /**
- * `npm run runner`: processes scans for a server elsewhere, over HTTPS. It needs the program that processes scans, and no database and no
- * mail.
+ * `npm run runner`: processes scans for another server, over HTTPS. It needs the program that processes
+ * scans, but no database and no mail server.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,13 @@ import { ConfigError } from './platform/config/fields.ts';
 import { networkIsolation } from './platform/process/network-isolation.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
-/** Milliseconds that a stop waits for scans to be returned. */
+/** Milliseconds that a stopping runner waits until its scans are returned to the server. */
 const END_WITHIN = 9_500;
 
-/** Returns an empty folder for scans. In a separate folder, it also removes what a killed runner left. */
+/**
+ * Returns an empty folder for scans: a new temporary one, or `scans` in `dir`, without the files that a
+ * killed runner left there.
+ */
 async function makeFolder(dir: string | undefined): Promise<string> {
   if (!dir) return await mkdtemp(join(tmpdir(), 'gov360-runner-'));
   const folder = join(dir, 'scans');

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a module loads before it runs: no types, and nothing that it imports later. */
+/** Matches static imports, without type imports and dynamic imports. */
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
 
-/** The packages that a module and all its own modules load, before any of them runs. */
+/** Returns the packages that a module and the modules that it imports load before any of them runs. */
 function packagesLoadedBy(entry: string): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ function packagesLoadedBy(entry: string): Set<string> {
   return packages;
 }
 
-test('a start loads only what every start needs, and nothing for sign-in, mail or PostgreSQL', () => {
+test('the server loads nothing for sign-in, mail or PostgreSQL at its start', () => {
   const packages = [...packagesLoadedBy(resolve(import.meta.dirname, 'main.ts'))].sort();
   expect(packages).toEqual([
     '@hono/node-server',

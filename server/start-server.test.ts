@@ -13,7 +13,7 @@ import { readConfig } from './platform/config/config.ts';
 import { startServer } from './start-server.ts';
 import { migrate } from './platform/store/migrate.ts';
 
-/** What Kysely locks while it migrates PostgreSQL. */
+/** The key of the advisory lock that Kysely takes while it migrates PostgreSQL. */
 const MIGRATION_LOCK = '3853314791062309107';
 
 const closers: (() => unknown)[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test('during a migration every address except /healthz returns 503 and a retry time @16.20', async () => {
+test('returns 503 with a retry time at every address except /healthz during a migration @16.20', async () => {
   const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
   closers.push(() => removePostgresDatabase(inject('postgresUrl'), DATABASE_URL));
   const folder = mkdtempSync(join(tmpdir(), 'gov360-start-'));

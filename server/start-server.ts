@@ -41,29 +41,38 @@ import type { Store } from './platform/store/store.ts';
 import { refuseUnfinishedRestore, refuseUnfinishedRestoreIn } from './platform/store/unfinished-restore.ts';
 import { Hub } from './edges/watch/hub.ts';
 
-/** Milliseconds that jobs under way have to end when the server stops; what has not is given back. */
+/**
+ * Milliseconds that running jobs have to finish when the server stops. Jobs that take longer return to the
+ * queue.
+ */
 const JOBS_STOP_WITHIN = 5_000;
 
-/** Milliseconds between looks whether the database still is this version's to write to. */
+/** Milliseconds between checks that no newer version has upgraded the database. */
 const CHECK = 5_000;
 
-/** Seconds after which it is worth asking again a server that starts. */
+/** Seconds after which clients should retry while the server is starting. */
 const START_RETRY_AFTER = 5;
 
-/** Bytes of log that wait while the output takes none; more is dropped. */
+/** Bytes of log to buffer while the output is blocked. Anything beyond is dropped. */
 const LOG_BUFFER = 1_000_000;
 
 export interface RunningServer {
-  /** Resolves when a newer version has changed the database: this server saves nothing more, and is to be stopped. */
+  /**
+   * Resolves when a newer version has upgraded the database. This server then saves nothing more and should
+   * be stopped.
+   */
   superseded: Promise<void>;
-  /** Stops accepting, ends streams, waits up to `milliseconds` for requests under way, and closes the database. */
+  /**
+   * Stops accepting requests, ends streams, waits up to `milliseconds` for running requests, and closes the
+   * database.
+   */
   stop(milliseconds: number): Promise<void>;
 }
 
 /**
- * Configuration → listeners → store. The listeners answer 503 until the rest is open, which a migration may take long for. A process
- * without the role `web` has no listeners and no `site`.
- * What was opened is closed again, in reverse, by `stop` or by a failed start.
+ * Starts the listeners, then opens the store and everything else. The listeners return 503 until that is
+ * done, because a migration can take long. A process without the role `web` has no listeners and no `site`.
+ * `stop` or a failed start closes everything in reverse order.
  */
 export async function startServer(config: Config, site: SiteHandler | null): Promise<RunningServer> {
   const { host, port, playerPort } = config;
@@ -93,7 +102,10 @@ export async function startServer(config: Config, site: SiteHandler | null): Pro
   }
 }
 
-/** What every address answers before the server can: it is alive and not ready. */
+/**
+ * Returns the response for every address while the server is starting: `/healthz` succeeds, all others return
+ * 503.
+ */
 function whileStarting(config: Config): (request: Request) => Response {
   const headers = apiHeaders(config);
   return (request) => {
@@ -111,17 +123,17 @@ export interface OpenServer {
   app: Hono<AppEnvironment>;
   player: Hono<AppEnvironment>;
   superseded: Promise<void>;
-  /** Ends every event stream and takes no more. */
+  /** Ends all event streams and rejects new ones. */
   endStreams(): void;
-  /** Takes no more jobs; resolves when those under way have ended or were given back. */
+  /** Starts no more jobs. Resolves when running jobs have finished or returned to the queue. */
   stopJobs(): Promise<void>;
-  /** Closes all that was opened; event streams end as well. */
+  /** Closes everything that was opened, including event streams. */
   close(): Promise<void>;
 }
 
 /**
- * Locks the data folder, opens the store and puts both apps together over it. `locked` is called when the folder is this
- * process's, before anything that takes long.
+ * Locks the data folder, opens the store and creates both apps. Calls `locked` after locking the folder and
+ * before any step that can take long.
  */
 export async function openServer(
   config: Config,
@@ -146,7 +158,7 @@ export async function openServer(
     if (!config.databaseUrl) await bringUpToDate(store, log);
     const superseded = Promise.withResolvers<void>();
     store.guard(SCHEMA_EPOCH, superseded.resolve);
-    // One that nobody asks anything of learns it, too.
+    // An idle server runs no other queries that would detect a newer version.
     const checks = setInterval(() => void store.ping().catch(() => {}), CHECK);
     closers.push(() => clearInterval(checks.unref()));
     const deleted = await matchDeletionList(config, store);
@@ -162,9 +174,9 @@ export async function openServer(
     const files = await openFileStore(config.fileStore);
     closers.push(() => files.close());
     const context: Context = { config, store, feed, files, mailer, log, metrics, now: Date.now };
-    // Before anything is removed.
+    // Must run before anything is deleted.
     await claimAtStart(context);
-    // Of SQLite's one server, whatever ran before this start has ended with it.
+    // Only one server uses a SQLite database, so all jobs that were running before this start have ended.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
     await resumeUploads(context, { alone: !config.databaseUrl });
     await removeLeftScratch(context);
@@ -202,14 +214,20 @@ export async function openServer(
   }
 }
 
-/** Standard output. A closed terminal or a full disk loses lines, and ends no server. */
+/**
+ * Returns a destination that writes to standard output. If the terminal closes or the disk is full, log lines
+ * are lost, but the server keeps running.
+ */
 function logDestination(): DestinationStream {
   const output = destination({ maxLength: LOG_BUFFER });
   output.on('error', () => {});
   return output;
 }
 
-/** On separate, direct connections: a migration takes its time and locks by session, and requests are answered within theirs. */
+/**
+ * Migrates PostgreSQL over direct connections, because a migration takes session locks and can exceed the
+ * time limit for requests.
+ */
 async function migratePostgres(url: string, log: Logger): Promise<void> {
   const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');
   const store = await openPostgresStore(url, { patient: true });
@@ -221,7 +239,7 @@ async function migratePostgres(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** The database in this program's shape, and with a key that exports are signed with. */
+/** Migrates the database to the current schema and creates the key that signs exports, if there is none. */
 async function bringUpToDate(store: Store, log: Logger): Promise<void> {
   await migrate(store, { log });
   await signingKey(store, Date.now());

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
- * The server with the built site and what both import, as a few files: Node loads 44 modules at a start instead of a
- * thousand, and strips no types (docs/decisions/0012-the-server-is-bundled.md).
+ * Bundles the server with the built site and what both import into a few files. Node.js then loads 44 modules
+ * at a start instead of a thousand, and strips no types (docs/decisions/0012-the-server-is-bundled.md).
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -11,7 +11,8 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
-    // Written for Node's own loader, or of native code. All but pino are loaded with their first use, if ever.
+    // These packages depend on Node's module loader or contain native code. Except for pino, they are loaded
+    // when first used.
     external: [
       '@napi-rs/canvas',
       'nodemailer',
@@ -37,7 +38,7 @@ export default defineConfig({
         converter: 'server/domain/files/conversion/converter-program.ts',
         positions: 'server/domain/files/positions-program.ts',
         scan: 'processing/scan-program.ts',
-        // An image has no sources.
+        // The Docker image does not contain the sources.
         admin: 'server/admin/admin.ts',
         backup: 'server/backup/commands/backup.ts',
         doctor: 'server/backup/commands/doctor.ts',

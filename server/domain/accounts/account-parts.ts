@@ -38,7 +38,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 
-/** Yields all files about a person, each created when the previous ones were consumed. */
+/** Yields all files about a person. Creates each file after the previous ones were consumed. */
 async function* accountParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
@@ -50,7 +50,7 @@ async function* accountParts(
   });
   const inner: SentFiles = { sent: new Set(), missing: new Set() };
   const archive = await exportEverything(context, userId, inner);
-  // First, so that an import finds it.
+  // Must be the first part, so that an import finds it.
   if (archive) yield { path: INNER_ARCHIVE, content: archive, stored: true };
   yield { path: 'README.txt', content: readmeText(new Date(context.now())) };
   yield file('account.json', await accountOf(db, userId));
@@ -95,7 +95,7 @@ async function* twinParts(
   yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
 }
 
-/** Yields a person's twins except the demo, each as a separate archive. */
+/** Yields a person's twins, except the demo twin, each as a separate archive. */
 async function* otherTwins(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
@@ -140,12 +140,12 @@ const SESSION_COLUMNS: Readonly<Record<string, (session: DownloadItem<'sessions'
   signed_in_by: ({ method }) => method ?? '',
 };
 
-/** Returns the JSON Schema (2020-12) of a file. */
+/** Returns the JSON Schema (2020-12) of a Zod schema. */
 function jsonSchemaOf(schema: z.ZodType): unknown {
   return z.toJSONSchema(schema, { io: 'output' });
 }
 
-/** Streams a list as a JSON file, one item per line. */
+/** Yields a list as the text of a JSON file, one item per line. */
 async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const item of items) {
@@ -155,7 +155,7 @@ async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> 
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Streams a list as a CSV file for spreadsheets. */
+/** Yields a list as the text of a CSV file for spreadsheets. */
 async function* csvList<Item>(
   items: AsyncIterable<Item>,
   columns: Readonly<Record<string, (item: Item) => string>>,
@@ -165,8 +165,9 @@ async function* csvList<Item>(
 }
 
 /**
- * Yields the files of a person's documents and scans that are not in the archive beside them, such as earlier versions, each once.
- * `files.json` and `scans.json` have their names. Files that have not passed the virus check are left out.
+ * Yields the files of a person's documents and scans that the archive of the twin does not contain, such as
+ * earlier versions, each once. `files.json` and `scans.json` list their names. Leaves out files that have not
+ * passed the virus check.
  */
 async function* fileBytesOf(
   { store, files }: Needs<'store' | 'files'>,
@@ -183,7 +184,7 @@ async function* fileBytesOf(
   }
 }
 
-/** The README of the archive. `made`: time of the download. */
+/** Returns the README of the archive. `made`: time of the download. */
 function readmeText(made: Date): string {
   return `Your data on GoV360
 ===================
@@ -225,8 +226,8 @@ changes.
 }
 
 /**
- * Streams everything that is stored about the actor as a ZIP archive. Throws `not-signed-in`, `forbidden`, `not-found`, or
- * `too-many-requests`.
+ * Streams all stored data about the actor as a ZIP archive. Throws `not-signed-in`, `forbidden`, `not-found`,
+ * or `too-many-requests`.
  */
 export async function exportAccount(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

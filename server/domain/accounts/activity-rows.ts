@@ -61,7 +61,7 @@ export async function notificationsOf(db: Database, userId: string): Promise<Dow
   };
 }
 
-/** Yields what staff looked up and decided about a person, oldest first. */
+/** Yields what staff looked up and decided about a person, oldest entry first. */
 export async function* staffAccessTo(
   db: Database,
   userId: string,
@@ -111,7 +111,7 @@ function selectJobs(db: Database, userId: string) {
 
 /** Yields files that a person uploaded to import, without their bytes. */
 export async function* importsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'imports'>> {
-  // One at a time, because a preview can be large.
+  // One row at a time, because a preview can be large.
   for (let after = ''; ;) {
     const row = await db
       .selectFrom('imports')

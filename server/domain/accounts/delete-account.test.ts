@@ -52,7 +52,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
-  test('adds an anonymous line to the deletion list, readable only by its owner', async () => {
+  test('adds an anonymous line to the deletion list, which only the server’s user can read', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     expect(await users()).not.toContain('owner');
     const { deletionList } = context.config;
@@ -62,7 +62,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(statSync(deletionList).mode & 0o777).toBe(0o600);
   });
 
-  test('mails each member of their twins once, naming only what was shared with them', async () => {
+  test('mails each member of the user’s twins once, naming only the twins shared with that member', async () => {
     const make = async (name: string) => {
       const fields = { name, matterportId: 'gv360office' };
       return await createTwin(context, owner, { userId: 'owner', body: fields });
@@ -110,11 +110,11 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(told).toContainEqual({ kind: 'jobs-queued' });
   });
 
-  test('queues a mail that outlives the account, and says how long backups are kept @12.5', async () => {
+  test('queues a mail that outlives the account and states how long backups are kept @12.5', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     const jobs = await context.store.db.selectFrom('jobs').selectAll().orderBy('kind').execute();
     const [job, ...others] = jobs;
-    // At once, and again for uploads that were under way.
+    // One job runs immediately, the other after uploads in progress have ended.
     expect(others.map(({ kind }) => kind)).toEqual(['remove-owner-files', 'remove-owner-files']);
     expect(job).toMatchObject({ user_id: '', kind: 'mail', state: 'queued' });
     const { mail } = openInput<MailInput>(context.config, MAIL, job?.input ?? '');
@@ -122,13 +122,13 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(mail.text).toContain('kept for 30 days');
   });
 
-  test('succeeds again, and adds nothing to the list', async () => {
+  test('succeeds when repeated, and adds nothing to the list', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     await deleteAccount(context, owner, { userId: 'owner', body });
     expect(readFileSync(context.config.deletionList, 'utf8').split('\n')).toHaveLength(2);
   });
 
-  test('is only allowed for the user, and shortly after a sign-in @12.3', async () => {
+  test('is allowed only for the user, shortly after signing in @12.3', async () => {
     const refusals = [
       [ANONYMOUS, 'not-signed-in'],
       [actorFor('other'), 'not-found'],
@@ -141,7 +141,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(await users()).toContain('owner');
   });
 
-  test('requires typing the address @12.3', async () => {
+  test('requires the user to type their email address @12.3', async () => {
     for (const confirmation of ['', 'other@example.org', 'yes']) {
       const refused = deleteAccount(context, owner, { userId: 'owner', body: { confirmation } });
       expect(await codeOf(refused)).toBe('invalid-document');
@@ -150,7 +150,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(deletionConfirmation(null)).toBe('delete my account');
   });
 
-  test('rejects writes under way: none creates rows of a deleted user @12.4', async () => {
+  test('rejects concurrent writes, which create no rows for the deleted user @12.4', async () => {
     const write = () => [
       writeProfile(context, owner, { userId: 'owner', patch: { company: 'Late' } }),
       writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Late' } }),
@@ -170,13 +170,13 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(counts.filter(({ client }) => client.includes('owner'))).toEqual([]);
   });
 
-  test('is allowed for staff, too: their id then names nobody', async () => {
+  test('is allowed for staff', async () => {
     const confirmation = 'staff-1@example.org';
     await deleteAccount(context, actorFor('staff'), { userId: 'staff-1', body: { confirmation } });
     expect(await users()).not.toContain('staff-1');
   });
 
-  test('keeps what belongs to an address that a provider only claims, and sends no mail there', async () => {
+  test('keeps rows about an unverified address, and sends no mail to it', async () => {
     await fillTables(context.store, 'other', 'owner@example.org');
     const { db } = context.store;
     await db.deleteFrom('jobs').execute();
@@ -191,7 +191,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(await db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()).toEqual([]);
   });
 
-  test('continues if the list cannot be written, because the account is already deleted', async () => {
+  test('succeeds even if the deletion list cannot be written', async () => {
     const config = { ...context.config, deletionList: join(folder, 'no-folder', 'list') };
     await deleteAccount({ ...context, config }, owner, { userId: 'owner', body });
     expect(await users()).not.toContain('owner');

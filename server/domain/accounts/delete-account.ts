@@ -28,14 +28,15 @@ const SUBJECT = 'Your GoV360 account is deleted';
 
 export interface DeleteAccountInput {
   userId: string;
-  /** `{confirmation}`, from the client. */
+  /** The request body, `{confirmation}`. */
   body: unknown;
 }
 
 /**
- * Deletes the actor's own account with all data about them, or nothing, and sends a mail about it. Resolves when the deletion is durable
- * and in the deletion list; by then their sessions have ended, and all their streams and jobs stop. Deleting it again succeeds. Throws
- * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong confirmation.
+ * Deletes the actor's own account with all data about them in one transaction, and sends a mail about it.
+ * Resolves when the deletion is durable and in the deletion list. By then, the person's sessions have ended,
+ * and their streams and jobs stop. Succeeds if the account is already deleted. Throws `not-signed-in`,
+ * `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong confirmation.
  */
 export async function deleteAccount(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -47,7 +48,7 @@ export async function deleteAccount(
   checkConfirmation(actor, confirmation);
   const { store } = context;
   const deleted = await store.write(async (transaction) => {
-    // Before their rows go.
+    // Must be read before the rows are deleted.
     const left = await membersLeft(transaction, userId);
     const person = await deletePerson(store, transaction, userId, context.now());
     if (person) await tellMembers(context, transaction, left);
@@ -63,7 +64,10 @@ export async function deleteAccount(
   await rememberOutside(context, deleted);
 }
 
-/** Returns the members of a person's twins with a verified address, each once, with the twins that they lose. */
+/**
+ * Returns the members of a person's twins with a verified address, each once, with the names of the twins
+ * that they lose.
+ */
 async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('twin_members as member')
@@ -81,7 +85,7 @@ async function membersLeft(db: Database, userId: string): Promise<Map<string, st
   return left;
 }
 
-/** Sends one mail to each of them. */
+/** Sends each member one mail that lists the deleted twins. */
 async function tellMembers(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -100,7 +104,7 @@ async function tellMembers(
   }
 }
 
-/** Throws what `deleteAccount` throws for actors who may not delete this account now. */
+/** Throws the errors of `deleteAccount` if the actor may not delete this account now. */
 export function authorizeDeletion(
   context: Needs<'now'>,
   actor: Actor,
@@ -120,7 +124,10 @@ function checkConfirmation({ email }: SignedIn, typed: string): void {
   });
 }
 
-/** Ends their streams, those of visitors of their twins, and running jobs on every server, and sends the mail. */
+/**
+ * Ends the streams of the person and of visitors of their twins, stops running jobs on every server, and
+ * sends the mail.
+ */
 function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: DeletedPerson): void {
   const { feed, now } = context;
   for (const sessionId of sessionIds) feed.publish({ kind: 'session-ended', sessionId });
@@ -130,7 +137,10 @@ function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: Delete
   announceJobs(context, userId);
 }
 
-/** The account is already deleted, so this never fails. The next start adds missing entries to the list. */
+/**
+ * Adds the deletion to the deletion list. Never throws, because the account is already deleted. The next
+ * start adds missing entries.
+ */
 async function rememberOutside(
   { config, log }: Needs<'config' | 'log'>,
   { deletion }: DeletedPerson,
@@ -160,25 +170,25 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
   return mailOf(to, page);
 }
 
-/** What is deleted with an account, to show to the user. */
+/** A summary of what is deleted with an account, to show to the user. */
 export interface AccountContents {
   twin: { name: string; tags: number } | null;
   /** Number of twins, not counting the demo. */
   otherTwins: number;
-  /** Names of those that have members, including the demo. */
+  /** Names of the twins that have members, including the demo twin. */
   sharedTwins: string[];
   messages: number;
-  /** Number of files, including earlier versions and the bin, without scans. */
+  /** Number of files except scans, including earlier versions and the bin. */
   files: number;
   scans: number;
   sessions: number;
-  /** Number of linked accounts at providers. */
+  /** Number of linked provider accounts. */
   linked: number;
   /** Number of earlier versions of the twin. */
   earlierTwins: number;
 }
 
-/** Returns the contents of an account. The caller checks the policy (`canManageAccount`). */
+/** Returns a summary of what an account contains. The caller checks the policy (`canManageAccount`). */
 export async function describeAccount(
   { store: { db } }: Needs<'store'>,
   userId: string,
@@ -254,7 +264,7 @@ async function describeTwin(db: Database, userId: string): Promise<AccountConten
     .select(({ fn }) => fn.countAll().as('tags'))
     .where((where) => where.and({ ...key, collection: 'tags', removed: 0 }))
     .executeTakeFirstOrThrow();
-  // Splits fields without parsing, because the others may be large.
+  // Splits the fields instead of parsing them all, because the others may be large.
   const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
   return { name, tags: Number(tags) };
 }

@@ -14,15 +14,16 @@ export interface Deletion {
 
 export interface DeletedPerson extends Person {
   deletion: Deletion;
-  /** Their sessions, whose streams must end. */
+  /** The person's sessions, whose streams must end. */
   sessionIds: string[];
-  /** Their uploads in progress, whose bytes must be deleted. */
+  /** The person's uploads in progress, whose bytes must be deleted. */
   uploadIds: string[];
 }
 
 /**
- * Deletes all data about a person from the database and remembers the deletion. Returns null if the account does not exist. Waits for
- * writes in progress for them; later writers find no account (`holdUser`).
+ * Deletes all data about a person from the database and records the deletion. Returns null if the account
+ * does not exist. Waits until the person's current writes have finished. Later writes find no account
+ * (`holdUser`).
  */
 export async function deletePerson(
   store: Store,
@@ -58,7 +59,10 @@ export async function deletePerson(
   return { ...person, deletion, sessionIds: idsOf(sessions), uploadIds: idsOf(uploads) };
 }
 
-/** Remembers a deletion, the latest per id, and removes the name from what others have imported from the person. */
+/**
+ * Records a deletion, keeping only the latest one per id, and removes the person's name from twins that
+ * others imported.
+ */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
   await transaction.deleteFrom('origin_people').where('id_hash', '=', idHash).execute();
   await transaction

@@ -19,7 +19,7 @@ import { writeTour } from '../tours/write-tour.ts';
 import { deleteListed } from './deletion-list.ts';
 import { deletePerson } from './delete-person.ts';
 
-// The process that reads files is tested separately (imports/reader/read-file.test.ts).
+// Another test covers the process that reads files (imports/reader/read-file.test.ts).
 vi.mock('../imports/reader/read-file.ts', () => import('../../../tests/support/files/read-file-here.ts'));
 
 const NAME = 'Grace Hopper';
@@ -74,7 +74,7 @@ describe.each(mainly('sqlite'))('a deleted user in data that others imported, ov
   };
   const deleteOwner = () =>
     context.store.write((transaction) => deletePerson(context.store, transaction, 'owner', context.now()));
-  /** Everything stored, as text. */
+  /** Returns every stored row as text. */
   const stored = async () => {
     const tables = await context.store.db.introspection.getTables();
     const texts: string[] = [];
@@ -90,12 +90,12 @@ describe.each(mainly('sqlite'))('a deleted user in data that others imported, ov
   };
   const naming = async () => (await stored()).filter((row) => row.includes(NAME) || row.includes(COMPANY));
 
-  test('is named until the deletion, then nowhere: not in a twin, preview, snapshot or export @16.18', async () => {
+  test('is named until the deletion, and then in no twin, preview, snapshot or export @16.18', async () => {
     const archive = await exported('owner');
     const checked = await check(archive);
     expect(checked.preview?.origin).toMatchObject({ owner: NAME, company: COMPANY });
     await apply(checked);
-    // A second one keeps a snapshot of the first, and a third one is waiting.
+    // The second import keeps a snapshot of the first. The third one is checked but not applied.
     await apply(await check(archive));
     const waiting = await check(archive);
     expect(await originOf('other')).toMatchObject({ owner: { id: 'owner', name: NAME, company: COMPANY } });
@@ -114,7 +114,7 @@ describe.each(mainly('sqlite'))('a deleted user in data that others imported, ov
     expect(await originOf('other')).toMatchObject({ owner: gone });
   });
 
-  test('does not return with an older archive, through any number of re-exports @16.18', async () => {
+  test('does not return when somebody imports an older archive or a re-export of it @16.18', async () => {
     const first = await exported('owner');
     await apply(await check(first));
     const second = await exported('other');
@@ -129,7 +129,7 @@ describe.each(mainly('sqlite'))('a deleted user in data that others imported, ov
     });
   });
 
-  test('is also removed if only the deletion list knows of the deletion @16.18', async () => {
+  test('is also removed if only the deletion list contains the deletion @16.18', async () => {
     await apply(await check(await exported('owner')));
     await context.store.db.deleteFrom('profiles').where('user_id', '=', 'owner').execute();
     expect(await naming()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe.each(mainly('sqlite'))('a deleted user in data that others imported, ov
     expect(await naming()).toEqual([]);
   });
 
-  test('is kept no longer than the data that names them: unapplied imports, replaced twins @16.18', async () => {
+  test('is forgotten when the last unapplied import or replaced twin that names the user is deleted @16.18', async () => {
     const people = () => context.store.db.selectFrom('origin_people').select('name').execute();
     const archive = await exported('owner');
     await check(archive);
@@ -159,7 +159,7 @@ describe.each(mainly('sqlite'))('a deleted user in data that others imported, ov
     expect(await people()).toEqual([]);
   });
 
-  test('is removed from origins that an earlier version stored, and from its snapshots @16.18', async () => {
+  test('is removed from origins and snapshots that an earlier version stored @16.18', async () => {
     const { db } = context.store;
     await db.deleteFrom('profiles').execute();
     const exportedAt = { at: '2026-11-01T00:00:00.000Z', server: 'https://a.example' };

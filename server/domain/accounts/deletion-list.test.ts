@@ -15,7 +15,7 @@ const AT = Date.parse('2026-11-22T10:00:00.000Z');
 const one = { idHash: hashUserId('one'), at: AT };
 const two = { idHash: hashUserId('two'), at: AT + 1 };
 
-describe('the list of deletions', () => {
+describe('the deletion list', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
@@ -24,18 +24,18 @@ describe('the list of deletions', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is empty if there is none', async () => {
+  test('is empty if the file does not exist', async () => {
     expect(await readDeletions(file)).toEqual([]);
   });
 
-  test('is read as it was written, with the latest entry of each id', async () => {
+  test('is read as it was written, with only the latest entry of each id', async () => {
     await appendDeletions(file, [one]);
     await appendDeletions(file, [two, { ...one, at: AT + 5 }]);
     expect(await readDeletions(file)).toEqual([{ ...one, at: AT + 5 }, two]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('survives a truncated line, and continues on a new line', async () => {
+  test('ignores a truncated last line, and appends the next entry on a new line', async () => {
     await appendDeletions(file, [one]);
     appendFileSync(file, two.idHash.slice(0, 20));
     expect(await readDeletions(file)).toEqual([one]);
@@ -49,7 +49,7 @@ describe('the list of deletions', () => {
   });
 });
 
-describe.each(STORE_KINDS)('a start with a deletion list, over %s', (kind) => {
+describe.each(STORE_KINDS)('matching the deletion list at a start, over %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('a start with a deletion list, over %s', (kind) => {
     return rows.map(({ id }) => id);
   };
 
-  test('deletes users that an older database brings back, and keeps the entry @12.28', async () => {
+  test('deletes a user that a restored database brings back, and keeps the entry @12.28', async () => {
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('owner'), at: Date.now() }]);
     expect(await match()).toBe(1);
     expect(await users()).toEqual(['former-staff', 'other', 'staff-1']);
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('a start with a deletion list, over %s', (kind) => {
     expect(await match()).toBe(0);
   });
 
-  test('keeps an account that was created after one with the same id was deleted', async () => {
+  test('keeps an account that was created after an account with the same id was deleted', async () => {
     const at = Date.now();
     await context.store.db
       .updateTable('users')
@@ -94,7 +94,7 @@ describe.each(STORE_KINDS)('a start with a deletion list, over %s', (kind) => {
     expect(await users()).toContain('staff-1');
   });
 
-  test('adds missing entries to the list', async () => {
+  test('adds deletions to the list that only the database contains', async () => {
     const body = { confirmation: 'owner@example.org' };
     await deleteAccount(context, actorFor('owner'), { userId: 'owner', body });
     writeFileSync(context.config.deletionList, '');

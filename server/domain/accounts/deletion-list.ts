@@ -11,7 +11,8 @@ const OWNER_ONLY = 0o600;
 const LINE = /^([\w-]{43}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)$/;
 
 /**
- * Appends deletions to the list outside the database (`DELETION_LIST`), one per line: hash and time. Resolves when they are synced to disk.
+ * Appends deletions to the list outside the database (`DELETION_LIST`), one line with hash and time each.
+ * Resolves when the lines are synced to disk.
  */
 export async function appendDeletions(file: string, deletions: readonly Deletion[]): Promise<void> {
   if (deletions.length === 0) return;
@@ -19,7 +20,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   const handle = await open(file, 'a+', OWNER_ONLY);
   try {
     await handle.chmod(OWNER_ONLY);
-    // One write, so that lines of several servers with the same list do not mix.
+    // Appends all lines in one write, so that lines of several servers that share the list do not mix.
     await handle.appendFile((await endsInLine(handle)) ? `\n${text}` : text);
     await handle.sync();
   } finally {
@@ -27,7 +28,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   }
 }
 
-/** Returns whether a crash or a full disk cut off the last line. */
+/** Returns whether the last line is incomplete, because of a crash or a full disk. */
 async function endsInLine(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
   if (size === 0) return false;
@@ -35,7 +36,10 @@ async function endsInLine(handle: FileHandle): Promise<boolean> {
   return buffer.toString() !== '\n';
 }
 
-/** Returns the latest deletion of each id in the list; none if there is no file. Throws for a line that is not ours. */
+/**
+ * Returns the latest deletion of each id in the list, or an empty array if the file does not exist. Throws if
+ * a line is invalid.
+ */
 export async function readDeletions(file: string): Promise<Deletion[]> {
   if (!existsSync(file)) return [];
   const latest = new Map<string, Deletion>();
@@ -54,14 +58,18 @@ export async function readDeletions(file: string): Promise<Deletion[]> {
   return [...latest.values()];
 }
 
-/** The start of a line that a crash or a full disk cut off. The next start writes that line again. */
+/**
+ * Returns whether a line is the start of one that a crash or a full disk truncated. The next start writes
+ * that line again.
+ */
 function isCut(line: string): boolean {
   return /^[\w-]{0,43}(?: [\dTZ:.-]{0,24})?$/.test(line);
 }
 
 /**
- * Brings the database and the deletion list into agreement: deletes accounts in the list from the database, which may be older, and adds
- * deletions that only the database knows to the list. Returns the number of deleted accounts.
+ * Synchronizes the database and the deletion list. Deletes accounts in the list from the database, which may
+ * be an older copy, and adds deletions to the list that only the database contains. Returns the number of
+ * deleted accounts.
  */
 export async function matchDeletionList(
   { deletionList, uploadsDir }: Pick<Config, 'deletionList' | 'uploadsDir'>,
@@ -72,14 +80,14 @@ export async function matchDeletionList(
   const stored = rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
   const unknown = newerThan(stored, listed);
   const deleted = unknown.length > 0 ? await deleteListed(store, unknown) : [];
-  // A sweep finds their other files, because their owners are in the list.
+  // A sweep deletes the other files, because the owners are in the list.
   const uploads = deleted.flatMap(({ uploadIds }) => uploadIds);
   await removeStagedOf({ uploadsDir }, uploads);
   await appendDeletions(deletionList, newerThan(listed, stored));
   return deleted.length;
 }
 
-/** Returns the `deletions` that are not in `known`, or only with an earlier time. */
+/** Returns the `deletions` that are missing in `known` or have an earlier time there. */
 function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): Deletion[] {
   const times = new Map(known.map(({ idHash, at }) => [idHash, at]));
   return deletions.filter(({ idHash, at }) => (times.get(idHash) ?? -1) < at);
@@ -89,15 +97,16 @@ function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): 
 const USERS_PER_QUERY = 1_000;
 
 /**
- * Deletes users again that a restored database brings back: every user in the list who existed before the listed time. Remembers all
- * entries, and returns the deleted users. Each is a separate transaction, so it can be repeated after a failure.
+ * Deletes users that a restored database brings back: every user in the list who existed before the listed
+ * time. Records all entries and returns the deleted users. Uses one transaction per user, so that it can be
+ * repeated after an error.
  */
 export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {
   const byHash = new Map(listed.map((deletion) => [deletion.idHash, deletion]));
   const deleted: DeletedPerson[] = [];
   for await (const { id, createdAt } of allUsers(store)) {
     const deletion = byHash.get(hashUserId(id));
-    // The ids of staff accounts on a loopback origin are fixed, so a new account can have the id of a deleted one.
+    // Staff accounts on a loopback origin have fixed ids, so a new account can have the id of a deleted one.
     if (!deletion || createdAt > deletion.at) continue;
     const person = await store.write((transaction) => deletePerson(store, transaction, id, deletion.at));
     if (person) deleted.push(person);

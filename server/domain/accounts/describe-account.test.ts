@@ -6,7 +6,7 @@ import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { describeAccount } from './delete-account.ts';
 
-describe.each(mainly('sqlite'))('what is deleted with an account in %s', (kind) => {
+describe.each(mainly('sqlite'))('describeAccount, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(mainly('sqlite'))('what is deleted with an account in %s', (kind) 
   });
   afterAll(() => close());
 
-  test('is the twin with its name and tags, and the amount of everything else', async () => {
+  test('returns the name of the twin, its number of tags, and the number of everything else', async () => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     expect(await describeAccount(context, 'owner')).toEqual({
       twin: { name: SECRET, tags: 1 },

@@ -5,7 +5,7 @@ import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
 type FileRow = DownloadItem<'files'>;
 
-/** The rows about a person's files. */
+/** Yields the rows about a person's files. */
 export async function* filesOf(db: Database, userId: string): AsyncGenerator<FileRow> {
   yield* contentsOf(db, userId);
   yield* versionsOf(db, userId);
@@ -13,7 +13,7 @@ export async function* filesOf(db: Database, userId: string): AsyncGenerator<Fil
   yield* uploadsOf(db, userId);
 }
 
-/** Yields the person's contents, each once. */
+/** Yields the rows of a person's contents, each once. */
 export function contentRowsOf(db: Database, userId: string): AsyncIterable<ContentRow> {
   return inPages<ContentRow>((after) =>
     selectContents(db, userId)

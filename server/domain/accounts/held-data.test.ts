@@ -7,7 +7,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { deletePerson } from './delete-person.ts';
 import { HELD_DATA } from './held-data.ts';
 
-/** Kysely's own tables for migrations. */
+/** The tables in which Kysely records migrations. */
 const MIGRATIONS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
@@ -24,10 +24,10 @@ describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
 
   const tables = async () =>
     (await context.store.db.introspection.getTables({ withInternalKyselyTables: true })).filter(
-      // The tables behind SQLite's word index belong to that index.
+      // Leaves out the internal tables of SQLite's word index.
       ({ name }) => !MIGRATIONS.has(name) && !name.startsWith('user_search_words'),
     );
-  /** Everything stored, table by table, as text. */
+  /** Returns everything stored, as text per table. */
   const contents = async () => {
     const texts: [string, string[]][] = [];
     for (const { name } of await tables()) {
@@ -44,11 +44,11 @@ describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
     return texts;
   };
 
-  test('every table is registered: what is deleted with an account, and what its user can download', async () => {
+  test('lists every table of the database', async () => {
     expect(Object.keys(HELD_DATA).toSorted()).toEqual((await tables()).map(({ name }) => name).toSorted());
   });
 
-  test('no table keyed by a user id keeps it', async () => {
+  test('deletes the rows of every table that has a user id', async () => {
     const kept = (await tables()).filter(
       ({ name, columns }) =>
         columns.some((column) => column.name === 'user_id') &&
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
     expect(kept).toEqual([]);
   });
 
-  test('a deletion leaves only an id in the audit log, and removes nothing of others @12.2', async () => {
+  test('leaves only an id in the audit log after a deletion, and keeps all data about others @12.2', async () => {
     const ofOther = (text: string) => /\bother\b/.test(text);
     const before = (await contents()).map(([name, rows]) => [name, rows.filter(ofOther)]);
     const { store } = context;
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
     expect(secrets.length).toBeGreaterThan(10);
   });
 
-  test('a deleted user has nothing left to delete', async () => {
+  test('deletes nothing when a deletion is repeated', async () => {
     const { store } = context;
     const again = await store.write((transaction) => deletePerson(store, transaction, 'owner', 1));
     expect(again).toBeNull();

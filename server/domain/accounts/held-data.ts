@@ -3,26 +3,27 @@ import { hashUserId } from '../../platform/access/actor.ts';
 import { personCounts } from '../../platform/limits/request-counts.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 
-/** The owner of the rows. */
+/** The person whose data is deleted or downloaded. */
 export interface Person {
   userId: string;
-  /** The verified sign-in address. An unverified address can belong to somebody else. */
+  /** The verified email address, or null. An unverified address can belong to somebody else. */
   email: string | null;
 }
 
-/** What happens to the rows of a table in a download and a deletion of an account. */
+/** Defines how a download and a deletion of an account treat the rows of a table. */
 export interface HeldTable {
-  /** The condition for rows about a person, which are deleted with their account, or why none are. */
+  /** The condition for the rows to delete with the account, or the reason why none are deleted. */
   deletion: ((person: Person) => RawBuilder<SqlBool>) | { kept: string };
-  /** The file of 'Download everything' that contains them, or why none does. */
+  /** The file of 'Download everything' that contains the rows, or the reason why none does. */
   download: { file: string } | { left: string };
 }
 
 const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
 
 /**
- * Every table and which of its rows are about a person: the one list behind deletion and download. Rows are deleted in this order, so
- * `users`, to which others refer, comes last. A test compares the list with the tables of both stores.
+ * Lists every table and which of its rows are about a person. Both deletion and download use this list. Rows
+ * are deleted in this order, so `users`, to which other tables refer, comes last. A test compares the list
+ * with the tables of both stores.
  */
 export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   annotations: { deletion: ofUser, download: { file: 'twin.json' } },
@@ -31,7 +32,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     download: { file: 'memberships.json' },
   },
   invited_twins: {
-    // With `or`, PostgreSQL would read every row.
+    // A union, not `or`, because with `or` PostgreSQL would read every row.
     deletion: ({ userId, email }) => sql`(invitation_id, tour_id) in
       (select invitation_id, tour_id from invited_twins where user_id = ${userId}
       union select of_invitation.invitation_id, of_invitation.tour_id from twin_invitations
@@ -60,7 +61,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: ({ userId }) => sql`(user_id = ${userId} or person_id = ${userId})`,
     download: { left: 'Whom the owner of a twin has blocked in it. The settings of the twin show them.' },
   },
-  // What the person wrote in other people's twins stays, by a former member.
+  // Comments in other people's twins are kept, and attributed to a former member.
   thread_items: { deletion: ofUser, download: { file: 'comments.json' } },
   thread_pictures: {
     deletion: ofUser,

@@ -1,7 +1,10 @@
-/** Rows in memory at a time. The longest messages of one page are a megabyte. */
+/** Rows to hold in memory at a time. A page of the longest messages takes one megabyte. */
 export const ROWS_PER_PAGE = 100;
 
-/** Yields all rows of a list in pages, each read when the previous one was consumed. `read` returns the rows after a row. */
+/**
+ * Yields all rows of a list. Reads each page after the previous one was consumed. `read` returns the rows
+ * after a given row.
+ */
 export async function* inPages<Row>(
   read: (after: Row | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {

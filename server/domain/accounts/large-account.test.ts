@@ -13,7 +13,10 @@ import { deleteAccount } from './delete-account.ts';
 const ANNOTATIONS = 20_000;
 const PARTS = 32;
 
-/** The maximum of annotations in a tour, of half a kibibyte each, and the bytes of the largest import. */
+/**
+ * Stores as many annotations as a tour can have, of half a kibibyte each, and as many bytes as the largest
+ * import.
+ */
 async function fillAccount(store: Store): Promise<void> {
   await fillTables(store, 'owner', 'owner@example.org');
   const numbers =
@@ -35,8 +38,8 @@ async function fillAccount(store: Store): Promise<void> {
 }
 
 /**
- * Keeps a deletion from finishing until released: it waits for a row. SQLite has no row locks; its writers
- * take turns.
+ * Locks a row so that a deletion cannot finish until the returned function is called. SQLite has no row
+ * locks, and runs one write at a time anyway.
  */
 async function holdAnnotation(store: Store): Promise<() => Promise<void>> {
   if (store.dialect === 'sqlite') return async () => {};
@@ -60,8 +63,8 @@ async function holdAnnotation(store: Store): Promise<() => Promise<void>> {
   };
 }
 
-describe.each(mainly('sqlite'))('an account with 20,000 annotations in %s', (kind) => {
-  test('is deleted while others write', { timeout: 60_000 }, async () => {
+describe.each(mainly('sqlite'))('the deletion of an account with 20,000 annotations in %s', (kind) => {
+  test('succeeds while others write', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gov360-large-'));
     const { context, close } = await openTestContext(kind, { DELETION_LIST: join(folder, 'list') });
     await fillAccount(context.store);

@@ -27,7 +27,7 @@ export async function accountOf(db: Database, userId: string): Promise<AccountFi
   };
 }
 
-/** Yields a person's sessions, without the hashes of tokens. */
+/** Yields a person's sessions, without token hashes. */
 export async function* sessionsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'sessions'>> {
   const rows = inPages<SessionRow>((after) =>
     selectSessions(db, userId)
@@ -58,7 +58,7 @@ function selectSessions(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Yields the provider accounts with which a person signs in, without tokens. */
+/** Yields the provider accounts that a person signs in with, without tokens. */
 export async function* signInsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'sign-ins'>> {
   const rows = inPages<AccountRow>((after) =>
     selectAccounts(db, userId)

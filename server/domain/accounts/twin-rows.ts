@@ -12,10 +12,10 @@ import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
 const unzip = promisify(gunzip);
 
-/** Path of the document of an earlier version in the archive. */
+/** Returns the path of the document of an earlier version in the archive. */
 export const earlierTwinFile = (id: string) => `earlier-twins/${id}.json`;
 
-/** Yields the earlier versions of a person's twins that can be restored, without documents. */
+/** Yields the earlier versions of a person's twins that can be restored, without their documents. */
 export async function* earlierTwinsOf(
   db: Database,
   userId: string,
@@ -52,7 +52,7 @@ function selectSnapshots(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Yields a person's twins except the demo, oldest first. */
+/** Returns a person's twins except the demo twin, oldest first. */
 export async function otherTwinsOf(db: Database, userId: string): Promise<TourRef[]> {
   return await db
     .selectFrom('tours')
@@ -64,7 +64,9 @@ export async function otherTwinsOf(db: Database, userId: string): Promise<TourRe
     .execute();
 }
 
-/** Yields a person's memberships in other people's twins, and the invitations and links to their own twins. */
+/**
+ * Returns a person's memberships in other people's twins, and the invitations and links to their own twins.
+ */
 export async function membershipsOf(db: Database, userId: string): Promise<DownloadItem<'memberships'>> {
   const roles = await db
     .selectFrom('twin_members')
@@ -156,7 +158,7 @@ function selectComments(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Returns the document of an earlier version as JSON, or null if it was deleted meanwhile. */
+/** Returns the document of an earlier version as JSON, or null if it no longer exists. */
 export async function earlierTwin(
   db: Database,
   userId: string,
@@ -188,7 +190,9 @@ export async function* twinOriginsOf(
   }
 }
 
-/** Yields a person's scans with their results and corrections. Their bytes are in `files/`. */
+/**
+ * Yields a person's scans with their results and corrections. The archive contains their bytes in `files/`.
+ */
 export async function* scansOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'scans'>> {
   const scans = await db
     .selectFrom('scans')

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 
-/** An action of a staff member. It contains no personal data except ids, because the log is never changed. */
+/** An action of a staff member. It contains no personal data except ids, because the log is append-only. */
 export interface NewEntry {
   actorId: string;
   action: AuditAction;
-  /** The person it is about; '' for all. */
+  /** The person that the action is about, or '' if it is about all users. */
   subjectId: string;
   at: number;
 }
 
-/** Adds an entry to the audit log in the transaction of the action. The database rejects changes and deletions of entries. */
+/**
+ * Adds an entry to the audit log in the transaction of the action. The database prevents changes to entries
+ * and their deletion.
+ */
 export async function addEntry(
   transaction: WriteTransaction,
   { actorId, action, subjectId, at }: NewEntry,

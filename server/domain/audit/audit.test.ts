@@ -16,7 +16,7 @@ import { listEntries } from './list-entries.ts';
 const staff = actorFor('staff');
 const START = 1_763_683_200_000;
 
-describe.each(STORE_KINDS)('staff lookups in %s', (kind) => {
+describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now = START;
@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('staff lookups in %s', (kind) => {
     return rows.map(({ actor_id, action, subject_id }) => [actor_id, action, subject_id].join(' ').trim());
   };
 
-  test('are logged before staff see the data: lists, searches, exports, profiles and messages @12.11', async () => {
+  test('records lists, searches, exports, profiles and messages before staff see the data @12.11', async () => {
     await listUsers(context, staff, {});
     now += 1;
     await listUsers(context, staff, { q: 'ada@example.org' });
@@ -50,13 +50,13 @@ describe.each(STORE_KINDS)('staff lookups in %s', (kind) => {
       'staff-1 read-profile owner',
       'staff-1 read-messages owner',
     ]);
-    // Without ids, which are random and may contain these letters.
+    // Without ids, which are random and may contain these letters by chance.
     const rows = await context.store.db.selectFrom('audit_log').selectAll().execute();
     const everything = JSON.stringify(rows.map((row) => ({ ...row, id: '' })));
     expect(everything).not.toContain('ada');
   });
 
-  test('count once in ten minutes, whether by a page or by the stream that keeps it current', async () => {
+  test('records a repeated lookup once in ten minutes, whether from a page or from its live updates', async () => {
     const looks = async () => {
       await listUsers(context, staff, {});
       await recordWatch(context, staff, { kind: 'users' });
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('staff lookups in %s', (kind) => {
     expect(await log()).toHaveLength(4);
   });
 
-  test('count separately for each export and each session', async () => {
+  test('records every export, and the lookups of each session separately', async () => {
     await exportUsers(context, staff, {});
     await exportUsers(context, staff, {});
     const elsewhere = { ...staff, sessionId: 'another' };
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('staff lookups in %s', (kind) => {
     expect(await log()).toHaveLength(4);
   });
 
-  test('do not count for the staff member’s own data or if rejected', async () => {
+  test('does not record lookups of staff members’ own data or rejected lookups', async () => {
     await readProfile(context, staff, { userId: 'staff-1' });
     await readProfile(context, actorFor('owner'), { userId: 'owner' });
     await listUsers(context, actorFor('owner'), {}).catch(() => undefined);
@@ -90,14 +90,14 @@ describe.each(STORE_KINDS)('staff lookups in %s', (kind) => {
     expect(await log()).toEqual([]);
   });
 
-  test('are not shown if they cannot be logged, and can be retried @12.11', async () => {
+  test('prevents a lookup if it cannot record it, and allows a retry @12.11', async () => {
     const store = { ...context.store, write: () => Promise.reject(new Error('full')) };
     const failing = { ...context, store };
     await expect(listUsers(failing, staff, {})).rejects.toThrow('full');
     await expect(listUsers(failing, staff, {})).rejects.toThrow('full');
   });
 
-  test('are listed for staff, newest first, each once over several pages, with names of existing users', async () => {
+  test('is listed for staff only, newest entry first, with the names of existing users', async () => {
     const entry = { actor_id: 'staff-1', action: 'read-profile', detail: '{}' };
     const rows = Array.from({ length: 120 }, (_, index) => ({
       ...entry,

@@ -10,11 +10,14 @@ import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
 import type { Database } from '../../platform/store/store.ts';
 
 export interface ListEntriesInput {
-  /** `next` of the previous page. */
+  /** The value of `next` from the previous page. */
   cursor?: string | undefined;
 }
 
-/** Returns a page of the audit log for staff, newest first. Throws `forbidden`, and `invalid-request` for a wrong cursor. */
+/**
+ * Returns a page of the audit log for staff, newest entry first. Throws `forbidden`, and `invalid-request`
+ * for an invalid cursor.
+ */
 export async function listEntries(
   { store: { db } }: Needs<'store'>,
   actor: Actor,
@@ -49,7 +52,7 @@ export async function listEntries(
   };
 }
 
-/** Current names: the log itself contains only ids. */
+/** Returns the current name of the user in a column, because the log itself contains only ids. */
 function nameOf(db: Database, column: 'actor_id' | 'subject_id') {
   return db
     .selectFrom('users')

@@ -4,9 +4,11 @@ import type { Needs } from '../../platform/access/context.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { addEntry } from './add-entry.ts';
 
-/** Milliseconds within which the same look-up of a session counts once, because pages that refresh themselves repeat it. */
+/**
+ * Milliseconds in which the same lookup of a session is recorded only once, because pages refresh themselves.
+ */
 const ONCE_WITHIN = 10 * 60_000;
-/** Look-ups remembered per process. A forgotten one is recorded again. */
+/** Number of lookups that a process remembers. Forgotten ones are recorded again. */
 const REMEMBERED = 1_000;
 
 interface Look {
@@ -17,8 +19,9 @@ interface Look {
 const looks = new WeakMap<Store, Map<string, Look>>();
 
 /**
- * Records that a staff member looks at another person's data, before they see it. Resolves when the record is durable. Other users only
- * read their own data. Search terms are not recorded, because they contain names.
+ * Records that a staff member looks up another person's data, before they see it. Resolves when the record is
+ * durable. Does nothing for other users, who only read their own data. Does not record search terms, because
+ * they contain names.
  */
 export async function recordLookUp(
   context: Needs<'store' | 'now'>,

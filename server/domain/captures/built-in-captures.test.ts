@@ -43,22 +43,22 @@ afterAll(() => rmSync(config.dataDir, { recursive: true, force: true }));
 
 describe('a capture’s poster', () => {
   test.each([
-    ['belongs to a built-in capture', 'gv360office', '/captures/gv360office/poster.webp'],
-    ['is named by an installed capture', 'a1b2c3d4e5f', '/captures/a1b2c3d4e5f/front.jpg'],
+    ['is that of a built-in capture', 'gv360office', '/captures/gv360office/poster.webp'],
+    ['is the file that an installed capture names', 'a1b2c3d4e5f', '/captures/a1b2c3d4e5f/front.jpg'],
     ['is missing for a capture of the provider', 'SxQL3iGyoDo', null],
-    ['is missing for a folder without a readable capture', 'unreadable1', null],
+    ['is missing if the capture cannot be read', 'unreadable1', null],
     ['is missing for an incomplete capture', 'incomplete1', null],
     ['is missing if its name leads out of the folder', 'leadingaway', null],
     ['is missing if it is a drawing, which could contain scripts', 'asadrawing1', null],
-    ['is missing for a folder that is a symbolic link', 'linkedthere', null],
+    ['is missing if the folder is a symbolic link', 'linkedthere', null],
     ['is missing for an invalid id', './', null],
   ])('%s', async (_what, id, address) => {
     expect(await posterOf(config, id)).toBe(address);
   });
 });
 
-describe('our captures’ thumbnails', () => {
-  test('are those of built-in captures and of the named installed one @11.21', async () => {
+describe('thumbnailsOfOurs', () => {
+  test('returns the thumbnails of built-in captures and of the requested installed capture @11.21', async () => {
     const ours = await thumbnailsOfOurs(config, 'a1b2c3d4e5f');
     expect(ours).toMatchObject({
       gv360office: '/captures/gv360office/thumbnail.webp',
@@ -67,14 +67,14 @@ describe('our captures’ thumbnails', () => {
   });
 
   test.each(['', 'SxQL3iGyoDo', 'unreadable1', 'leadingaway', 'too-short', '../a1b2c3d4'])(
-    'reveal no installed capture to a request for %j',
+    'returns no installed capture for the id %j',
     async (id) => {
       const ours = await thumbnailsOfOurs(config, id);
       expect(Object.keys(ours).filter((known) => !known.startsWith('gv360'))).toEqual([]);
     },
   );
 
-  test('are read again after a capture is reinstalled', async () => {
+  test('returns the new thumbnail after a capture is reinstalled', async () => {
     const folder = join(config.dataDir, 'captures', 'b1b2c3d4e5f');
     mkdirSync(folder);
     writeFileSync(join(folder, 'capture.json'), '{');

@@ -13,7 +13,10 @@ import { findScanVersion } from '../scans/run/scan-version.ts';
 const folder = projectPath('captures');
 let ids: readonly string[] | null = null;
 
-/** The ids of our own captures: folders in `captures/` whose name is an id. Read once, because they are part of the program. */
+/**
+ * Returns the ids of built-in captures: folders in `captures/` whose name is an id. Reads the folder once,
+ * because it is part of the program.
+ */
 export function builtInCaptures(): readonly string[] {
   ids ??= readdirSync(folder, { withFileTypes: true })
     .filter((item) => item.isDirectory() && isCaptureId(item.name))
@@ -22,8 +25,9 @@ export function builtInCaptures(): readonly string[] {
 }
 
 /**
- * Returns the address, valid on both origins, of the poster of a built-in capture or one installed under `DATA_DIR/captures`. Null for any
- * other capture, including scans, and if its `capture.json` cannot be read.
+ * Returns the address of the poster of a built-in capture or of one installed under `DATA_DIR/captures`. The
+ * address is valid on both origins. Returns null for all other captures, including scans, and if
+ * `capture.json` cannot be read.
  */
 export async function posterOf(config: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
@@ -31,8 +35,9 @@ export async function posterOf(config: Config, captureId: string): Promise<strin
 }
 
 /**
- * Returns the addresses, by capture, of the thumbnails of built-in captures, and of the named one if it is installed under
- * `DATA_DIR/captures`. Other installed captures are not listed: only people who know an id can see them.
+ * Returns the addresses of the thumbnails of built-in captures, by capture, and of the requested capture if
+ * it is installed under `DATA_DIR/captures`. Does not list other installed captures, because only people who
+ * know their id may see them.
  */
 export async function thumbnailsOfOurs(config: Config, captureId: string): Promise<Record<string, string>> {
   const builtIn = Object.fromEntries(builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]));
@@ -56,10 +61,15 @@ async function pictureOf(
 
 type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
 
-/** A cached file with the time of its last change. A `capture.json` is long and rarely changes. */
+/**
+ * Cached `capture.json` files with their modification times, because the files are long and rarely change.
+ */
 const known = new Map<string, { changed: number; pictures: Pictures | null }>();
 
-/** Returns the names of the pictures in a `capture.json`, or null if it is missing, unreadable, or reached through a link. */
+/**
+ * Returns the names of the pictures in a `capture.json`, or null if the file is missing, unreadable or a
+ * symbolic link.
+ */
 async function readPictures(folder: string, path: string): Promise<Pictures | null> {
   const opened = await openFileIn(folder, path);
   if (!opened) return null;
@@ -82,16 +92,19 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   }
 }
 
-/** A file name in a capture's folder. It cannot lead out of it. */
+/** Matches a file name in a capture's folder. A match cannot lead out of the folder. */
 const FILE_NAME = /^\w[\w-]*(?:\.[\w-]+)+$/;
 
 const PICTURES: ReadonlySet<string> = new Set(['.webp', '.jpg', '.jpeg', '.png', '.avif']);
-/** Files of a capture that no browser runs, allowed on every origin. */
+/** Extensions of a capture's files that no browser executes. Every origin may serve them. */
 const ON_THE_SITE: ReadonlySet<string> = new Set([...PICTURES, '.json', '.glb', '.ktx2']);
-/** Plans are SVG, which can contain scripts, so only the player's origin serves them, where there is nothing to protect. */
+/**
+ * Floor plans are SVG files, which can contain scripts. Only the player's origin serves them, because it
+ * stores nothing worth protecting.
+ */
 const ON_THE_PLAYER: ReadonlySet<string> = new Set([...ON_THE_SITE, '.svg']);
 
-/** Returns whether an origin serves a file of a capture, by its name. */
+/** Returns whether an origin may serve a capture's file with this name. */
 export function isCaptureFile(name: string, origin: 'site' | 'player'): boolean {
   return isOfType(name, origin === 'site' ? ON_THE_SITE : ON_THE_PLAYER);
 }
@@ -105,7 +118,10 @@ function isOfType(name: string, types: ReadonlySet<string>): boolean {
   return FILE_NAME.test(name) && types.has(extname(name).toLowerCase());
 }
 
-/** Returns the address on the site's origin of the poster of a twin's capture, or null if this server has none. */
+/**
+ * Returns the address of the poster of a twin's capture on the site's origin, or null if this server has no
+ * such poster.
+ */
 export async function posterOfTwin(
   { config, store }: Needs<'config' | 'store'>,
   { userId, captureId }: { userId: string; captureId: string },
@@ -115,7 +131,10 @@ export async function posterOfTwin(
     : await posterOf(config, captureId);
 }
 
-/** Returns the address on the site's origin of a picture of a scan's capture, or null if the user has no such scan or it has no result. */
+/**
+ * Returns the address of a picture of a scan's capture on the site's origin. Returns null if the user has no
+ * such scan or it has no result.
+ */
 async function scanPictureAddress(
   { store }: Needs<'store'>,
   scan: { userId: string; scanId: string },

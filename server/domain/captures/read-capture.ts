@@ -8,17 +8,20 @@ import type { Needs } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { readScanCapture } from '../scans/serving/read-scan-capture.ts';
 
-/** One of our captures, and its files. */
+/** A capture on this server, with access to its files. */
 export interface FoundCapture {
   capture: Capture;
   /** Returns the bytes of a file in its folder, or null if it is missing or larger than `maxBytes`. */
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
-/** A `capture.json` has a few kilobytes. */
+/** Maximum bytes of a `capture.json`. Typical files have a few kilobytes. */
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
-/** Returns a capture that is built in or installed under `DATA_DIR/captures`, or null for all others and if it cannot be read. */
+/**
+ * Returns a capture that is built in or installed under `DATA_DIR/captures`. Returns null for all others, and
+ * if it cannot be read.
+ */
 export async function readCapture(
   { capturesDir, dataDir }: Pick<Config, 'capturesDir' | 'dataDir'>,
   captureId: string,
@@ -52,10 +55,13 @@ function parse(manifest: Buffer): Capture | null {
   }
 }
 
-/** Returns a file of a scan's capture. */
+/** Matches the name of a file in a scan's capture: its checksum and an extension. */
 const MADE = /^([0-9a-f]{64})\.[a-z]+$/;
 
-/** Returns the capture of a twin: one of this server or of its owner's scans, or null. */
+/**
+ * Returns the capture of a twin, which is on this server or made from its owner's scan. Returns null if there
+ * is none.
+ */
 export async function readCaptureOfTwin(
   context: Needs<'config' | 'store' | 'files'>,
   { userId, captureId }: { userId: string; captureId: string },

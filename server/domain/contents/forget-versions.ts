@@ -5,7 +5,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { requestCancel } from '../../platform/jobs/request-cancel.ts';
 import type { ScanTable } from '../../platform/store/schema.ts';
 
-/** Permanently deletes an earlier version of a document. Returns false if there is none. */
+/** Permanently deletes an earlier version of a document. Returns false if it does not exist. */
 export async function forgetVersion(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -21,7 +21,7 @@ export async function forgetVersion(
   return gone.length > 0;
 }
 
-/** Permanently deletes all versions of documents that no longer exist: of one or all of them. */
+/** Permanently deletes all versions of removed documents: of one document, or of all. */
 export async function forgetRemoved(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -49,15 +49,17 @@ export async function forgetRemoved(
 }
 
 /**
- * Permanently deletes a scan with its source, results and corrections, and stops its processing. The next sweep deletes contents that are
- * no longer used. Returns false if there is no such scan. Call `announceJobs` after the commit.
+ * Permanently deletes a scan with its source, results and corrections, and stops its processing. The next
+ * sweep deletes the unused contents. Returns false if the scan does not exist. Call `announceJobs` after the
+ * commit.
  */
 export async function forgetScan(
   context: Needs<'now'>,
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<boolean> {
-  // First: waits for a run that is being recorded, and no run is recorded after it.
+  // Must be the first statement: it waits until the current run is recorded, and prevents later runs from
+  // being recorded.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))

@@ -10,7 +10,7 @@ import { keepContent } from './keep-content.ts';
 
 const SHA256 = 'a'.repeat(64);
 
-describe.each(STORE_KINDS)('a content being stored, over %s', (kind) => {
+describe.each(STORE_KINDS)('keepContent, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let scratch: string;
@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('a content being stored, over %s', (kind) => {
   const setUnused = (since: number) =>
     context.store.db.updateTable('file_contents').set({ unused_since: since }).execute();
 
-  it('has a row before its bytes, and is kept for a day from then @14.43', async () => {
+  it('creates the row before it stores the bytes, and protects the content for a day @14.43', async () => {
     const put = context.files.put.bind(context.files);
     let before = -1;
     context.files.put = async (...args) => {
@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('a content being stored, over %s', (kind) => {
     expect(await rows()).toMatchObject([{ unused_since: 0 }]);
   });
 
-  it('is rejected while the same content is being deleted, or without an owner', async () => {
+  it('rejects a content that is being deleted, and one without an owner', async () => {
     await keep();
     await setUnused(-1_500);
     await expect(keep()).rejects.toMatchObject({ code: 'unavailable' });

@@ -11,9 +11,9 @@ export interface NewContent {
   bytes: number;
   /** Media type detected from the content. */
   mediaType: string;
-  /** Path of the file, which is moved, but stays if this fails. */
+  /** Path of the file. The function moves it, or leaves it in place if it throws. */
   path: string;
-  /** The server made it, so no virus check is needed. */
+  /** True if the server generated the content, which then needs no virus check. */
   made?: boolean;
   /** See `claimContent`. */
   ownerOnly?: boolean | undefined;
@@ -21,10 +21,11 @@ export interface NewContent {
 }
 
 /**
- * Puts a content into the file store and protects it: no sweep deletes it for a day, in which a version must refer to it. The row is
- * created before the bytes, as unused, so that those who delete and those who add the same content meet at the row and never at the bytes
- * (`server/domain/files/sweep/`). Throws `not-found` if the account no longer exists, `unavailable` while the same content is being
- * deleted, and `FileStoreError`.
+ * Puts a content into the file store. No sweep deletes it for a day, and a version must refer to it within
+ * that time. Creates the row, marked as unused, before it stores the bytes. Those who add and those who
+ * delete the same content therefore lock the same row, and never compete for the bytes
+ * (`server/domain/files/sweep/`). Throws `not-found` if the account no longer exists, `unavailable` while the
+ * same content is being deleted, and `FileStoreError`.
  */
 export async function keepContent(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -49,7 +50,7 @@ export async function keepContent(
   await files.put(fileKey(userId, sha256), path, signal);
 }
 
-/** Seconds that a sweep may need to delete a content that it has started to delete. */
+/** Seconds that a sweep may take to finish deleting a content. */
 const RETRY_AFTER = 5;
 
 export interface ClaimedContent {
@@ -59,11 +60,17 @@ export interface ClaimedContent {
   bytes: number;
   /** Media type detected from the content. */
   mediaType: string;
-  /** Since when nothing refers to it, unless something does already; 0 if something will. */
+  /**
+   * The time from which the content counts as unused, unless something already refers to it. 0 if something
+   * will refer to it.
+   */
   unusedSince: number;
-  /** The server made it, so no virus check is needed. */
+  /** True if the server generated the content, which then needs no virus check. */
   made?: boolean;
-  /** It may contain positions that its owner wanted removed. For a known content, only `false` changes something. */
+  /**
+   * True if the content may contain positions that its owner wants removed. For a known content, only `false`
+   * has an effect.
+   */
   ownerOnly?: boolean | undefined;
 }
 
@@ -88,7 +95,7 @@ export async function claimContent(
       owner_only: ownerOnly ? 1 : 0,
       created_at: now(),
       unused_since: unusedSince,
-      // If nothing will refer to it, nothing is lost with it.
+      // A content that nothing will refer to needs no copy after its deletion.
       forgotten: unusedSince > 0 ? 1 : 0,
     })
     .onConflict((conflict) =>
@@ -115,7 +122,9 @@ export async function claimContent(
 /** Checksums per statement. */
 const BATCH = 500;
 
-/** Returns the bytes of those contents that a person does not have yet, each counted once. */
+/**
+ * Returns the number of bytes of the contents that a person does not have yet, counting each content once.
+ */
 export async function countNewBytes(
   db: Database,
   userId: string,

@@ -3,7 +3,7 @@ import type { AnnotationTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { FilesTour } from './staged-file.ts';
 
-/** Puts documents into the bin as they are still stored. For at most one statement's worth. */
+/** Puts documents into the bin in their stored state. Accepts only as many as fit in one statement. */
 export async function putIntoBin(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -42,7 +42,10 @@ export async function putIntoBin(
     .execute();
 }
 
-/** Puts the last state of a document into the bin if the write that removed it had changed it before. */
+/**
+ * Puts the last state of a document into the bin if the write that removed the document had changed it
+ * before.
+ */
 export async function keepLastState(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -55,7 +58,7 @@ export async function keepLastState(
     .execute();
 }
 
-/** Takes documents that exist again out of the bin. For at most one statement's worth. */
+/** Removes documents that were restored from the bin. Accepts only as many as fit in one statement. */
 export async function leaveBin(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,

@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 /** Contents per statement. */
 const AT_A_TIME = 200;
 
-/** Condition on `file_contents`: whether a version or a scan uses the content. */
+/** SQL condition on `file_contents`: a version or a scan uses the content. */
 export const HAS_VERSION = sql<SqlBool>`(exists (
   select 1 from file_versions as version
   where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)
@@ -13,8 +13,8 @@ export const HAS_VERSION = sql<SqlBool>`(exists (
   where scanned.user_id = file_contents.user_id and scanned.sha256 = file_contents.sha256))`;
 
 /**
- * Records since when a person's contents are unused. Contents in use do not change. `forgotten`: no copy is kept, because the owner deleted
- * them permanently or they can be generated again.
+ * Records the time from which a person's contents are unused. Does not change contents in use. `forgotten`:
+ * no copy is kept, because the owner deleted the contents permanently or the server can generate them again.
  */
 export async function markUnused(
   transaction: WriteTransaction,

@@ -23,7 +23,10 @@ export async function readStorage(
 
 type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin' | 'scans'>;
 
-/** Each content once, for the first that uses it: a document, an earlier version of an existing one, the bin, a scan. */
+/**
+ * Returns the bytes of a person's contents. A content with several uses counts for the first of: a document,
+ * an earlier version of an existing document, the bin, a scan.
+ */
 async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`
     select place, sum(bytes) as bytes from (

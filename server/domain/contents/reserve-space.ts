@@ -7,21 +7,22 @@ import { statfs } from 'node:fs/promises';
 import { toFileStoreError, FileStoreError } from '../../platform/file-store/file-store.ts';
 import { makeUploadsFolder } from './staged-file.ts';
 
-/** Seconds. Only deleting files or finishing an upload frees space. */
+/** Seconds. Long, because only deleting files or finishing an upload frees space. */
 const RETRY_AFTER = 3_600;
 
-/** Storage use of a person's files in bytes. */
+/** A person's storage use in bytes. */
 interface FileUse {
-  /** Total size of all contents that any version uses; each content counts once. */
+  /** Total size of all contents that any version uses, counting each content once. */
   used: number;
-  /** The announced sizes of unfinished uploads, and archives that are being checked. */
+  /** The announced sizes of unfinished uploads and of archives that are being checked. */
   reserved: number;
   uploads: number;
 }
 
 /**
- * Throws `document-too-large` or `quota-exceeded`, with the figures, if a file does not fit. `most`: maximum bytes of one file. Call it in
- * a transaction that locks the person, so that two uploads that start at once see each other.
+ * Throws `document-too-large` or `quota-exceeded`, with the sizes, if a file does not fit. `most`: maximum
+ * bytes of one file. Call it in a transaction that locks the person, so that two concurrent uploads take each
+ * other into account.
  */
 export async function requireSpace(
   { config }: Needs<'config'>,
@@ -47,8 +48,9 @@ export async function requireSpace(
 }
 
 /**
- * Throws `quota-exceeded`, with the figures, if more bytes do not fit. `what` is the start of the message, such as 'The files of this
- * archive have'. The archive that they come from (`importId`) does not count, because it will be deleted.
+ * Throws `quota-exceeded`, with the sizes, if more bytes do not fit. `what`: start of the error message, such
+ * as 'The files of this archive have'. Does not count the archive that the files come from (`importId`),
+ * because it will be deleted.
  */
 export async function requireRoom(
   { config }: Needs<'config'>,
@@ -83,7 +85,10 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
   return { used: Number(used), ...(await readReserved(db, userId, except)) };
 }
 
-/** Returns the announced sizes of unfinished uploads, and of archives that are being checked, except one. */
+/**
+ * Returns the announced sizes of unfinished uploads and of archives that are being checked, leaving out one
+ * archive.
+ */
 export async function readReserved(
   db: Database,
   userId: string,
@@ -107,10 +112,10 @@ export async function readReserved(
   return { reserved: Number(open.reserved) + Number(archives), uploads: Number(open.uploads) };
 }
 
-/** Bytes that stay free on the disk of uploads, which may also contain the database. */
+/** Bytes to keep free on the disk of the uploads folder, which may also contain the database. */
 const MARGIN = 256 * 1024 ** 2;
 
-/** Throws `FileStoreError` if the disk does not have enough space for a file of this size. */
+/** Throws `FileStoreError` if the disk does not have enough free space for a file of this size. */
 export async function requireFreeSpace({ config }: Needs<'config'>, bytes: number): Promise<void> {
   await makeUploadsFolder(config);
   const { bavail, bsize } = await statfs(config.uploadsDir).catch((error: unknown) => {

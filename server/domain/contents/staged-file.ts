@@ -8,25 +8,25 @@ import { kindOfType } from '../../../contract/files/file-kinds.ts';
 import type { FileContentTable, FileVersionTable } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 
-/** Suffix in the name of a complete file that is being moved to the file store. */
+/** File name suffix of a complete upload that is being moved to the file store. */
 const WHOLE = '.whole';
 
-/** Returns the path where an upload is staged before it moves to the file store. */
+/** Returns the path where the bytes of an upload are collected before they move to the file store. */
 export function stagedPath({ uploadsDir }: Pick<Config, 'uploadsDir'>, id: string): string {
   return join(uploadsDir, id);
 }
 
-/** Returns its path for the file store, which moves the file. */
+/** Returns the path from which the file store moves a complete upload. */
 export function wholePath(config: Pick<Config, 'uploadsDir'>, id: string): string {
   return stagedPath(config, id) + WHOLE;
 }
 
-/** Returns the id of the upload to which a file in the uploads folder belongs, or null. */
+/** Returns the id of the upload that a file in the uploads folder belongs to, or null. */
 export function uploadIdOf(name: string): string | null {
   return /^([0-9a-f]{32})(\.whole)?$/.exec(name)?.[1] ?? null;
 }
 
-/** Creates the uploads folder, for the server's user only. */
+/** Creates the uploads folder, accessible only to the server's user. */
 export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir'>): Promise<void> {
   try {
     await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir
   }
 }
 
-/** Creates the empty file of an upload, for the server's user only, and syncs it to disk. */
+/** Creates the empty file of an upload, accessible only to the server's user, and syncs it to disk. */
 export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: string): Promise<void> {
   try {
     await (await open(stagedPath(config, id), 'wx', 0o600)).close();
@@ -51,7 +51,7 @@ export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string)
   return facts?.isFile() ? facts.size : null;
 }
 
-/** Creates a hard link to the file of an upload, replacing what has that name. */
+/** Creates a hard link to the file of an upload, replacing any file with that name. */
 export async function nameStaged(
   config: Pick<Config, 'uploadsDir'>,
   id: string,
@@ -74,14 +74,14 @@ export async function removeStaged(config: Pick<Config, 'uploadsDir'>, id: strin
 const POSITIONS_LEFT =
   'GoV360 could not remove the location from this photo, so only its owner can open it. To share it, upload it again and keep its position.';
 
-/** The tour that the files belong to. */
+/** The tour that files belong to. */
 export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;
 
 /** A version with its content. */
 export type StoredVersion = Omit<FileVersionTable, keyof FilesTour | 'added_by'> &
   Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'> & { owner_only: number };
 
-/** Returns the versions of a tour, each with its content. */
+/** Selects the versions of a tour, each with its content. */
 export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
   return db
     .selectFrom('file_versions')
@@ -108,7 +108,7 @@ export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
     .where('file_versions.tour_id', '=', tour_id);
 }
 
-/** Returns what a document contains about its version. */
+/** Returns the part of a document that describes its file. */
 export function toStoredFile(version: StoredVersion): StoredFile {
   const facts = version.facts === '' ? {} : (JSON.parse(version.facts) as Partial<StoredFile>);
   const { thumbnail = false, width, height, pages } = facts;

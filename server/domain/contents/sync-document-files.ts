@@ -8,19 +8,23 @@ import { type FilesTour, selectVersions, type StoredVersion, toStoredFile } from
 
 type Row = Omit<AnnotationTable, keyof FilesTour>;
 
-/** Called for a file that the server does not know. It can throw to reject it; otherwise the document stays without it. */
+/**
+ * Called for a file that the server does not have. It can throw to reject the write; otherwise the document
+ * is saved without the file.
+ */
 export type OnUnknownFile = (documentId: string) => void;
 
-/** The error message for a rejected file. */
+/** Error message for a rejected file. */
 export const UNKNOWN_FILE = 'This document has no such file. Upload it first.';
 
 const DOCUMENTS = 'documents';
 
 /**
- * Returns rows that are about to be saved, in the same order, with the server's data about the files of documents in place of the client's.
- * It also updates versions: the file of a document is kept; its previous file, or that of a removed document, is kept for `FILE_KEPT`; a
- * removed document with a file goes into the bin, and a restored one leaves it. For at most one statement's worth of unsaved rows, in a
- * transaction that locks their tour.
+ * Returns rows that are about to be saved, in the same order. Replaces the client's data about the files of
+ * documents with the server's. Also updates versions: the file of a document is kept. Its previous file, and
+ * the file of a removed document, are kept for `FILE_KEPT`. A removed document with a file is put into the
+ * bin, and a restored one is removed from it. Accepts unsaved rows for one statement, in a transaction that
+ * locks their tour.
  */
 export async function fillFiles(
   transaction: WriteTransaction,
@@ -51,7 +55,7 @@ export async function fillFiles(
   return rows.map((row) => (row.collection === DOCUMENTS ? (filled.get(row.item_id) ?? row) : row));
 }
 
-/** Returns a document in rows to be saved whose file the server does not know, or undefined. */
+/** Returns a document in rows to be saved whose file the server does not have, or undefined. */
 export async function findUnknownFile(
   db: Database,
   tour: FilesTour,
@@ -67,7 +71,7 @@ export async function findUnknownFile(
   return naming.find((row) => !isKnown(row))?.item_id;
 }
 
-/** Determines which versions end with these rows, and what enters and leaves the bin. */
+/** Determines which versions expire because of these rows, and which documents enter and leave the bin. */
 class VersionChanges {
   readonly #ending: { version: string; at: number }[] = [];
   readonly #removed: Row[] = [];
@@ -93,7 +97,10 @@ class VersionChanges {
   }
 }
 
-/** Returns the version that a row's document names: '' for a file without one, undefined without a file. */
+/**
+ * Returns the version that a row's document names: '' for a file without a version, undefined if there is no
+ * file.
+ */
 function wantedVersion({ removed, content }: Row): string | undefined {
   if (removed || !content.includes('"file"')) return undefined;
   const text = splitFields(content).get('file');
@@ -110,8 +117,9 @@ function withFile(content: string, version: StoredVersion | undefined): string {
 }
 
 /**
- * Keeps versions that were about to expire, with their contents, and returns those that still exist. Locks and checks each row again,
- * because a sweep may be deleting it. For at most one statement's worth.
+ * Keeps versions that were about to expire, with their contents, and returns those that still exist. Locks
+ * and checks each row again, because a sweep may be deleting it. Accepts only as many as fit in one
+ * statement.
  */
 async function makeCurrent(
   transaction: WriteTransaction,
@@ -131,7 +139,7 @@ async function makeCurrent(
   return new Set(kept.map(({ version_id }) => version_id));
 }
 
-/** Marks unused contents as used. Returns those whose bytes are already being deleted. */
+/** Marks unused contents as used again. Returns those whose bytes are already being deleted. */
 async function reclaim(
   transaction: WriteTransaction,
   userId: string,
@@ -152,7 +160,7 @@ async function reclaim(
   return unused.difference(new Set(reclaimed.map(({ sha256 }) => sha256)));
 }
 
-/** Sets when versions expire. For at most one statement's worth. */
+/** Sets the expiry of versions. Accepts only as many as fit in one statement. */
 async function setEnd(
   transaction: WriteTransaction,
   tour: FilesTour,
@@ -168,7 +176,7 @@ async function setEnd(
     .execute();
 }
 
-/** Sets an expiry for all current files of a tour that is deleted or replaced. */
+/** Sets an expiry for all current files of a tour that was deleted or replaced. */
 export async function endVersions(
   transaction: WriteTransaction,
   tour: FilesTour,
