@@ -42,7 +42,7 @@ const annotations = {
   ],
 };
 
-describe.each(mainly('sqlite'))('a twin’s tags as CSV, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the CSV export of a twin, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -57,7 +57,7 @@ describe.each(mainly('sqlite'))('a twin’s tags as CSV, over %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('download as a file named for the twin', async () => {
+  test('names the file of tags after the twin', async () => {
     const answer = await server.call(api.tagsCsv(demoTour('owner')), { as: 'owner' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -71,7 +71,7 @@ describe.each(mainly('sqlite'))('a twin’s tags as CSV, over %s', (kind) => {
     ]);
   });
 
-  test('are imported unchanged', async () => {
+  test('exports tags that can be imported unchanged', async () => {
     const answer = await server.call(api.tagsCsv(demoTour('owner')), { as: 'owner' });
     const stored = (await readTour(context, actorFor('owner'), demoTour('owner'))).tags;
     const { count, unchanged, unplaced } = readItemsCsv(
@@ -82,7 +82,7 @@ describe.each(mainly('sqlite'))('a twin’s tags as CSV, over %s', (kind) => {
     expect([count, unchanged, unplaced]).toEqual([2, 2, 1]);
   });
 
-  test('are accompanied by points of interest and measurements @13.50', async () => {
+  test('exports points of interest and measurements, too @13.50', async () => {
     const read = async (path: string) =>
       readCells(await (await server.call(path, { as: 'owner' })).text()).map((cells) => cells.slice(0, 4));
     expect((await read(api.pointsCsv(demoTour('owner')))).at(1)).toEqual(['p', 'Door', '', 'door']);
@@ -96,13 +96,13 @@ describe.each(mainly('sqlite'))('a twin’s tags as CSV, over %s', (kind) => {
       await (await server.call(api.measurementsCsv(demoTour('owner')), { as: 'owner' })).text(),
     );
     const cell = (name: string) => row?.[header?.indexOf(name) ?? -1] ?? '';
-    // The true length says that the capture is 1 % too small.
+    // The calibration says that the capture is 1 % too small.
     expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
     expect(Number(cell('tolerance'))).toBeGreaterThan(0.001);
     expect([cell('unit'), cell('calibration')]).toEqual(['m', expect.stringContaining('Door')]);
   });
 
-  test('are only readable by authorized users, and missing without a twin', async () => {
+  test('returns 404 to users without access, and for a missing twin', async () => {
     expect((await server.call(api.tagsCsv(demoTour('owner')), { as: 'other' })).status).toBe(404);
     expect((await server.call(api.tagsCsv(demoTour('other')), { as: 'other' })).status).toBe(404);
   });

@@ -11,7 +11,7 @@ import { textStream } from './signed-parts.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import { csvTableOf, writeItemsCsv } from '../tours/items-csv/tables.ts';
 
-/** Items as a file. */
+/** An export file with the items of a collection. */
 interface ExportedItems {
   /** The twin's name. */
   name: string;
@@ -19,8 +19,9 @@ interface ExportedItems {
 }
 
 /**
- * Streams the items of a collection of a tour as CSV. Throws `not-signed-in`, `not-found` for users who may not export it and if there is
- * no tour, and `too-many-requests`. Reads the tour at one revision before the response.
+ * Streams the items of a collection of a tour as CSV. Throws `not-signed-in`, `not-found` for users without
+ * access or if there is no tour, and `too-many-requests`. Reads the tour at one revision before the response
+ * starts.
  */
 export async function exportItems(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -39,12 +40,18 @@ export async function exportItems(
   return { name, csv: textStream(measurementsFile(tour, capture)) };
 }
 
-/** Yields the text of `content/tags.csv`, or of another collection's table. The same items give the same text. */
+/**
+ * Yields the text of `content/tags.csv`, or of another collection's table. The same items always produce the
+ * same text.
+ */
 export function itemsFile({ items }: Pick<ExportedTour, 'items'>, collection: string): Generator<string> {
   return writeItemsCsv(csvTableOf(collection), parsed(items.get(collection) ?? []));
 }
 
-/** Parses items one at a time, because all at once would take many times their text. */
+/**
+ * Yields parsed items one at a time, because all of them together would take many times the memory of their
+ * text.
+ */
 function parsed(texts: readonly string[]): Iterable<Item> {
   return {
     *[Symbol.iterator]() {

@@ -23,7 +23,7 @@ const measurements = [
   { id: 'm', kind: 'distance', title: 'Wall', points: [measured([0, 0, 0]), measured([3, 0, 0])] },
 ];
 
-describe.each(mainly('sqlite'))('the archive of a scan’s twin, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the archive of a twin that shows a scan, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let archive: ArchiveEntries;
@@ -45,7 +45,7 @@ describe.each(mainly('sqlite'))('the archive of a scan’s twin, over %s', (kind
   });
   afterAll(() => close());
 
-  test('has its corrected plans, poster and accuracy, and says that the scan is not included @15.59', async () => {
+  test('contains the corrected plans, poster and accuracy, and states that it does not include the scan @15.59', async () => {
     expect(await readText(ARCHIVE_PATHS.picture('plan-1.svg'))).toContain('>Studio<');
     expect(await readText(ARCHIVE_PATHS.picture('poster.webp'))).toContain('poster.webp of');
     const page = await readText(ARCHIVE_PATHS.page);
@@ -54,7 +54,7 @@ describe.each(mainly('sqlite'))('the archive of a scan’s twin, over %s', (kind
     expect(archive.paths.filter((path) => path.endsWith('.glb'))).toEqual([]);
   });
 
-  test('has nothing of another user’s scan @15.59', async () => {
+  test('contains nothing of another user’s scan @15.59', async () => {
     await exportTwin('_othersscan');
     expect(archive.paths.filter((path) => /plan-1|poster/.test(path))).toEqual([]);
     expect(await readText(ARCHIVE_PATHS.page)).not.toContain('Workshop');

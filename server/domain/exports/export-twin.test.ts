@@ -53,12 +53,12 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('is a download', () => {
+  test('is sent as a download', () => {
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toContain('filename="Head office twin.zip"');
   });
 
-  test('is complete, and signed by this server', async () => {
+  test('is complete and signed by this server', async () => {
     const verdict = await verifyArchive(archive, await keys());
     expect(verdict).toMatchObject({
       kind: 'checked',
@@ -68,7 +68,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     });
   });
 
-  test('has the document without users, times and revisions, and its tags in order @12.13 @12.15', async () => {
+  test('contains the document without users, times and revisions, and the tags in order @12.13 @12.15', async () => {
     const { tags, ...fields } = PATCH;
     const { twin } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { twin: object };
     expect(twin).toMatchObject(fields);
@@ -79,7 +79,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(await readJson(archive, ARCHIVE_PATHS.collection('tags'))).toMatchObject({ items: tags });
   });
 
-  test('says whose it was, when and where, apart from the content @12.15', async () => {
+  test('states the owner, server and time of the export, separately from the content @12.15', async () => {
     expect(await readJson(archive, ARCHIVE_PATHS.provenance)).toMatchObject({
       exported: { server: context.config.publicOrigin },
       owner: { id: 'owner', name: 'Name of owner' },
@@ -92,7 +92,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     });
   });
 
-  test('has its history beside that, with names and without accounts', async () => {
+  test('contains the history of the twin separately, with names but without accounts', async () => {
     const history = (await readJson(archive, ARCHIVE_PATHS.history)) as ExportedHistory;
     expect(history).toMatchObject({ format: 'gov360-twin-history', days: 90 });
     expect(history.changes).toMatchObject([
@@ -109,7 +109,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(exportedHistorySchema.safeParse(history).error).toBeUndefined();
   });
 
-  test('has its tags as a table, its capture’s poster and plan, and a page @12.13', async () => {
+  test('contains the tags as a table, the capture’s poster and plan, and a page @12.13', async () => {
     const text = async (path: string) => new TextDecoder().decode(await archive.read(path));
     expect(await text(ARCHIVE_PATHS.csv('tags'))).toContain('Boiler');
     expect(await text(ARCHIVE_PATHS.picture('plan-1.svg'))).toContain('<svg');
@@ -117,7 +117,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(await text(ARCHIVE_PATHS.page)).toContain('<h1 dir="auto">Head office</h1>');
   });
 
-  test('names schemas that it contains, and that the server publishes for every site @12.13', async () => {
+  test('refers to schemas that it contains, and that the server publishes for every site @12.13', async () => {
     const { $schema } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { $schema: string };
     expect(`content/${$schema}`).toBe(`content/../${ARCHIVE_PATHS.schema('twin')}`);
     const published = await server.call(api.archiveSchema('twin'));
@@ -128,7 +128,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect((await server.call(api.archiveSchema('nothing'))).status).toBe(404);
   });
 
-  test('conforms to the schemas that it publishes', async () => {
+  test('conforms to its published schemas', async () => {
     expect(
       provenanceSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.provenance)).error,
     ).toBeUndefined();
@@ -136,7 +136,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(manifestSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.manifest)).error).toBeUndefined();
   });
 
-  test('has the same content parts for the same content, with any owner and history @12.15', async () => {
+  test('has identical content parts for identical content, whatever the owner and history @12.15', async () => {
     const { tags, ...fields } = PATCH;
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { tags, ...fields } });
     const again = await openArchive(await (await download('other')).blob());
@@ -146,7 +146,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
   });
 
   test('is rate-limited per user', async () => {
-    // Staff have no twin: that lookup is limited as well.
+    // Staff have no twin. Requests for a missing twin count towards the limit as well.
     for (let count = 0; count < 30; count += 1) expect((await download('staff')).status).toBe(404);
     expect((await download('staff')).status).toBe(429);
   });

@@ -21,7 +21,7 @@ import { historyFile } from './history-file.ts';
 import { measurementsFile } from './content/measurements-file.ts';
 import { provenanceFile, archiveSchemas } from './provenance-file.ts';
 
-/** A twin as a file. */
+/** An export file with a twin. */
 interface ExportedTwin {
   /** The twin's name. */
   name: string;
@@ -29,8 +29,9 @@ interface ExportedTwin {
 }
 
 /**
- * Streams a tour as a signed ZIP archive. `scans`: how much of its scan to include. Throws `not-signed-in`, `not-found` for everyone but
- * the owner and if there is no tour, and `too-many-requests`. Reads the tour at one revision before the response.
+ * Streams a tour as a signed ZIP archive. `scans`: how much of its scan to include. Throws `not-signed-in`,
+ * `not-found` for everyone except the owner or if there is no tour, and `too-many-requests`. Reads the tour
+ * at one revision before the response starts.
  */
 export async function exportTwin(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -48,8 +49,8 @@ export async function exportTwin(
 }
 
 /**
- * Returns a user's demo tour and all their scans, complete, as one such archive, or null if there is neither. The caller checks the policy.
- * `done` gets the files in it when it has been read.
+ * Returns an archive of a user's demo tour and all their scans, complete, or null if they have neither. The
+ * caller checks the policy. `done` receives the files in the archive after it has been read.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -62,7 +63,10 @@ export async function exportEverything(
   return archiveStream(context, { userId, tour, scanIds, scans: 'all' }, done);
 }
 
-/** Returns another twin of a person, without scans, or null if it no longer exists. The caller checks the policy. */
+/**
+ * Returns an archive of another twin of a person, without scans, or null if the twin no longer exists. The
+ * caller checks the policy.
+ */
 export async function exportOther(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   ref: TourRef,
@@ -87,14 +91,17 @@ function archiveStream(
 
 interface ArchiveContents {
   userId: string;
-  /** Null for only scans. */
+  /** The exported tour. Null if the archive contains only scans. */
   tour: ExportedTour | null;
-  /** Its scans, as `scans` selects. */
+  /** The scans to include, as `scans` selects them. */
   scanIds: readonly string[];
   scans: ExportedScan;
 }
 
-/** Yields every part of an archive except the manifest and its signature, each when it is asked for. `done` gets its files. */
+/**
+ * Yields every part of an archive except the manifest and its signature, each when the consumer requests it.
+ * `done` receives the files.
+ */
 async function* twinParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   { tour, ...contents }: ArchiveContents,
@@ -124,7 +131,7 @@ async function* twinParts(
   yield { path: ARCHIVE_PATHS.comments, role: 'provenance', content: textPieces(comments) };
 }
 
-/** The content, which is the same wherever it is exported. */
+/** Yields the content parts, which are identical wherever the twin is exported. */
 async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGenerator<TwinPart> {
   const role = 'content';
   yield { path: ARCHIVE_PATHS.twin, role, content: twinFile(tour) };

@@ -9,21 +9,21 @@ import { readArchivedScan, exportedFiles, isCompressible, mayLeave } from './con
 import type { ExportedTour } from './content/read-export.ts';
 import type { TwinPart } from './signed-parts.ts';
 
-/** The current state of the contents of an archive, by checksum. */
+/** Collects which contents an archive includes and which are missing, by checksum. */
 export interface SentFiles {
   readonly sent: Set<string>;
-  /** Missing, or not allowed to be exported. */
+  /** Files that do not exist or may not be exported. */
   readonly missing: Set<string>;
 }
 
 interface WantedFile {
   sha256: string;
   path: string;
-  /** Stored without compression. */
+  /** Whether the archive stores the file without compression. */
   stored: boolean;
 }
 
-/** Yields the files of a twin's documents, each read when it is asked for. */
+/** Yields the files of a twin's documents, each when the consumer requests it. */
 export async function* fileParts(
   context: Needs<'files'>,
   tour: ExportedTour,
@@ -38,8 +38,8 @@ export async function* fileParts(
 }
 
 /**
- * Yields scans, each after its files, which decide whether it is complete. A space with a missing file is left out. Calls `onWhole` for
- * each scan whose space is in the archive.
+ * Yields each scan after its files, which decide whether it is complete. Leaves out a space with a missing
+ * file. Calls `onWhole` for each scan whose space is in the archive.
  */
 export async function* scanParts(
   context: Needs<'files' | 'store'>,

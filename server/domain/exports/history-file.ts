@@ -7,10 +7,13 @@ import { logBegins, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import type { ExportedTour } from './content/read-export.ts';
 
-/** Rows of the log that one statement reads. */
+/** Log entries to read per statement. */
 const AT_A_TIME = 100;
 
-/** The text of `history.json`, in parts: who changed the twin and what was there before, oldest first, a line to the change. */
+/**
+ * Yields the text of `history.json`: who changed the twin and the values before each change, oldest first,
+ * one change per line.
+ */
 export async function* historyFile(
   context: Needs<'config' | 'store' | 'now'>,
   tour: ExportedTour,

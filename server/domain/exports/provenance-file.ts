@@ -15,8 +15,8 @@ import { manifestSchema, signatureSchema } from '../../../contract/twin-archive/
 import { scanFileOfArchiveSchema } from '../../../contract/twin-archive/archived-scan.ts';
 
 /**
- * Yields the text of `provenance.json`: owner, time and server of the export, origin, and when each item was last written. `missingFiles`:
- * checksums of files that could not be exported.
+ * Yields the text of `provenance.json`: the owner, time and server of the export, the origin of the twin, and
+ * when each item was last changed. `missingFiles`: checksums of files that could not be exported.
  */
 export async function provenanceFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -46,14 +46,14 @@ export async function provenanceFile(
 
 type ItemTimes = NonNullable<Provenance['items']>[number];
 
-/** One line per item, because there may be thousands. */
+/** Yields one line per item, because there may be thousands. */
 function* withItems(file: string, items: readonly ItemTimes[]): Generator<string> {
   yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "items": [`;
   for (const [index, item] of items.entries()) yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(item)}`;
   yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
 }
 
-/** Items written since the tour was read are left out. */
+/** Returns when items were last changed. Leaves out items that changed after the tour was read. */
 async function selectItems(
   { store }: Needs<'store'>,
   { userId, tourId, fields }: ExportedTour,
@@ -91,13 +91,16 @@ function toIso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** JSON Schemas of an archive's files, by name. Each has a URN as its id, so that the archive is the same from any server. */
+/**
+ * Returns the JSON Schemas of an archive's files, by name. Their ids are URNs, so that archives from all
+ * servers are the same.
+ */
 export function archiveSchemas(): ReadonlyMap<string, string> {
   written ??= new Map(schemas().map(([name, schema]) => [name, schemaFile(name, schema)]));
   return written;
 }
 
-/** They do not change while the program runs. */
+/** Cached, because the schemas do not change while the program runs. */
 let written: ReadonlyMap<string, string> | null = null;
 
 function schemas(): [string, z.ZodType][] {

@@ -15,8 +15,8 @@ type Listed = Manifest['parts'][number];
 export type TwinPart = ArchivePart & Pick<Listed, 'role'>;
 
 /**
- * Yields the parts as they are sent, then the manifest that lists them and its signature. Checksums are computed while streaming, so that
- * nothing is generated twice or kept.
+ * Yields the parts in order, then the manifest that lists them and its signature. Computes checksums while
+ * streaming, so that no part is generated twice or kept in memory.
  */
 export async function* signedParts(
   { name, matterportId }: Pick<Manifest, 'name' | 'matterportId'>,
@@ -54,12 +54,20 @@ async function* summed(
   }
 }
 
-/** Characters per chunk: large enough to send efficiently, small enough to generate in about a millisecond. */
+/**
+ * Characters per chunk: large enough to send efficiently, small enough to generate in about one millisecond.
+ */
 const PIECE = 64 * 1024;
-/** Milliseconds after which a chunk is sent as it is, because some texts, such as measurements, take longer to generate. */
+/**
+ * Milliseconds after which a chunk is sent even if it is smaller, because some texts, such as measurements,
+ * take longer to generate.
+ */
 const LONGEST = 10;
 
-/** Joins texts to chunks of bytes, with a turn of the event loop in between, so that other requests are answered meanwhile. */
+/**
+ * Joins texts into chunks of bytes. Yields to the event loop after each chunk, so that the server can answer
+ * other requests.
+ */
 export async function* textPieces(
   texts: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -77,7 +85,7 @@ export async function* textPieces(
   if (piece !== '') yield encoder.encode(piece);
 }
 
-/** Returns the same as the body of a response. Each chunk is generated when it is asked for. */
+/** Returns the same as a response body. Generates each chunk when the consumer requests it. */
 export function textStream(texts: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
   const pieces = textPieces(texts);
   return new ReadableStream<Uint8Array>(

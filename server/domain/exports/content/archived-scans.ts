@@ -26,8 +26,8 @@ export async function scanIdsOf(db: Database, userId: string): Promise<string[]>
 }
 
 /**
- * Returns a scan for an archive. The source is null if it was deleted or has not passed the virus check. Returns null if the person has no
- * such scan, or if neither its source nor any result is left.
+ * Returns a scan for an archive. The source is null if it was deleted or has not passed the virus check.
+ * Returns null if the person has no such scan, or if its source and results no longer exist.
  */
 export async function readArchivedScan(
   db: Database,
@@ -38,7 +38,7 @@ export async function readArchivedScan(
   const files = await selectFiles(db, { userId, scanId, run: scan.run });
   const outputs = files.filter(({ role, expires_at }) => role === 'output' && expires_at === 0);
   const source = files.find(({ role }) => role === 'source');
-  // Stored text was checked when it was written.
+  // Not validated again: the text was validated before it was stored.
   const result = scan.run > 0 ? (JSON.parse(scan.result) as ScanDone) : null;
   const names = new Set(outputs.map(({ name }) => name));
   const archived: ArchivedScan = {
@@ -58,7 +58,10 @@ export async function readArchivedScan(
   return archived.source || archived.capture ? archived : null;
 }
 
-/** Returns the bytes that the space of the scan, and the uploaded file, add to an export. Null for a twin without such a scan. */
+/**
+ * Returns how many bytes a scan's space and its uploaded file add to an export. Returns null if the user has
+ * no such scan or it has no result.
+ */
 export async function readScanSizes(
   db: Database,
   { userId, scanId }: { userId: string; scanId: string },
@@ -72,7 +75,7 @@ export async function readScanSizes(
   return { space: sum('output'), source: sum('source') };
 }
 
-/** The source and the files of a run, sorted by name. */
+/** Returns the source and the files of a run, sorted by name. */
 async function selectFiles(
   db: Database,
   { userId, scanId, run }: { userId: string; scanId: string; run: number },
@@ -88,11 +91,11 @@ async function selectFiles(
     .where('file.scan_id', '=', scanId)
     .where('file.run', 'in', [0, run])
     .execute();
-  // Not sorted by the database, because databases sort differently.
+  // Sorted here, because databases sort differently.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the documents of a twin in order, without values that are not items. */
+/** Yields the documents of a twin in order, without invalid values. */
 export function* exportedDocuments({ items }: ExportedTour): Generator<TourDocument> {
   for (const text of items.get('documents') ?? []) {
     const parsed: z.ZodSafeParseResult<TourDocument> = documentSchema.safeParse(JSON.parse(text));
@@ -108,14 +111,17 @@ export function exportedFiles(tour: ExportedTour): StoredFile[] {
 }
 
 /**
- * Returns whether a file may be exported: not if it has not passed the virus check, nor, in an archive of a twin, if only its owner may
- * read it.
+ * Returns whether a file may be exported. Excludes files that have not passed the virus check and, from an
+ * archive of a twin, files that only their owner may read.
  */
 export function mayLeave({ scan, ownerOnly }: Pick<StoredFile, 'scan' | 'ownerOnly'>): boolean {
   return scan !== 'waiting' && scan !== 'infected' && !ownerOnly;
 }
 
-/** Returns whether compression makes a file smaller. All other types are already compressed, or unknown and perhaps large. */
+/**
+ * Returns whether to compress files of a kind. Other kinds are already compressed, or unknown and possibly
+ * large.
+ */
 export function isCompressible(kind: FileKind): boolean {
   return kind === 'text' || kind === 'table';
 }

@@ -7,7 +7,7 @@ import { drawPlans, roomiestPlace } from './floor-plans.ts';
 const captureOf = (id: string) =>
   captureSchema.parse(JSON.parse(readFileSync(projectPath(`captures/${id}/capture.json`), 'utf8')));
 
-test('each floor has a plan with its rooms, and reaches up to the next floor', () => {
+test('draws a plan of each floor with its rooms, for items up to the next floor', () => {
   const [ground, upper, ...others] = drawPlans(captureOf('gv360atrium'));
   expect(others).toEqual([]);
   expect(ground).toMatchObject({ name: 'Ground floor', bottom: null });
@@ -16,18 +16,18 @@ test('each floor has a plan with its rooms, and reaches up to the next floor', (
   expect(ground?.svg).toContain('>Study<');
 });
 
-test('a name from a capture cannot inject markup into the drawing', () => {
+test('escapes markup in the name of a room', () => {
   const capture = captureOf('gv360office');
   const [room] = capture.rooms;
   const hostile = { ...capture, rooms: [{ ...room!, name: '</text><script>' }] };
   expect(drawPlans(hostile)[0]?.svg).not.toContain('<script');
 });
 
-test('a capture without rooms has no plans', () => {
+test('returns no plans for a capture without rooms', () => {
   expect(drawPlans({ ...captureOf('gv360office'), rooms: [] })).toEqual([]);
 });
 
-test('a name goes in the middle of a room', () => {
+test('places a name in the middle of a rectangular room', () => {
   const place = roomiestPlace([
     [0, 0],
     [4, 0],
@@ -37,7 +37,7 @@ test('a name goes in the middle of a room', () => {
   expect(place).toEqual({ x: 2, z: 1, free: 4 });
 });
 
-test('in a room with an inward corner, the name goes where there is space', () => {
+test('places a name where an L-shaped room is widest', () => {
   const angled = roomiestPlace([
     [0, 0],
     [2, 0],

@@ -3,19 +3,22 @@ import { boxOf } from '../../../../contract/scans/outline.ts';
 import { colors } from '../../../../design/colors.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
-/** Lines to try, from the middle outwards. Of two equal ones, the one nearer to the middle is used. */
+/**
+ * Positions of the lines to try, as shares of a room's depth, from the middle outwards. Of two equally long
+ * lines, the one nearer to the middle is used.
+ */
 const LINES = [0.5, 0.42, 0.58, 0.33, 0.67, 0.22, 0.78];
 
-/** A floor from above, metres in the capture's frame: x right, z down. */
+/** A floor seen from above, in metres of the capture's frame: x right, z down. */
 export interface FloorPlan {
   name: string;
-  /** Height range of what is on the floor, up to the next floor above. Null: no lower limit. */
+  /** Lowest height of items on the floor, in metres. Null: no lower limit. */
   bottom: number | null;
-  /** Null: no upper limit. */
+  /** Height at which the next floor begins, in metres. Null: no upper limit. */
   top: number | null;
-  /** `viewBox`: left, top, width and height. */
+  /** The SVG `viewBox`: left, top, width and height. */
   box: readonly [number, number, number, number];
-  /** A standalone picture. */
+  /** The plan as a standalone SVG picture. */
   svg: string;
 }
 
@@ -23,11 +26,14 @@ export interface FloorPlan {
 const MARGIN = 0.5;
 /** Metres below a floor that still belong to it, because things on the floor may be slightly lower. */
 const BELOW = 0.3;
-/** Metres: height of the letters of room names, as on a drawing of 1:100, and their width. */
+/** Metres: height and width of the letters of room names, as on a drawing at 1:100. */
 const LETTER_HEIGHT = 0.32;
 const LETTER_WIDTH = 0.56;
 
-/** Returns a plan of each floor with rooms, drawn only from the outlines of rooms, so that no file of a capture can add anything. */
+/**
+ * Returns a plan of each floor that has rooms. Draws only the outlines and names of rooms, so that no file of
+ * a capture can inject anything.
+ */
 export function drawPlans(capture: Capture): FloorPlan[] {
   return capture.floors.flatMap((floor) => {
     const rooms = capture.rooms.filter((room) => room.floor === floor.id);
@@ -59,7 +65,7 @@ function drawWalls({ name, outline, holes = [] }: Room): string {
   return `<path d="${rings.join('')}" fill-rule="evenodd" fill="${colors.surface.light}" stroke="${colors['ink-soft'].light}" stroke-width="0.06"><title>${escapeHtml(name)}</title></path>`;
 }
 
-/** Returns nothing for a name that would not fit into its room. */
+/** Returns the SVG of a room's name, or nothing if the name does not fit into the room. */
 function drawName({ name, outline }: Room): string[] {
   const { x, z, free } = roomiestPlace(outline);
   if (name.length * LETTER_HEIGHT * LETTER_WIDTH > free) return [];
@@ -77,22 +83,28 @@ function boxAround(points: readonly (readonly [number, number])[]): FloorPlan['b
   ];
 }
 
-/** Millimetres are precise enough for a drawing. */
+/** Rounds to millimetres, which is precise enough for a drawing. */
 function rounded(metres: number): number {
   return Math.round(metres * 1000) / 1000;
 }
 
 type Point = readonly [number, number];
 
-/** Returns where a name has the most space in an outline: the middle of a free line from wall to wall, metres. */
+/**
+ * The place in an outline that has the most space for a name: the middle of a free line from wall to wall, in
+ * metres.
+ */
 interface RoomyPlace {
   x: number;
   z: number;
-  /** Length of that line. */
+  /** Length of the free line. */
   free: number;
 }
 
-/** A room can be concave, so the middle of its bounding box may be in another room. */
+/**
+ * Returns the place with the most space for a name. It tries several lines, because a room can be concave,
+ * and the middle of its bounding box may be in another room.
+ */
 export function roomiestPlace(outline: readonly Point[]): RoomyPlace {
   const zs = outline.map(([, z]) => z);
   const top = Math.min(...zs);
@@ -103,14 +115,14 @@ export function roomiestPlace(outline: readonly Point[]): RoomyPlace {
     const walls = crossings(outline, z);
     for (let index = 0; index + 1 < walls.length; index += 2) {
       const [left = 0, right = 0] = walls.slice(index, index + 2);
-      // A line that is only slightly longer is not worth leaving the middle for.
+      // Leaves the middle only for a line that is clearly longer.
       if (right - left > best.free + 0.1) best = { x: (left + right) / 2, z, free: right - left };
     }
   }
   return best;
 }
 
-/** Returns where a line at `z` crosses the outline, from left to right. */
+/** Returns the x coordinates where the line at `z` crosses the outline, from left to right. */
 function crossings(outline: readonly Point[], z: number): number[] {
   const crossed = outline.flatMap(([x1, z1], index) => {
     const [x2, z2] = outline[(index + 1) % outline.length] as Point;

@@ -17,7 +17,7 @@ export function measurementsFile(
   return writeMeasurementsCsv({ measurements, scale: twinScale(tour, capture), floors, rooms });
 }
 
-/** Parses measurements one after another. Invalid ones are left out. */
+/** Yields parsed measurements one at a time. Leaves out invalid ones. */
 function* parsed(texts: readonly string[]): Generator<Measurement> {
   for (const text of texts) {
     const { success, data } = storedMeasurementSchema.safeParse(JSON.parse(text));
@@ -25,7 +25,7 @@ function* parsed(texts: readonly string[]): Generator<Measurement> {
   }
 }
 
-/** Returns the scale of a twin, derived as in the player. Invalid calibrations are left out. */
+/** Returns the scale of a twin, derived as in the player. Ignores invalid calibrations. */
 export function twinScale({ items }: Pick<ExportedTour, 'items'>, { known }: ShownCapture): Scale {
   const calibrations = (items.get('calibrations') ?? []).flatMap((item): Calibration[] => {
     const parsed = calibrationSchema.safeParse(JSON.parse(item));

@@ -8,7 +8,10 @@ import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
 import { canonicalFile, canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import { schemaReference, toTwinContent } from '../../../../contract/twin-archive/content.ts';
 
-/** A tour at one revision, split but not parsed. Items are parsed one after another while they are sent. */
+/**
+ * A tour at one revision, split into parts but not parsed. Items are parsed one at a time while the archive
+ * is sent.
+ */
 export interface ExportedTour extends Readonly<TourRef> {
   /** All fields except the collections. */
   readonly fields: Readonly<Record<string, unknown>> &
@@ -16,7 +19,7 @@ export interface ExportedTour extends Readonly<TourRef> {
   /** Milliseconds since the epoch. */
   readonly created: number;
   readonly updated: number;
-  /** The items of each collection in order, each as JSON. */
+  /** The items of each collection in order, as JSON texts. */
   readonly items: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -29,7 +32,7 @@ export async function readExport(
   return tour && takeApart(ref, tour);
 }
 
-/** Splits a stored tour. */
+/** Splits a stored tour into its fields and the items of its collections. */
 export function takeApart({ userId, tourId }: TourRef, tour: StoredTour): ExportedTour {
   const fields = splitFields(tour.text);
   const items = new Map<string, readonly string[]>();

@@ -6,18 +6,18 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { drawPlans, type FloorPlan } from './floor-plans.ts';
 
-/** What an archive shows of a capture. */
+/** The parts of a capture that an archive shows. */
 export interface ShownCapture {
   poster: { path: string; mediaType: string; bytes: Buffer } | null;
   plans: readonly FloorPlan[];
-  /** Null for a provider's capture, and for one that this server does not have. */
+  /** Null for a provider's capture, and for a capture that is not on this server. */
   known: Pick<Capture, 'accuracy' | 'floors' | 'rooms'> | null;
 }
 
-/** For a provider's capture, or one that this server does not have. */
+/** For a provider's capture, or one that is not on this server. */
 const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
 
-/** Larger pictures are left out, because the page contains the picture too. */
+/** Larger pictures are left out, because the page embeds the picture as well. */
 const POSTER_MAX_BYTES = 1024 ** 2;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** Returns the poster of a twin's capture, and a plan of each floor. */
+/** Returns the poster of a twin's capture and a plan of each floor. */
 export async function shownCapture(
   context: Needs<'config' | 'store' | 'files'>,
   twin: { userId: string; captureId: string },
@@ -36,7 +36,7 @@ export async function shownCapture(
   return await showCapture(await readCaptureOfTwin(context, twin));
 }
 
-/** Returns the same for a capture that was already read. */
+/** Returns the same for a capture that has already been read. */
 export async function showCapture(found: FoundCapture | null): Promise<ShownCapture> {
   if (!found) return NOTHING;
   const { capture, readFile } = found;

@@ -2,11 +2,14 @@ import { type PageData, type PageItem, texts } from './page-data.ts';
 import { foldText } from '../../../../contract/text/fold-text.ts';
 
 export interface Controls {
-  /** Filters the list by the items at one place on a plan. */
+  /** Limits the list to the items at one place on a plan. */
   setHere(items: readonly number[]): void;
 }
 
-/** Search field, floor and count. `onAsk` returns the number of matches. */
+/**
+ * Adds a search field, a floor filter and the number of matches. `onAsk` applies the search and returns the
+ * number of matches.
+ */
 export function addControls({ floors, items }: PageData, onAsk: (asked: Asked) => number): Controls {
   const asked: Asked = { words: '', where: null, here: null };
   const search = Object.assign(document.createElement('input'), { type: 'search', autocomplete: 'off' });
@@ -68,16 +71,19 @@ function labelled(text: string, field: HTMLElement): HTMLLabelElement {
   return label;
 }
 
-/** The search words. */
+/** The current search and filters. */
 interface Asked {
   words: string;
-  /** Index of a floor; null for all. */
+  /** Index of a floor. Null for all floors. */
   where: number | 'to be placed' | null;
-  /** Indices of the items at one place on a plan; null for all. */
+  /** Indices of the items at one place on a plan. Null for all items. */
   here: readonly number[] | null;
 }
 
-/** Returns the indices of the items in the filter that contain every word, regardless of case and accents. */
+/**
+ * Returns a function that returns the indices of the items that match the filters and contain every word,
+ * ignoring case and accents.
+ */
 export function createFinder(items: readonly PageItem[]): (asked: Asked) => readonly number[] {
   const folded: string[] = [];
   const textOf = (index: number) =>

@@ -10,7 +10,7 @@ const ITEMS: PageItem[] = [
 const find = createFinder(ITEMS);
 const EVERYTHING = { words: '', where: null, here: null };
 
-test('finds everything without words', () => {
+test('finds every item if no words are given', () => {
   expect(find(EVERYTHING)).toEqual([0, 1, 2]);
 });
 
@@ -20,7 +20,7 @@ test('matches every word in titles, texts and keywords, ignoring case and accent
   expect(find({ ...EVERYTHING, words: 'boiler valve' })).toEqual([]);
 });
 
-test('filters by floor, by items to be placed, or by a place in a plan', () => {
+test('filters by floor, by items without a position, or by a place on a plan', () => {
   expect(find({ ...EVERYTHING, where: 1 })).toEqual([1]);
   expect(find({ ...EVERYTHING, where: 'to be placed' })).toEqual([2]);
   expect(find({ ...EVERYTHING, here: [0, 1], words: 'pump' })).toEqual([1]);

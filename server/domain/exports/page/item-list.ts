@@ -2,17 +2,19 @@ import { type PageData, type PageItem, type PageFile, texts } from './page-data.
 import { linkText } from '../../../../contract/text/link-text.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
-/** Entries rendered at a time: a screen or two. */
+/** Number of entries to render at a time, which fill one or two screens. */
 const CHUNK = 100;
 
 export interface ItemList {
-  /** Shows the items with these indices, the first of them immediately. */
+  /** Shows the items with these indices. Renders the first ones immediately. */
   show(indices: readonly number[]): void;
   /** Scrolls to an item and highlights it. */
   choose(index: number): void;
 }
 
-/** The list of items, rendered in steps, because thousands at once would delay the page. */
+/**
+ * Creates the list of items. Renders it in steps, because thousands of items at once would freeze the page.
+ */
 export function createList({ floors, items }: PageData, onShowOnPlan: (index: number) => void): ItemList {
   const names = floors.map(({ name }) => name);
   const list = document.createElement('ul');
@@ -31,7 +33,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
 
   function draw(count: number): void {
     const part = shown.slice(drawn, drawn + count);
-    // All its texts are escaped, and the page's policy runs nothing that an entry could contain.
+    // Safe: all texts are escaped, and the page's policy would block any script in an entry.
     list.insertAdjacentHTML(
       'beforeend',
       part.map((index) => itemHtml(items[index] as PageItem, names, index)).join(''),
@@ -43,7 +45,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
   more.addEventListener('click', () => {
     const before = list.lastElementChild;
     draw(CHUNK);
-    // The button moves, so focus goes to the first new entry.
+    // The button moves, so the first new entry gets the focus.
     const next = before?.nextElementSibling as HTMLElement | null;
     next?.setAttribute('tabindex', '-1');
     next?.focus({ preventScroll: true });
@@ -74,7 +76,10 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
   };
 }
 
-/** Returns an annotation as an entry of the list. The server renders it for browsers without scripts, the page's script otherwise. */
+/**
+ * Returns the HTML of an annotation in the list. The server uses it for browsers without scripts, and the
+ * page's script for all others.
+ */
 export function itemHtml(item: PageItem, floorNames: readonly string[], index?: number): string {
   const { title, text = '', color = 'blue', keywords = [], media, floor, unplaced, files = [] } = item;
   const place = unplaced ? texts.toBePlaced : floor === undefined ? '' : (floorNames[floor] ?? '');
@@ -90,19 +95,19 @@ export function itemHtml(item: PageItem, floorNames: readonly string[], index?: 
   }${index === undefined || floor === undefined ? '' : `<button type="button" class="quiet">${texts.showOnPlan}</button>`}</li>`;
 }
 
-/** Returns a text with links, which do not send a referrer. */
+/** Returns the HTML of a text, with links that do not send a referrer. */
 export function linkedHtml(text: string): string {
   return linkText(text)
     .map(({ text: words, href }) => (href ? linkHtml(href, words) : escapeHtml(words)))
     .join('');
 }
 
-/** `href`: a validated address. */
+/** Returns the HTML of a link. `href`: a validated address. */
 export function linkHtml(href: string, words: string): string {
   return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${escapeHtml(words)}</a>`;
 }
 
-/** Returns a link to a file, or its name with a note that it is missing. */
+/** Returns the HTML of a link to a file, or the name of a missing file with a note. */
 export function pageFileHtml({ name, href }: PageFile): string {
   const shown = name || texts.untitled;
   return href ? linkHtml(href, shown) : `${escapeHtml(shown)} <span class="soft">${texts.notIncluded}</span>`;

@@ -2,14 +2,17 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import { isCoordinate } from '../../../../contract/wire-guards.ts';
 import type { FloorPlan } from '../content/floor-plans.ts';
 
-/** The data that the page passes to its script, as JSON. The browser uses this module too, so it imports nothing of the server. */
+/**
+ * The data that the page passes to its script, as JSON. The browser uses this module as well, so it imports
+ * nothing from the server.
+ */
 export interface PageData {
   /** Floors with a plan, in order. */
   floors: readonly Pick<FloorPlan, 'name' | 'box'>[];
   items: readonly PageItem[];
 }
 
-/** An annotation of any collection for the page. Missing values are left out. */
+/** An annotation of any collection, as the page shows it. Missing values are left out. */
 export interface PageItem {
   title: string;
   text?: string;
@@ -18,23 +21,26 @@ export interface PageItem {
   keywords?: readonly string[];
   /** An https address. */
   media?: string;
-  /** Metres: x and z on its floor's plan. */
+  /** Position on the floor's plan: x and z in metres. */
   at?: readonly [number, number];
-  /** Index of the floor; left out if no plan shows it. */
+  /** Index of the floor. Left out if the position is on no plan. */
   floor?: number;
-  /** True if it has no position yet. */
+  /** True if the item has no position yet. */
   unplaced?: true;
-  /** The files attached to it. */
+  /** The files that are attached to the item. */
   files?: readonly PageFile[];
 }
 
-/** A document with its address: relative for a file beside the page, absent if it is not in the archive. */
+/**
+ * A document with its address: relative for a file in the archive, absent if the archive does not contain the
+ * file.
+ */
 export interface PageFile {
   name: string;
   href?: string;
 }
 
-/** An item as the page shows it. */
+/** Returns an item as the page shows it. */
 export function toPageItem(
   item: unknown,
   plans: readonly FloorPlan[],
@@ -68,7 +74,7 @@ function placeOf(
   return { at: [centimetres(x), centimetres(z)], floor };
 }
 
-/** The texts of the page in an archive, and of its script. */
+/** The texts of the archive's page and its script. */
 export const texts = {
   kind: 'Digital twin · archive',
   description: 'About this twin',

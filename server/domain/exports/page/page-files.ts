@@ -19,14 +19,17 @@ import type { Scale } from '../../../../contract/measuring/scale.ts';
 import { ownPointTypeSchema } from '../../../../contract/points/point.ts';
 import { POINT_TYPES, type PointType } from '../../../../contract/points/point-types.ts';
 
-/** A document as a link: to a file beside the page, or to the web. No `href` if its file is not in the archive. */
+/**
+ * Returns a document as a link to a file in the archive or to the web. It has no `href` if the archive does
+ * not contain the file.
+ */
 function toPageFile({ name, file, url }: TourDocument, missing: ReadonlySet<string>): PageFile {
   if (file) return { name, ...(missing.has(file.sha256) ? {} : { href: archivedFilePath(file) }) };
   const [linked] = url === undefined ? [] : listFiles({ matterportId: '', documents: [{ name, url }] });
   return { name: name || (linked?.name ?? ''), ...(linked ? { href: linked.url } : {}) };
 }
 
-/** The files by what they are attached to (`attachedKey`). */
+/** Returns the files attached to each item, by `attachedKey`. */
 function attachedFiles(
   tour: ExportedTour,
   missing: ReadonlySet<string>,
@@ -47,7 +50,10 @@ function attachedKey(kind: string, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** Returns all documents of the twin, grouped by folder, and floor plans with a web address. Empty if there are none. */
+/**
+ * Yields the HTML of all documents of the twin, grouped by folder, and of floor plans with a web address.
+ * Yields nothing if there are none.
+ */
 export function* filesSection(tour: ExportedTour, missing: ReadonlySet<string>): Generator<string> {
   const folders = Map.groupBy(exportedDocuments(tour), ({ folder }) => folder ?? '');
   const plans = listFiles({ matterportId: '', floorplans: parsedItems(tour, 'floorplans') });
@@ -73,10 +79,13 @@ function entryHtml(document: TourDocument, missing: ReadonlySet<string>): string
   return `<li dir="auto">${pageFileHtml(toPageFile(document, missing))}${about}</li>`;
 }
 
-/** Folders shown before a document: the nearest ones of a long chain. */
+/**
+ * Maximum number of folder names shown before a document. Of a deeper path, only the innermost folders are
+ * shown.
+ */
 const FOLDERS_NAMED = 8;
 
-/** Returns the names of folders by id, each with those of its nearest parents. */
+/** Returns the path of each folder by its id: its name and those of its nearest parents. */
 function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   const parsed = parsedItems(tour, 'folders').flatMap((item) => folderSchema.safeParse(item).data ?? []);
   const folders = new Map(parsed.map((folder) => [folder.id, folder]));
@@ -97,7 +106,7 @@ function parsedItems({ items }: ExportedTour, collection: string): unknown[] {
   return (items.get(collection) ?? []).map((text) => JSON.parse(text) as unknown);
 }
 
-/** Yields every annotation of the twin for the page. */
+/** Yields every annotation of the twin as the page shows it. */
 export function* listPageItems(
   tour: ExportedTour,
   capture: ShownCapture,
@@ -126,7 +135,10 @@ function titled(item: Record<string, unknown>, { titleField }: ItemKind): Record
   return titleField === 'title' ? item : { ...item, title: item[titleField] };
 }
 
-/** Returns a measurement with its value as text, at its first point. If it cannot be computed, only its title is shown. */
+/**
+ * Returns a measurement at its first point, with its value as text. If the value cannot be computed, returns
+ * only the title.
+ */
 function describeMeasurement(item: Record<string, unknown>, scale: Scale): Record<string, unknown> {
   const { success, data } = storedMeasurementSchema.safeParse(item);
   if (!success) return item;
@@ -144,7 +156,7 @@ function describeMeasurement(item: Record<string, unknown>, scale: Scale): Recor
   };
 }
 
-/** Returns the twin's own types by id. */
+/** Returns the point types that the twin defines, by id. */
 function readPointTypes(items: readonly string[]): ReadonlyMap<string, Pick<PointType, 'name' | 'color'>> {
   const types = new Map<string, Pick<PointType, 'name' | 'color'>>();
   for (const item of items) {
@@ -155,7 +167,9 @@ function readPointTypes(items: readonly string[]): ReadonlyMap<string, Pick<Poin
   return types;
 }
 
-/** Returns a point with its picture, and with the colour and name of its type under the field names of tags. */
+/**
+ * Returns a point with its picture. The colour and name of its type are in the fields that tags use for them.
+ */
 function describePoint(
   item: Record<string, unknown>,
   types: ReturnType<typeof readPointTypes>,

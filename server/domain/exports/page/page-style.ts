@@ -4,7 +4,7 @@ const dots = Object.entries(tagColors)
   .map(([name, color]) => `.dot.${name} { background: ${color}; } .mark.${name} { fill: ${color}; }`)
   .join('\n');
 
-/** The style sheet of the page in an archive. It uses system fonts, because the page is self-contained. */
+/** The style sheet of the archive's page. It uses system fonts, because the page must be self-contained. */
 export const pageStyle = `
 * { box-sizing: border-box; }
 body { padding: 0 max(var(--space-5), env(safe-area-inset-right)) var(--space-12) max(var(--space-5), env(safe-area-inset-left)); overflow-wrap: break-word; }
@@ -62,7 +62,7 @@ ${dots}
   .plans { position: sticky; top: var(--space-5); }
   .find { grid-template-columns: 1fr 12rem; }
 }
-/* Room names would be too small to read there, and the entries say where things are. */
+/* Hides room names, which would be too small to read. The list shows where items are. */
 @media (max-width: 30rem) {
   figure text:not(.number) { display: none; }
 }

@@ -1,7 +1,7 @@
 import { type PageData, type PageItem, texts } from './page-data.ts';
 
 export interface Plans {
-  /** Draws only these items. */
+  /** Draws only the items with these indices. */
   show(indices: readonly number[]): void;
   /** Highlights an item and shows its floor. */
   choose(index: number): void;
@@ -10,13 +10,19 @@ export interface Plans {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Pixels: radius of the mark of one item and of several, minimum distance of two marks, and radius of a highlight. */
+/**
+ * Pixels: radius of a mark for one item and for several, minimum distance between two marks, and radius of
+ * the highlight.
+ */
 const RADIUS = 5;
 const GATHERED_RADIUS = 10;
 const REACH = 28;
 const RING = 13;
 
-/** Draws the plans with their items. `onPick` gets the indices of the clicked items. Keyboard users have the list. */
+/**
+ * Draws the plans with their items. `onPick` receives the indices of the clicked items. Keyboard users have
+ * the list instead.
+ */
 export function createPlans(
   { floors, items }: PageData,
   onPick: (indices: readonly number[]) => void,
@@ -31,7 +37,7 @@ export function createPlans(
     const box = floors[floor]?.box;
     if (!svg || !box) return;
     const { clientWidth, clientHeight } = svg;
-    // Metres per pixel: the drawing is as large as fits into both.
+    // Metres per pixel. The drawing is as large as its area allows.
     const pixel = Math.max(box[2] / (clientWidth || 600), box[3] / (clientHeight || 600));
     const onFloor = shown.filter((index) => items[index]?.floor === floor);
     const layer = element('g', { 'aria-hidden': 'true', class: 'marks' });
@@ -123,13 +129,15 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return made;
 }
 
-/** One or more items as one mark on a plan. */
+/** A mark on a plan for one or more items. */
 interface Mark {
   at: readonly [number, number];
   indices: readonly number[];
 }
 
-/** Merges items nearer than `reach` (metres), by cells of a grid, into marks at their centre. */
+/**
+ * Merges items that are less than `reach` metres apart into marks at their centre, using the cells of a grid.
+ */
 export function gatherMarks(
   items: readonly PageItem[],
   indices: readonly number[],

@@ -42,7 +42,7 @@ function between(page: string, start: string, end: string): string {
 const dataOf = (page: string) =>
   JSON.parse(between(page, '<script id="twin" type="application/json">', '</script>')) as PageData;
 
-test('the page has one script and one style sheet, and its policy allows only those', async () => {
+test('contains one script and one style sheet, and its policy allows only those', async () => {
   const page = await pageOf({}, [{ id: 'a', title: 'Boiler', position: [1, 0, 1] }]);
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = between(page, 'Content-Security-Policy" content="', '"');
@@ -51,7 +51,7 @@ test('the page has one script and one style sheet, and its policy allows only th
   expect(page.match(/<script/g)).toHaveLength(2);
 });
 
-test('markup in texts stays text everywhere', async () => {
+test('escapes markup in all texts', async () => {
   const address = `https://example.test/${HOSTILE}`;
   const page = await pageOf(
     { name: HOSTILE, description: HOSTILE, address: HOSTILE, documents: [{ name: HOSTILE, url: address }] },
@@ -65,7 +65,7 @@ test('markup in texts stays text everywhere', async () => {
   expect(dataOf(page).items[0]).not.toHaveProperty('color');
 });
 
-test('links lead only to web addresses', async () => {
+test('creates links only for web addresses', async () => {
   const page = await pageOf({ documents: [{ name: 'A', url: 'javascript:alert(1)' }] }, [
     { id: 'a', title: 'A', text: 'javascript:alert(1)', media: 'javascript:alert(1)' },
     { id: 'b', title: 'B', text: 'See https://example.test/b.' },
@@ -76,7 +76,7 @@ test('links lead only to web addresses', async () => {
   ]);
 });
 
-test('items are on their floor, or still to be placed', async () => {
+test('assigns each item to its floor, or lists it as unplaced', async () => {
   const page = await pageOf({ matterportId: 'gv360atrium' }, [
     { id: 'a', title: 'Below', position: [1.234, 1, 2] },
     { id: 'b', title: 'Above', position: [1, 5, 2] },
@@ -91,7 +91,7 @@ test('items are on their floor, or still to be placed', async () => {
   expect(between(page, '<noscript>', '</noscript>')).toContain('Ground floor');
 });
 
-test('the list for readers without scripts is bounded; the data is not', async () => {
+test('limits the list for browsers without scripts, but not the data for the script', async () => {
   const items = Array.from({ length: 600 }, (_, index) => ({
     id: `${index}`,
     title: 'A',
@@ -104,18 +104,18 @@ test('the list for readers without scripts is bounded; the data is not', async (
   expect(dataOf(page).items).toHaveLength(600);
 });
 
-test('the page of a twin without tags shows that it has none', async () => {
+test('states that a twin without items has none', async () => {
   expect(await pageOf({}, [])).toContain('This twin has no tags, points of interest or measurements.');
 });
 
-test('the page says that the provider’s captures have no pictures and plans in it', async () => {
+test('states that the archive has no pictures and plans of a provider’s capture', async () => {
   const page = await pageOf({ matterportId: 'SxQL3iGyoDo' }, []);
   expect(page).toContain('This archive has no pictures and plans of the captured space');
   expect(page).not.toContain('<img');
   expect(await pageOf({}, [])).toContain('<img src="data:image/webp;base64,');
 });
 
-test('the page sends no requests', async () => {
+test('sends no requests', async () => {
   const page = await pageOf({}, [{ id: 'a', title: 'A', media: 'https://example.test/a.jpg' }]);
   const loaded = [...page.matchAll(/\s(?:src|srcset|data|poster)="([^"]*)"/g)].map(
     ([, address = '']) => address,
@@ -124,7 +124,7 @@ test('the page sends no requests', async () => {
   expect(page).not.toMatch(/<link|@import|url\(/);
 });
 
-test('points are shown with their types, and measurements with their values @13.50', async () => {
+test('shows points with their types and measurements with their values @13.50', async () => {
   const at = (x: number) => ({
     position: [x, 0, 1],
     normal: [0, 1, 0],
@@ -172,7 +172,7 @@ test('points are shown with their types, and measurements with their values @13.
   ]);
 });
 
-test('documents are linked beside the page, by folder and at the items they are attached to @14.50', async () => {
+test('links documents by folder and at the items that they are attached to @14.50', async () => {
   const file = (digit: string, type: string, kind: string) => ({
     version: digit,
     sha256: digit.repeat(64),

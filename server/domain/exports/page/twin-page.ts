@@ -12,9 +12,10 @@ import { pageStyle } from './page-style.ts';
 import { texts } from './page-data.ts';
 
 /**
- * Yields the text of `index.html`. It is one file that opens from disk in any browser and requests nothing. It links files beside it, and
- * only names those in `missing`. `hasScan`: the space of its scan is in the archive. Data is JSON that no browser runs; the policy allows
- * one script and one style sheet by their hashes.
+ * Yields the text of `index.html`, a single file that opens from disk in any browser and sends no requests.
+ * It links to other files in the archive, and names those in `missing` without a link. `hasScan`: the archive
+ * contains the space of the twin's scan. Data is JSON that no browser executes. The policy allows one script
+ * and one style sheet by their hashes.
  */
 export function* twinPage(
   tour: ExportedTour,
@@ -82,10 +83,13 @@ function plansOf({ plans }: ShownCapture): string {
 ${figures.join('\n')}</section>`;
 }
 
-/** UTF-16 code units of the list for browsers without scripts: about a thousand tags. The archive of a full twin must fit an import. */
+/**
+ * Maximum UTF-16 code units of the list for browsers without scripts, which is about a thousand tags. The
+ * archive of a full twin must be small enough to import.
+ */
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 
-/** Without scripts, every item is in the page. With scripts, the browser does not even parse this. */
+/** Yields the list of items for browsers without scripts. Browsers that run scripts do not parse it. */
 function* itemList(
   tour: ExportedTour,
   capture: ShownCapture,
@@ -119,7 +123,7 @@ function* dataOf(tour: ExportedTour, capture: ShownCapture, missing: ReadonlySet
   yield ']}</script>\n';
 }
 
-/** Returns JSON that cannot close its element or break a line of a script. */
+/** Returns JSON that is safe inside a script element. */
 function scriptSafe(json: string): string {
   return json
     .replaceAll('<', String.raw`\u003c`)
