@@ -3,14 +3,20 @@ import { PhotoFile, findXmpPositions } from './photo-file.ts';
 import { findGpsDirectories, type TiffBudget } from './tiff-gps.ts';
 import { crc32 } from 'node:zlib';
 
-/** Maximum bytes of a chunk that is read (Exif data and texts are far smaller), and maximum chunks per picture. */
+/**
+ * Maximum bytes of a chunk to read, far more than Exif data and texts need, and maximum number of chunks per
+ * picture.
+ */
 const CHUNK = 16 * 1024 ** 2;
 const CHUNKS_MAX = 200_000;
-/** Length, name and checksum of a chunk (PNG specification, 5.3). */
+/** Bytes of the length, name and checksum of a chunk (PNG specification, 5.3). */
 const AROUND = 12;
-/** Texts that contain Exif data or XMP in a form that cannot be searched: compressed, or as hexadecimal digits. */
+/**
+ * Starts of PNG texts that contain Exif data or XMP in a form that cannot be searched: compressed, or as
+ * hexadecimal digits.
+ */
 const HIDDEN = ['Raw profile type ', 'XML:com.adobe.xmp\0\u0001'];
-/** The replacement: a text without words. */
+/** Replaces such a text: the keyword 'Comment' and no text. */
 const EMPTY = 'Comment\0';
 
 const MARKS = [
@@ -18,19 +24,23 @@ const MARKS = [
   { bytes: Buffer.from('MM\0*', 'latin1'), littleEndian: false },
 ];
 /**
- * What precedes the structure if it contains the Exif data of a photo: in JPEG, HEIC and most WebP 'Exif' and two zeros; in PNG the name of
- * its chunk; in WebP the name and length of its chunk; in AVIF and HEIC the offset 0.
+ * Matches the bytes before a TIFF structure that contains a photo's Exif data. In JPEG, HEIC and most WebP
+ * files: 'Exif' and two zeros. In PNG: the name of the chunk. In WebP: the name and length of the chunk. In
+ * AVIF and HEIC: the offset 0.
  */
 const BEFORE = /(Exif\0\0|eXIf|EXIF[^]{4}|\0\0\0\0)$/;
-/** Characters of the longest of them. */
+/** Characters of the longest match. */
 const BEFORE_LENGTH = 8;
 
-/** Bytes searched at a time, and the overlap of two pieces, which is longer than any XMP property. */
+/** Bytes to search at a time, and the overlap of two pieces, which is longer than any XMP property. */
 const PIECE = 1024 ** 2;
 const SHARED = 64 * 1024;
 /** Maximum entries of all TIFF directories in one photo. A burst of a hundred pictures has about ten thousand. */
 const ENTRIES_MAX = 250_000;
-/** Pictures that may contain positions in forms that are not searched: compressed, or in their own structures. */
+/**
+ * Picture types that may contain positions in forms that cannot be searched: compressed, or in proprietary
+ * structures.
+ */
 const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
   'image/bpg',
   'image/flif',
@@ -45,21 +55,22 @@ const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
   'image/x-olympus-orf',
   'image/x-panasonic-rw2',
 ]);
-/** A TIFF with 64-bit offsets. */
+/** The first bytes of a TIFF with 64-bit offsets. */
 const BIG_TIFF: ReadonlySet<string> = new Set(['II+\0', 'MM\0+']);
 
 export interface CleanedPhoto {
-  /** The file was changed. */
+  /** Whether the file was changed. */
   changed: boolean;
-  /** It contains no positions. Otherwise it may contain some, and nothing was changed. */
+  /** Whether the file now contains no positions. If false, it may contain some, and nothing was changed. */
   complete: boolean;
 }
 
 /**
- * Removes the positions from a photo, in the file itself: the GPS directories of its Exif data, and XMP properties about places. The
- * picture, its size and all other bytes stay the same. A photo with a possible position that is not understood is not changed. Removes
- * every occurrence, including pictures within the picture (CIPA DC-007) and after its end, as phones write them. Proprietary data of camera
- * makers (`MakerNote`) is not understood and stays.
+ * Removes the positions from a photo, in place: the GPS directories of its Exif data, and XMP properties
+ * about places. The picture, its size and all other bytes stay the same. Does not change a photo that may
+ * contain a position in an unsupported form. Removes every occurrence, including those in embedded pictures
+ * (CIPA DC-007) and in data that phones write after the end of the picture. Keeps proprietary data of camera
+ * makers (`MakerNote`), whose format is unknown.
  */
 export function cleanPhoto(path: string, type: string): CleanedPhoto {
   const descriptor = openSync(path, 'r+');
@@ -84,33 +95,36 @@ function findPositions(photo: PhotoFile, type: string): void {
     const last = at + PIECE >= photo.size;
     findXmpPositions(photo, piece.toString('latin1'), { at, shared: PIECE, last });
     for (const { at: place, littleEndian } of findTiffs(piece, at === 0)) {
-      // It is found in the next piece, where everything before it is visible.
+      // The next piece contains this structure together with the bytes before it.
       if (!last && place >= PIECE + BEFORE_LENGTH) continue;
       findGpsDirectories({ photo, start: at + place, littleEndian }, budget);
     }
   }
 }
 
-/** Where a TIFF structure starts, and its byte order. */
+/** The offset and the byte order of a TIFF structure. */
 interface FoundTiff {
   at: number;
   littleEndian: boolean;
 }
 
-/** Returns the TIFF structures with Exif data in a piece of a file, by offset. `first`: the piece is the start of the file. */
+/**
+ * Returns the TIFF structures with Exif data in a piece of a file, in order. `first`: the piece is the start
+ * of the file.
+ */
 function findTiffs(piece: Buffer, first: boolean): FoundTiff[] {
   return MARKS.flatMap(({ bytes, littleEndian }) => {
     const found: FoundTiff[] = [];
     for (let at = piece.indexOf(bytes); at >= 0; at = piece.indexOf(bytes, at + 1)) {
       const before = piece.toString('latin1', Math.max(0, at - BEFORE_LENGTH), at);
-      // A file that is itself a TIFF, such as a raw photo.
+      // A file can itself be a TIFF, such as a raw photo.
       if (BEFORE.test(before) || (first && at === 0)) found.push({ at, littleEndian });
     }
     return found;
   });
 }
 
-/** Returns whether the chunks of a PNG can be searched. */
+/** Marks a PNG as incomplete if it has too many or too large text chunks to search. */
 function checkPng(photo: PhotoFile): void {
   let chunks = 0;
   for (const { length } of textChunks(photo, () => (chunks += 1) <= CHUNKS_MAX)) {
@@ -120,7 +134,7 @@ function checkPng(photo: PhotoFile): void {
 }
 
 /**
- * For PNG, in addition to the search for positions: empties texts that may hide some, and corrects the checksums of changed chunks. Returns
+ * Clears texts of a PNG that may hide positions, and corrects the checksums of changed chunks. Returns
  * whether anything changed.
  */
 function mendPng(photo: PhotoFile): boolean {
@@ -142,7 +156,7 @@ function mendPng(photo: PhotoFile): boolean {
   return changed;
 }
 
-/** Yields the chunks with texts and Exif data. */
+/** Yields the chunks of a PNG that contain texts or Exif data. */
 function* textChunks(photo: PhotoFile, more: () => boolean): Generator<{ at: number; length: number }> {
   for (let at = 8; at + AROUND <= photo.size && more();) {
     const head = photo.read(at, 8);

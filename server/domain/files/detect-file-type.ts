@@ -3,15 +3,21 @@ import { isUtf8 } from 'node:buffer';
 import { toUtf8 } from '../../platform/csv/to-utf8.ts';
 import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-separator.ts';
 
-/** Control characters that occur in text: tab, line feed, form feed, carriage return, and escape (terminal colours). */
+/**
+ * Control characters that text may contain: tab, line feed, form feed, carriage return, and escape (terminal
+ * colours).
+ */
 const IN_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
-/** Bytes of the longest UTF-8 character, which the end of a head may cut off. */
+/** Bytes of the longest UTF-8 character. Cutting a file may split a character. */
 const CHARACTER = 4;
-/** Records to compare, and the minimum for a table. */
+/** Maximum number of records to compare, and the minimum for a table. */
 const RECORDS = 20;
 const FEWEST = 2;
 
-/** Formats of scans and models that general tables of magic numbers do not contain, by their first bytes as Latin-1. */
+/**
+ * Scan and model formats that general tables of magic numbers do not contain. `begins` matches the first
+ * bytes as Latin-1.
+ */
 const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   // ASPRS LAS 1.4, 'File Signature'; registered at IANA. LAZ starts the same way.
   { begins: /^LASF/, type: 'application/vnd.las' },
@@ -22,29 +28,32 @@ const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   { begins: /^ply\r?\n(comment [^\n]*\n)*format (ascii|binary_)/, type: 'model/ply' },
   { begins: /^(# \.PCD|VERSION \.?\d)/, type: 'application/x-pcd' },
   { begins: /^# Octomap OcTree /, type: 'application/x-octomap' },
-  // Gaussian splats, from version 4; earlier versions are gzip.
+  // Gaussian splats from version 4. Earlier versions are gzip files.
   { begins: /^NGSP/, type: 'application/x-spz' },
 ];
-/** Characters to check. */
+/** Number of characters to check. */
 const LENGTH = 4_096;
 
 /** The type of unknown content. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Bytes at the start of a file that are needed to detect its type: enough for the first entries of an office document. */
+/**
+ * Bytes at the start of a file that are needed to detect its type, including the first entries of an office
+ * document.
+ */
 const HEAD = 256 * 1024;
-/** Types for which browsers use another name than the table of magic numbers. */
+/** Replaces media types of the table of magic numbers with the names that browsers use. */
 const SAME_TYPES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
 };
-/** Types that the table treats as special, but that are shown as plain text. */
+/** Types that the table lists separately, but that are shown as plain text. */
 const TEXTS = /^text\/|^application\/xml$/;
 
 /**
- * Returns the media type of a regular file by its content, regardless of its name and of what a browser states. HTML, SVG and scripts are
- * `text/plain`.
+ * Returns the media type of a regular file by its content. Ignores its name and the type that a browser
+ * states. HTML, SVG and scripts are `text/plain`.
  */
 export async function tellType(path: string): Promise<string> {
   const opened = await openFile(path);
@@ -60,7 +69,7 @@ export async function tellType(path: string): Promise<string> {
   }
 }
 
-/** Returns the same for the first bytes of a file. `whole`: there are no more. */
+/** Returns the media type by the first bytes of a file. `whole`: the file has no more bytes. */
 export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> {
   const own = tellOwnType(head);
   if (own) return own;
@@ -71,13 +80,16 @@ export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> 
   return (await tellText(head, whole)) ?? UNKNOWN_TYPE;
 }
 
-/** Returns the type of a scan or model by its first bytes, or null. */
+/** Returns the type of a scan or model by its first bytes, or null if it is neither. */
 function tellOwnType(head: Buffer): string | null {
   const text = head.toString('latin1', 0, LENGTH);
   return OWN_TYPES.find(({ begins }) => begins.test(text))?.type ?? null;
 }
 
-/** Returns `text/csv` for a table, `text/plain` for any other text, including HTML, SVG and scripts, or null if it is not text. */
+/**
+ * Returns `text/csv` for a table, and `text/plain` for any other text, including HTML, SVG and scripts.
+ * Returns null if it is not text.
+ */
 async function tellText(head: Buffer, whole: boolean): Promise<string | null> {
   const text = readText(whole ? head : endAtCharacter(head));
   if (!text) return null;
@@ -90,7 +102,7 @@ function readText(head: Buffer): Buffer | null {
 }
 
 function endAtCharacter(head: Buffer): Buffer {
-  // Complete units of UTF-16.
+  // Only complete units of UTF-16.
   const even = head.subarray(0, head.length - (head.length % 2));
   for (let cut = 0; cut < CHARACTER; cut += 1) {
     const ended = head.subarray(0, head.length - cut);
@@ -110,12 +122,12 @@ async function isTable(text: Buffer, whole: boolean): Promise<boolean> {
       skip_empty_lines: true,
       max_record_size: text.length,
     });
-    // The last line of a head may be incomplete.
+    // The last line may be incomplete if the file is longer.
     const compared = whole || records.length === RECORDS ? records : records.slice(0, -1);
     const [first] = compared;
     if (!first || first.length < 2 || compared.length < FEWEST) return false;
     return compared.every(({ length }) => length === first.length);
   } catch {
-    return false; // Quotation marks in prose do not count.
+    return false; // Ignores quotation marks in prose.
   }
 }

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** Maximum positions in a photo; real photos have a few dozen. A photo with more is not cleaned. */
+/** Maximum number of positions in a photo. Real photos have a few dozen. Photos with more are not cleaned. */
 const RANGES_MAX = 100_000;
 
 /** A range of bytes that contains a position, and its replacement. */
@@ -15,7 +15,7 @@ export class PhotoFile {
   readonly #descriptor: number;
   readonly size: number;
   readonly #ranges: Range[] = [];
-  /** Whether everything that may be a position was understood. */
+  /** False after finding something that may be a position in an unsupported form. */
   complete = true;
 
   constructor(descriptor: number, size: number) {
@@ -23,7 +23,7 @@ export class PhotoFile {
     this.size = size;
   }
 
-  /** Returns fewer bytes if the file ends before. */
+  /** Returns bytes of the file, fewer than `length` at its end. */
   read(at: number, length: number): Buffer {
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - at)));
     return bytes.subarray(0, readSync(this.#descriptor, bytes, 0, bytes.length, at));
@@ -33,13 +33,16 @@ export class PhotoFile {
     writeSync(this.#descriptor, bytes, 0, bytes.length, at);
   }
 
-  /** Marks a range to overwrite. Nothing is written yet, because a photo that is not understood must stay unchanged. */
+  /**
+   * Marks a range to overwrite. Writes nothing yet, because a photo with unsupported data must stay
+   * unchanged.
+   */
   blank(range: Range): void {
     if (this.#ranges.length < RANGES_MAX) this.#ranges.push(range);
     else this.complete = false;
   }
 
-  /** Overwrites all marked ranges once, in file order. Returns whether there were any. */
+  /** Overwrites all marked ranges, in file order. Returns whether there were any. */
   writeBlanks(): boolean {
     let end = 0;
     for (const { at, length, fill } of this.#ranges.sort((a, b) => a.at - b.at)) {
@@ -51,21 +54,22 @@ export class PhotoFile {
   }
 }
 
-/** The common part of the names of properties about positions. */
+/** Matches the common part of the names of properties about positions. */
 const KEYWORD = /gps|latitude|longt?itude/gi;
 const NAME = /[\w.:-]/;
 const NAMESPACE = /^xmlns:/i;
 const BLANKS = /\s*/y;
-/** The rest of a value up to its quotation mark, and of an element's tag and text. */
+/** Matches the rest of a value: up to its quotation mark, or the rest of an element's tag and its text. */
 const VALUES: Readonly<Record<string, RegExp>> = { '"': /[^"<]*/y, "'": /[^'<]*/y };
 const START = /[^<>]*/y;
 const TEXT = /[^<]*/y;
-/** UTF-16, which is not searched. */
+/** The start of an XMP packet in UTF-16, which cannot be searched. */
 const WIDE = 'x\0p\0a\0c\0k\0e\0t';
 
 /**
- * Marks the positions in all XMP of a piece of a file that starts at `at`. Reads each character a fixed number of times. A property that
- * continues after a piece is also found in the next one, unless it starts before `shared`.
+ * Marks the positions in all XMP data of a piece of a file that starts at `at`. Takes time proportional to
+ * the size of the piece. If a property continues after the piece, the next piece contains it completely,
+ * unless it starts before `shared`.
  */
 export function findXmpPositions(
   photo: PhotoFile,
@@ -91,14 +95,17 @@ export function findXmpPositions(
       continue;
     }
     from = value.end;
-    // Structured values are not understood.
+    // Structured values are not supported.
     if (value.nested) photo.complete = false;
     if (text.slice(value.start, value.end).trim() === '') continue;
     photo.blank({ at: at + value.start, length: value.end - value.start, fill: ' ' });
   }
 }
 
-/** Returns the value of the attribute, or the text of the element, whose name is at a position; null if it is neither. */
+/**
+ * Returns the value of the attribute, or the text of the element, whose name is at a position. Returns null
+ * if it is neither.
+ */
 function findValue(
   text: string,
   nameStart: number,

@@ -24,7 +24,10 @@ const FORMATS = {
 } as const;
 type Format = keyof typeof FORMATS;
 
-/** A photo with a camera make and a position in its Exif data, and words and a position in its XMP. */
+/**
+ * Returns a photo with a camera make and a position in its Exif data, and with words and a position in its
+ * XMP.
+ */
 async function takePhoto(type: Format): Promise<Buffer> {
   const pixels = Buffer.from(Array.from({ length: 48 * 32 * 3 }, (_, index) => (index * 37) % 256));
   const picture = sharp(pixels, { raw: { width: 48, height: 32, channels: 3 } })
@@ -47,7 +50,10 @@ function strip(bytes: Buffer, type: string): { changed: boolean; complete: boole
   return { ...cleanPhoto(path, type), bytes: readFileSync(path) };
 }
 
-/** The numbers of the position as Exif data of either byte order contains them. */
+/**
+ * Returns whether the bytes contain the numbers of the position, as Exif data of either byte order stores
+ * them.
+ */
 function holdsPosition(bytes: Buffer): boolean {
   const minutes = [Buffer.from([33, 0, 0, 0, 1, 0, 0, 0]), Buffer.from([0, 0, 0, 33, 0, 0, 0, 1])];
   return (
@@ -72,7 +78,7 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
     expect(xmp?.toString()).toContain('Boiler');
   });
 
-  it('is not changed a second time, nor without a position', async () => {
+  it('it is not changed if it has no position', async () => {
     const { bytes } = strip(await takePhoto(type), type);
     const again = strip(bytes, type);
     expect(again).toEqual({ changed: false, complete: true, bytes });
@@ -80,9 +86,10 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
 });
 
 describe('a position', () => {
-  it('is removed from pictures after the end of a picture, at any offset @14.76', async () => {
+  it('it is removed from pictures after the end of a picture, at any offset @14.76', async () => {
     const photo = await takePhoto('image/jpeg');
-    // Files are read a mebibyte at a time: the second picture begins before, at and after a chunk's end.
+    // Files are read one mebibyte at a time. The second picture begins before, at and after the end of a
+    // piece.
     const cuts = Array.from({ length: 60 }, (_, byte) => 1024 ** 2 - photo.length - byte);
     for (const distance of [0, 1024 ** 2 - photo.length - 300, ...cuts, 1024 ** 2 - 40, 1024 ** 2 + 7]) {
       const within = Buffer.concat([photo, Buffer.alloc(Math.max(0, distance), 1), photo]);
@@ -91,7 +98,7 @@ describe('a position', () => {
     }
   });
 
-  it('is removed from PNG texts that are compressed or written as digits', async () => {
+  it('it is removed from PNG texts that are compressed or written as digits', async () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -105,7 +112,7 @@ describe('a position', () => {
     expect(await pixelsOf(bytes)).toEqual(await pixelsOf(png));
   });
 
-  it('is searched only in pictures, and broken ones do no harm', async () => {
+  it('it is searched only in pictures, and damaged pictures cause no error', async () => {
     const photo = await takePhoto('image/jpeg');
     const path = join(folder, 'other');
     writeFileSync(path, photo);
@@ -124,7 +131,7 @@ describe('a position', () => {
   });
 });
 
-/** A directory of entries given as tag, type, count and value. */
+/** Returns a TIFF directory with these entries of tag, type, count and value. */
 function directory(all: readonly (readonly [number, number, number, number])[]): Buffer {
   const bytes = Buffer.alloc(2 + all.length * 12 + 4);
   bytes.writeUInt16LE(all.length);
@@ -138,8 +145,8 @@ function directory(all: readonly (readonly [number, number, number, number])[]):
 }
 
 /**
- * A JPEG with Exif data of entries given as tag, type, count and value; the data after them begins at
- * `BEHIND`.
+ * Returns a JPEG whose Exif data has these entries of tag, type, count and value. The data after them begins
+ * at `BEHIND`.
  */
 function jpegWith(entries: readonly (readonly [number, number, number, number])[], behind: Buffer): Buffer {
   const head = Buffer.from('II*\0\x08\0\0\0', 'latin1');
@@ -151,7 +158,7 @@ function jpegWith(entries: readonly (readonly [number, number, number, number])[
 const BEHIND = 200;
 const TEXT = Buffer.from('53 degrees 33 minutes north\0');
 
-it('a position is removed from each of several listed pictures @14.76', () => {
+it('removes the position of every picture in a list of pictures @14.76', () => {
   const places = Buffer.alloc(8);
   places.writeUInt32LE(34);
   places.writeUInt32LE(40, 4);
@@ -168,15 +175,15 @@ it('a position is removed from each of several listed pictures @14.76', () => {
   expect([complete, bytes.includes('degrees')]).toEqual([true, false]);
 });
 
-describe('a position of a type', () => {
-  it('of Exif 3.0 is removed like any other @16.13', () => {
+describe('a position with a value of a certain type', () => {
+  it('is removed if the type is new in Exif 3.0 @16.13', () => {
     const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
     const { changed, complete, bytes } = strip(photo, 'image/jpeg');
     expect([changed, complete, bytes.includes('degrees')]).toEqual([true, true, false]);
     expect(strip(bytes, 'image/jpeg')).toEqual({ changed: false, complete: true, bytes });
   });
 
-  it('that is unknown leaves the photo unchanged, and is reported each time @16.13', () => {
+  it('leaves the photo unchanged if the type is unknown, and is reported each time @16.13', () => {
     const photo = jpegWith(
       [
         [2, 200, TEXT.length, BEHIND],
@@ -188,9 +195,9 @@ describe('a position of a type', () => {
       expect(strip(photo, 'image/jpeg')).toEqual({ changed: false, complete: false, bytes: photo });
   });
 
-  it('that is unknown does not keep the positions of other directories @16.13', () => {
+  it('is removed if only another directory has an unknown type @16.13', () => {
     const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
-    // An entry before the pointer, of a type without a size.
+    // Adds an entry of unknown type and size before the pointer.
     const unknown = Buffer.from(photo);
     unknown.writeUInt16LE(2, 8 + 8);
     unknown.copy(unknown, 8 + 10 + 12, 8 + 10, 8 + 22);
@@ -203,11 +210,11 @@ describe('a position of a type', () => {
   });
 });
 
-describe('a photo that may have positions', () => {
+describe('a photo with positions in XMP data', () => {
   const xmp = (text: string, type = 'image/jpeg') => strip(Buffer.from(text, 'latin1'), type);
   const clean = (text: string) => xmp(text).bytes.toString('latin1');
 
-  it('loses those of attributes and elements, whatever surrounds them @16.13', () => {
+  it('loses the positions in attributes and elements, whatever surrounds them @16.13', () => {
     expect(clean('<a exif:GPSLatitude = "53,3" x:b="c"/>')).toBe('<a exif:GPSLatitude = "    " x:b="c"/>');
     expect(clean("<a gps:lat='53' gps:note=''/>")).toBe("<a gps:lat='  ' gps:note=''/>");
     expect(clean('<x:Longitude xml:lang="de">9</x:Longitude>')).toBe(
@@ -217,7 +224,7 @@ describe('a photo that may have positions', () => {
     expect(clean(other)).toBe(other);
   });
 
-  it('is reported if one has an unsupported form @16.13', () => {
+  it('is reported if a position has an unsupported form @16.13', () => {
     const nested = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
     const wide = Buffer.from('<?xpacket begin=""?>', 'utf16le').toString('latin1');
     const long = `<a x:gps="${'5'.repeat(2 * 1024 ** 2)}"`;
@@ -225,7 +232,7 @@ describe('a photo that may have positions', () => {
     expect(xmp('any', 'image/jxl')).toMatchObject({ complete: false });
   });
 
-  it('is cleaned by a separate process, which changes only the photo @16.4', async () => {
+  it('is cleaned by a separate process, which changes only this photo @16.4', async () => {
     const path = join(folder, 'cleaned');
     writeFileSync(path, await takePhoto('image/jpeg'));
     const signal = AbortSignal.timeout(60_000);

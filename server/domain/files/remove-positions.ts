@@ -10,15 +10,16 @@ const PROGRAM: ChildProgram = {
   built: 'positions.js',
   heap: 96,
 };
-/** Milliseconds. Searching a gigabyte takes less than 30 s. */
+/** Bytes and milliseconds. Searching one gigabyte takes less than 30 s. */
 const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 60_000 };
 const REPORT_MAX = 1_000;
 
 const reportSchema = z.object({ changed: z.boolean(), complete: z.boolean() });
 
 /**
- * Removes the positions from a photo, in the file itself, in a child process with limits on memory and time. If they are exceeded, the
- * photo may be changed and may still contain positions. It is safe to repeat. Throws the reason of `signal`.
+ * Removes the positions from a photo, in place, in a child process with limits on memory and time. If the
+ * process exceeds them, the photo may be changed and may still contain positions. It is safe to repeat.
+ * Throws the reason of `signal`.
  */
 export async function removePositions(
   path: string,
@@ -38,7 +39,9 @@ export async function removePositions(
   return parseReport(report);
 }
 
-/** A process that ends without a report was ended by the file that it read. */
+/**
+ * Returns the report, or an incomplete result if there is none, because the process then crashed on the file.
+ */
 function parseReport(text: string): CleanedPhoto {
   try {
     return reportSchema.parse(JSON.parse(text));

@@ -13,7 +13,7 @@ import { saveWords } from './conversion/convert-content.ts';
 import { withoutRequestId } from '../../../tests/support/servers/session.ts';
 import { searchFiles } from './search-files.ts';
 
-describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
+describe.each(STORE_KINDS)('the search for words in files, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -26,7 +26,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
   const write = (patch: object, ifMatch?: number) =>
     writeTour(context, actorFor('owner'), { ...demoTour('owner'), ifMatch, patch });
   const publish = () => write({ public: true }, 1);
-  /** A document `id` whose file has these pages. */
+  /** Adds a document `id` whose file has these pages. */
   const add = async (id: string, pages: readonly string[], fields: Partial<StoredContent> = {}) => {
     const file = { userId: 'owner', mediaType: 'application/pdf', ...fields };
     const sha256 = await storeFile(context, { ...file, content: id, documentId: id });
@@ -38,7 +38,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     (await searchFiles(context, actor, { ...demoTour('owner'), query, clientAddress: '192.0.2.9' })).matches;
   const ids = async (query: string) => (await search(query)).map(({ documentId }) => documentId);
 
-  test('are found with their page and the surrounding words @14.37', async () => {
+  test('returns the page and the surrounding words @14.37', async () => {
     const long = `${'Nothing. '.repeat(40)}The fire pump was inspected by a person of trust. ${'Nothing. '.repeat(40)}`;
     await add('manual', ['The pump', long, 'Inspected: the pump']);
     await add('notes', ['pump broken'], { mediaType: 'text/plain' });
@@ -54,16 +54,16 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect(await search('pump submarine')).toEqual([]);
   });
 
-  test('match without accents, in both spellings of umlauts, and the last one by its beginning @14.37', async () => {
+  test('matches without accents, in both spellings of umlauts, and by the beginning of the last word @14.37', async () => {
     await add('a', ['Prüfbericht der Kühlung']);
     for (const query of ['prufbericht', 'PRUEFBER', 'Prüf', 'kuhlung', 'kuehlung pr', 'KU\u0308HLUNG'])
       expect(await ids(query)).toEqual(['a']);
-    // Only the last word may be incomplete.
+    // Only the last word of a query may be incomplete.
     expect(await ids('prüf der')).toEqual([]);
     expect(await ids('ericht')).toEqual([]);
   });
 
-  test('are ranked: whole words before prefixes, early pages before late ones @14.37', async () => {
+  test('ranks whole words before prefixes, and early pages before later ones @14.37', async () => {
     await add('begins', ['Pumpwork']);
     await add('late', ['Cover', 'A pump'], { addedAt: 3 });
     await add('old', ['A pump', 'The same pump'], { addedAt: 1 });
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect(await ids('pump')).toEqual(['new', 'old', 'late', 'begins']);
   });
 
-  test('are only those of current, scanned files @14.38', async () => {
+  test('searches only current files that have passed the virus check @14.38', async () => {
     await add('now', ['pump one'], { scan: 'clean' });
     await add('replaced', ['pump two'], { expiresAt: Date.now() + 1e9 });
     await add('infected', ['pump three'], { scan: 'infected' });
@@ -80,7 +80,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect(await ids('pump')).toEqual(['now']);
   });
 
-  test('are found only by readers of the twin; nobody else learns that it exists @14.38', async () => {
+  test('works only for readers of the twin, and does not reveal the twin to others @14.38', async () => {
     await add('a', ['pump']);
     const server = createApi(context);
     const asked = async (as?: Person) => {
@@ -97,25 +97,25 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     expect([await asked(), await asked('other'), await asked('owner')]).toEqual([1, 1, 1]);
   });
 
-  test('are rate-limited: by user, and by network for visitors', async () => {
+  test('is rate-limited by user, and by network for visitors', async () => {
     await publish();
     const asked = (client: string, count: number) =>
       context.store.db.updateTable('request_counts').set({ count }).where('client', '=', client).execute();
     expect(await search('pump')).toEqual([]);
     await asked('search user owner', context.config.limits.searches.person);
     await expect(search('pump')).rejects.toMatchObject({ code: 'too-many-requests' });
-    // Without a word nothing is searched.
+    // A query without words searches nothing.
     expect(await search('')).toEqual([]);
     expect(await search('pump', ANONYMOUS)).toEqual([]);
     await asked('search network 192.0.2.9', context.config.limits.searches.network);
     await expect(search('pump', ANONYMOUS)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
-  test('return at most twenty files; a word that all files have stays cheap', async () => {
+  test('returns at most 20 files, and stays fast for a word that all files contain', async () => {
     for (let index = 0; index < 25; index += 1) await add(`file ${index}`, [`pump number${index}`]);
     expect(await ids('pu')).toHaveLength(20);
     expect(await ids('pump number24')).toEqual(['file 24']);
-    // A long query costs no more than its first words.
+    // Only the first words of a long query are searched.
     expect(await ids(`pump ${'number24 '.repeat(1_000)}`)).toEqual(['file 24']);
   });
 });

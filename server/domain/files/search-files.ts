@@ -15,7 +15,7 @@ import { FOUND } from './conversion/bounds.ts';
 
 /** Maximum number of files found per search. */
 const MATCHES_MAX = 20;
-/** The only type whose page numbers users know. Other texts are stored in parts. */
+/** The only type whose page numbers are meaningful to users. Other texts are stored in parts. */
 const PAGED = 'application/pdf';
 
 interface FileSearch extends TourRef {
@@ -24,8 +24,8 @@ interface FileSearch extends TourRef {
 }
 
 /**
- * Finds files of a twin by the words in them, for anyone who may read it, only in the current versions of documents. Throws `not-found` and
- * `too-many-requests`.
+ * Returns files of a twin that contain the searched words, for everyone who may read the twin. Searches only
+ * the current versions of documents. Throws `not-found` and `too-many-requests`.
  */
 export async function searchFiles(
   context: Needs<'config' | 'store' | 'now'>,
@@ -60,15 +60,18 @@ async function readPages({ store }: Needs<'store'>, userId: string, files: reado
   return new Map(rows.map(({ sha256, page, text }) => [`${sha256} ${page}`, text]));
 }
 
-/** Returns the words of a text around the first match that fit on a line. */
+/** Returns as many words around the first match as fit on a line. */
 function makeExcerpt(text: string, typed: TypedWord): string {
   const found = splitWords(text).find(({ forms }) => isMeant(typed, forms));
   return shortenText({ words: text, ranges: found ? [[found.start, found.end]] : [] }).words.trim();
 }
 
-/** Rows of the rarest word that are read, which limits the cost of a search. For words in more files than that, some are missing. */
+/**
+ * Maximum number of rows to read for the rarest word, which limits the cost of a search. If more files
+ * contain the word, some are not found.
+ */
 const ROWS = 1_500;
-/** After every word with the same prefix. */
+/** Sorts after every word with the same prefix. */
 const LAST = '\u{10FFFF}';
 
 interface FoundFile {
@@ -84,8 +87,8 @@ interface SearchedTour {
 }
 
 /**
- * Returns the current files of a tour that contain all of these words, best first, each with the first page of the rarest word and with
- * that word. Files that have not passed the virus check are left out.
+ * Returns the current files of a tour that contain all of these words, best first. Each has the first page
+ * with the rarest word, and that word. Leaves out files that have not passed the virus check.
  */
 async function findWords(
   db: Database,
@@ -126,7 +129,7 @@ async function findWords(
     .select(['version.document_id as documentId', 'found.sha256', 'content.media_type'])
     .select((build) => build.fn.min('found.page').as('page'))
     .groupBy(['version.document_id', 'found.sha256', 'content.media_type', 'version.added_at'])
-    // Exact words before longer ones; early pages, and new files first.
+    // Sorts exact words before longer ones, then early pages first, then new files first.
     .orderBy((build) => build.fn.max(isExact(rarest)), 'desc')
     .orderBy('page')
     .orderBy('version.added_at', 'desc')
@@ -136,7 +139,10 @@ async function findWords(
   return { files, rarest };
 }
 
-/** Returns the word that the fewest files contain, up to the limit of counting; null if no file contains one of them. */
+/**
+ * Returns the word that the fewest files contain, counting up to a limit. Returns null if a word is in no
+ * file.
+ */
 async function findRarest(
   db: Database,
   userId: string,
@@ -158,7 +164,7 @@ async function findRarest(
   return rarest;
 }
 
-/** In index order, in which a word comes before longer ones with the same prefix. */
+/** Selects the rows of a word in index order: a word comes before longer words with the same prefix. */
 function rowsOf(db: Database, userId: string, word: TypedWord) {
   return db
     .selectFrom('file_words')
@@ -184,18 +190,18 @@ function isExact({ forms }: TypedWord) {
   return sql<number>`case when found.word in (${sql.join(forms)}) then 1 else 0 end`;
 }
 
-/** UTF-16 code units of a query that are read, and its maximum number of words. */
+/** Maximum UTF-16 code units and maximum number of words of a query. */
 const LENGTH = 200;
 const WORDS = 8;
 
 interface TypedWord {
-  /** All spellings in folded form. */
+  /** All spellings of the word, folded. */
   forms: readonly string[];
-  /** The user may still be typing it, so longer words match too. */
+  /** Whether the user may still be typing the word, so that longer words match, too. */
   begun: boolean;
 }
 
-/** Returns the words of a query, folded as in the player's own search. The last word may be incomplete. */
+/** Returns the words of a query, folded as in the player's search. The last word may be incomplete. */
 function readQuery(query: string): TypedWord[] {
   const words = splitWords(query.slice(0, LENGTH)).slice(0, WORDS);
   return words.map(({ forms }, index) => ({
@@ -204,7 +210,7 @@ function readQuery(query: string): TypedWord[] {
   }));
 }
 
-/** Returns whether a word of a text, in one of its forms, matches what was typed. */
+/** Returns whether one of the words of a text matches a typed word in any of its spellings. */
 function isMeant({ forms, begun }: TypedWord, words: readonly string[]): boolean {
   return words.some((word) => {
     const kept = word.slice(0, FOUND.wordLength);

@@ -1,10 +1,10 @@
 import type { PhotoFile } from './photo-file.ts';
 
-/** Tags of the TIFF 6.0 and Exif 3.0 specifications whose entries refer to directories. */
+/** Tags of the TIFF 6.0 and Exif 3.0 specifications whose values point to directories. */
 const GPS_POINTER = 0x8825;
 const EXIF_POINTER = 0x8769;
 const SUB_DIRECTORIES = 0x014a;
-/** Bytes of one value, by type number. */
+/** Bytes of one value, by the number of its type. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -19,38 +19,38 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   11: 4,
   12: 8,
   13: 4,
-  // UTF-8, from Exif 3.0.
+  // UTF-8, new in Exif 3.0.
   129: 1,
 };
 const ENTRY = 12;
-/** Maximum bytes of one value, and maximum nesting of directories. No position exceeds them. */
+/** Maximum bytes of a value, and maximum nesting of directories. Real positions do not exceed them. */
 const VALUE = 64 * 1024;
 const SUB_MAX = 64;
 
-/** Where a TIFF structure starts, from which its offsets count, and its byte order. */
+/** The start of a TIFF structure, from which its offsets count, and its byte order. */
 export interface Tiff {
   photo: PhotoFile;
   start: number;
   littleEndian: boolean;
 }
 
-/** The reading budget for one photo, for all its TIFF structures together. */
+/** The limit on reading for all TIFF structures of a photo together. */
 export interface TiffBudget {
   entries: number;
 }
 
 interface Entry {
   tag: number;
-  /** Bytes of all its values; null for an unknown type. */
+  /** Bytes of all values of the entry. Null for an unknown type. */
   bytes: number | null;
   count: number;
-  /** Their offset, unless they are in the entry itself. */
+  /** Offset of the values, unless the entry itself contains them. */
   value: number;
 }
 
 /**
- * Marks the GPS directories of a TIFF structure with all their values; nothing moves. If a value's size is unknown or the budget is used
- * up, the photo is incomplete.
+ * Marks the GPS directories of a TIFF structure with all their values. Does not move any bytes. If the size
+ * of a value is unknown or the budget is exhausted, marks the photo as incomplete.
  */
 export function findGpsDirectories(tiff: Tiff, budget: TiffBudget): void {
   const waiting = [readNumber(tiff, 4)];
@@ -79,11 +79,11 @@ function findPositions(tiff: Tiff, at: number, budget: TiffBudget): void {
     if (bytes === null ? count > 0 : bytes > VALUE) photo.complete = false;
     else if (bytes !== null && bytes > 4) photo.blank({ at: start + value, length: bytes, fill: '\0' });
   }
-  // A directory without entries, and none after it.
+  // Leaves a directory without entries and without a next directory.
   photo.blank({ at: start + at, length: size, fill: '\0' });
 }
 
-/** Yields the entries of a directory, up to the end of the file, including those of unknown types. */
+/** Yields the entries of a directory up to the end of the file, including entries of unknown types. */
 function readDirectory(
   tiff: Tiff,
   at: number,
@@ -110,7 +110,7 @@ function readDirectory(
   return { entries, next: all.length === end + 4 ? uint32(tiff, all, end) : 0, bytes: 2 + all.length };
 }
 
-/** 0 if the file ends before. */
+/** Returns a number of the file, or 0 after its end. */
 function readNumber(tiff: Tiff, at: number): number {
   const bytes = tiff.photo.read(tiff.start + at, 4);
   return bytes.length === 4 ? uint32(tiff, bytes, 0) : 0;

@@ -7,7 +7,7 @@ import { refreshFiles } from '../documents/open-tour.ts';
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** What conversion found out about a content. */
+/** The facts that a conversion determines about a content. */
 export type Facts = Partial<Pick<StoredFile, 'thumbnail' | 'width' | 'height' | 'pages' | 'problem'>>;
 
 export interface ContentChange {
@@ -16,8 +16,8 @@ export interface ContentChange {
 }
 
 /**
- * Stores what was found out about a content, and updates its documents. Returns false if it no longer exists. `hold` runs first in the
- * transaction, `after` last.
+ * Stores facts about a content, and updates the documents that use it. Returns false if the content no longer
+ * exists. In the transaction, `hold` runs first and `after` last.
  */
 export async function changeContent(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -44,7 +44,7 @@ export async function changeContent(
 
 export type Content = Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts'>;
 
-/** Undefined if it no longer exists. */
+/** Returns a content, or undefined if it no longer exists. */
 export async function readContent(db: Database, key: ContentKey): Promise<Content | undefined> {
   return await db
     .selectFrom('file_contents')
@@ -53,7 +53,7 @@ export async function readContent(db: Database, key: ContentKey): Promise<Conten
     .executeTakeFirst();
 }
 
-/** Messages for users about why a file is shown only in part. */
+/** Messages that tell users why a file is shown only in part. */
 export const texts = {
   damaged: 'This file is damaged and cannot be shown here. You can still download it.',
   locked: 'This PDF needs a password and cannot be shown here. You can still download it.',

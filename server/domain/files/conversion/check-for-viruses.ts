@@ -6,7 +6,10 @@ import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { changeContent, type ContentChange, type ContentKey, readContent, texts } from './change-content.ts';
 import { type ContentInput, enqueueConversion } from './enqueue-conversion.ts';
 
-/** Checks a content that waits for its virus check. Throws when the scanner cannot be reached: the job is retried and the content keeps waiting. */
+/**
+ * Checks a content that waits for its virus check. Throws if the scanner cannot be reached. The job is then
+ * retried, and the content keeps waiting.
+ */
 export async function checkForViruses(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<ContentInput>,
@@ -25,7 +28,7 @@ export async function checkForViruses(
   return null;
 }
 
-/** The verdict on a content; null when its bytes were deleted. */
+/** Returns the verdict on a content, or null if its bytes were deleted. */
 async function check(
   { config, files }: Needs<'config' | 'files'>,
   key: ContentKey,
@@ -33,7 +36,7 @@ async function check(
   signal: AbortSignal,
 ): Promise<ContentChange | null> {
   const { clamdUrl, clamdMax } = config;
-  // The operator has removed the scanner.
+  // The operator has removed the scanner from the configuration.
   if (clamdUrl === undefined) return { scan: 'none' };
   if (bytes > clamdMax) return { scan: 'unscanned' };
   const file = await files.read(fileKey(key.user_id, key.sha256), { signal });

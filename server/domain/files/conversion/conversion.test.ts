@@ -21,7 +21,7 @@ import { texts } from './change-content.ts';
 
 const PDF = 'application/pdf';
 
-describe.each(mainly('postgres'))('files over %s', (kind) => {
+describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner | null = null;
@@ -43,7 +43,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     scanner = null;
     await close();
   });
-  /** The same with a scanner; it accepts at most 1 MiB. */
+  /** Opens the context with a virus scanner, which accepts at most 1 MiB. */
   const openWithScanner = async () => {
     await close();
     scanner = await startTestScanner();
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     return scanner;
   };
 
-  /** Adds a file, queues its processing, and returns its SHA-256. */
+  /** Adds a file, queues its conversion, and returns its SHA-256. */
   const add = async (content: Buffer, mediaType: string) => {
     await addTextFile(context, content, { mediaType, name: 'File' });
     const sha256 = sha256Of(content);
@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     (await context.store.db.selectFrom('jobs').select('kind').orderBy('kind').execute()).map(
       ({ kind }) => kind,
     );
-  /** The status of the tour's only document. */
+  /** Returns the file of the tour's only document. */
   const fileOf = async () => {
     const { documents } = await readTour(context, actorFor('owner'), demoTour('owner'));
     return documents[0]?.file;
@@ -84,7 +84,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     runner = startRunner(context, [convertFile, checkFileForViruses], QUICK);
   };
 
-  test('are converted, and open pages see the result @14.33', async () => {
+  test('stores pages, words and a thumbnail, and notifies open pages @14.33', async () => {
     const told: Change[] = [];
     context.feed.subscribe((event) => void told.push(event));
     const sha256 = await add(makePdf([{ text: 'Pump' }, { text: 'Second pump' }]), PDF);
@@ -97,7 +97,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     expect(told.at(-1)).toMatchObject({ kind: 'changed', revision });
   });
 
-  test('that are converted again have their words only once', async () => {
+  test('stores words only once if it is repeated', async () => {
     const sha256 = await add(Buffer.from('pump station'), 'text/plain');
     const row = { user_id: 'owner', sha256 };
     await context.store.db
@@ -113,9 +113,9 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
   });
 
   test.each([
-    ['a bomb', () => hugePng(60_000, 60_000, 10), 'image/png', texts.pixels],
-    ['a broken file', () => Buffer.from('%PDF-1.7 broken'), PDF, texts.damaged],
-  ])('that are %s report it, and nothing is retried @14.32', async (_, make, type, problem) => {
+    ['a decompression bomb', () => hugePng(60_000, 60_000, 10), 'image/png', texts.pixels],
+    ['a damaged file', () => Buffer.from('%PDF-1.7 broken'), PDF, texts.damaged],
+  ])('reports %s without a retry @14.32', async (_, make, type, problem) => {
     const sha256 = await add(make(), type);
     run();
     await eventually(async () => expect((await fileOf())?.problem).toBe(problem));
@@ -126,19 +126,19 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     expect(await context.files.sizeOf(fileKey('owner', sha256))).toBe(make().length);
   });
 
-  test('that cannot be converted are not retried forever, and report it', async () => {
+  test('reports a file that it could not convert after the last attempt', async () => {
     const sha256 = await add(Buffer.from('text'), 'text/plain');
     await abandonConversion(context, { userId: 'owner', input: { sha256 } });
     expect((await fileOf())?.problem).toBe(texts.failed);
   });
 
-  test('of other types are not converted, and show no message', async () => {
+  test('skips other file types without a message', async () => {
     await add(Buffer.from('video'), 'video/mp4');
     expect(await queued()).toEqual([]);
     expect(await fileOf()).not.toHaveProperty('problem');
   });
 
-  test('that were converted are not converted again when they are added again', async () => {
+  test('is not repeated if the same file is added again', async () => {
     const content = Buffer.from('pump');
     await convert(await add(content, 'text/plain'));
     await context.store.db.deleteFrom('jobs').execute();
@@ -146,7 +146,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     expect(await queued()).toEqual([]);
   });
 
-  test('that are deleted while being converted leave nothing', async () => {
+  test('stores nothing if the file is deleted during the conversion', async () => {
     const sha256 = await add(Buffer.from('pump'), 'text/plain');
     const { files } = context;
     const slow: Context = {
@@ -166,7 +166,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     await scan(sha256);
   });
 
-  test('of a deleted account stop being converted', async () => {
+  test('stops if the account is deleted', async () => {
     const sha256 = await add(Buffer.from('pump'), 'text/plain');
     await context.store.write((transaction) => endJobsOf(transaction, 'owner'));
     const { files } = context;
@@ -176,7 +176,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     expect(await files.sizeOf(fileKey('owner', sha256, 'thumbnail'))).toBeNull();
   });
 
-  test('of many users are converted in turn, beside mails and imports @14.34', async () => {
+  test('alternates between users, and does not delay mails and imports @14.34', async () => {
     const order: string[] = [];
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -206,13 +206,13 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
     ]);
   });
 
-  describe('with a scanner,', () => {
-    test('wait for it, and are converted afterwards @14.35', async () => {
+  describe('if a virus scanner is configured', () => {
+    test('runs after the virus check @14.35', async () => {
       const { scanned } = await openWithScanner();
       const sha256 = await add(Buffer.from('pump'), 'text/plain');
       expect(await fileOf()).toMatchObject({ scan: 'waiting' });
       expect(await queued()).toEqual(['scan-file']);
-      // Nothing unscanned is converted.
+      // Files are not converted before the virus check.
       await convert(sha256);
       expect(await wordsOf(sha256)).toEqual([]);
       await scan(sha256);
@@ -223,7 +223,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
       expect(await wordsOf(sha256)).toEqual(['pump 1']);
     });
 
-    test('report what was found in them, and are not converted @14.36', async () => {
+    test('is skipped for an infected file, and the document reports the virus @14.36', async () => {
       await openWithScanner();
       const sha256 = await add(Buffer.from(`pump ${SIGNATURE}`), 'text/plain');
       await scan(sha256);
@@ -236,7 +236,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
       expect(await queued()).toEqual(['scan-file']);
     });
 
-    test('larger than its limit are marked unscanned, and not converted @14.36', async () => {
+    test('is skipped for a file larger than the scanner’s limit, which is marked as unscanned @14.36', async () => {
       const { scanned } = await openWithScanner();
       const sha256 = await add(Buffer.alloc(1024 ** 2 + 1, 'x'), 'text/plain');
       await scan(sha256);
@@ -245,7 +245,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
       expect(await queued()).toEqual(['scan-file']);
     });
 
-    test('wait while it is down, and are scanned when it recovers @14.35', async () => {
+    test('waits until an unreachable scanner recovers @14.35', async () => {
       const away = await openWithScanner();
       await away.close();
       await add(Buffer.from('pump'), 'text/plain');
@@ -257,7 +257,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
       );
       expect((await jobs())[0]?.run_at).toBeGreaterThan(Date.now());
       expect(await fileOf()).toMatchObject({ scan: 'waiting' });
-      // However often it was tried before.
+      // The number of earlier attempts does not matter.
       await context.store.db.updateTable('jobs').set({ attempts: 1_000_000, run_at: 0 }).execute();
       await eventually(async () =>
         expect(await jobs()).toMatchObject([{ state: 'queued', attempts: 1_000_001 }]),
@@ -267,7 +267,7 @@ describe.each(mainly('postgres'))('files over %s', (kind) => {
       await eventually(async () => expect(await fileOf()).toMatchObject({ scan: 'clean' }));
     });
 
-    test('stop waiting if it was removed for good', async () => {
+    test('no longer waits if the scanner was removed from the configuration', async () => {
       await openWithScanner();
       const sha256 = await add(Buffer.from('pump'), 'text/plain');
       const without = { ...context, config: { ...context.config, clamdUrl: undefined } };

@@ -14,10 +14,10 @@ import type { ContentInput } from './enqueue-conversion.ts';
 import { conversionOf, type Converted, runConverter } from './run-converter.ts';
 import type { FoundPage } from './report.ts';
 
-/** The content was deleted during its conversion. */
+/** Thrown if the content was deleted during its conversion. */
 class GoneError extends Error {}
 
-/** Converts a content that has passed the virus check. It is marked as converted whatever the result. */
+/** Converts a content that has passed the virus check. Marks it as converted whatever the result. */
 export async function convertContent(
   context: Needs<'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<ContentInput>,
@@ -34,7 +34,10 @@ export async function convertContent(
   return null;
 }
 
-/** Records that it could not be converted: servers died while converting it, or the file store was away for too long. */
+/**
+ * Records that a content could not be converted, because servers died while converting it or the file store
+ * was unavailable for too long.
+ */
 export async function abandonConversion(
   context: Needs<'store' | 'feed' | 'now'>,
   { userId, input }: Pick<RunningJob<ContentInput>, 'userId' | 'input'>,
@@ -69,7 +72,10 @@ async function findFacts(
   return factsOf(made);
 }
 
-/** Keeps a content from being deleted until the transaction ends. Throws `GoneError` if it is deleted. */
+/**
+ * Prevents the deletion of a content until the transaction ends. Throws `GoneError` if the content was
+ * deleted.
+ */
 function holdContent(job: RunningJob<ContentInput>, key: ContentKey) {
   return async (transaction: WriteTransaction) => {
     await job.hold(transaction);
@@ -77,7 +83,7 @@ function holdContent(job: RunningJob<ContentInput>, key: ContentKey) {
       .updateTable('file_contents')
       .set((build) => ({ facts: build.ref('facts') }))
       .where((build) => build.and({ ...key }))
-      // Negative: it is being deleted.
+      // A negative value means that the content is being deleted.
       .where('unused_since', '>=', 0)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new GoneError();
@@ -94,7 +100,10 @@ function factsOf(made: Converted): Facts {
   };
 }
 
-/** A converter that ended without a report was ended by the file that it opened. */
+/**
+ * Returns the message about a problem, or null. A converter that exits without a report crashed on the file
+ * that it opened.
+ */
 function problemOf({ problem, complete, exceeded }: Converted): string | null {
   if (problem) return texts[problem];
   if (complete) return null;
@@ -102,14 +111,14 @@ function problemOf({ problem, complete, exceeded }: Converted): string | null {
   return exceeded === 'time' ? texts.slow : texts.damaged;
 }
 
-/** Rows per write, and characters of their texts, so that others can write in between. */
+/** Rows per write, and characters of their texts. Small enough that other writes can run in between. */
 const BATCH = 500;
 const BATCH_LENGTH = 200_000;
 
-/** Throws if the content must no longer be written. */
+/** Throws if the content may no longer be written. */
 type Hold = (transaction: WriteTransaction) => Promise<void>;
 
-/** Replaces the pages and words of a content in many small writes. */
+/** Replaces the pages and words of a content, in many small writes. */
 export async function saveWords(
   store: Store,
   key: ContentKey,

@@ -4,16 +4,19 @@ import { FOUND, PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.t
 import type { Problem, ReportLine } from './report.ts';
 import { WordCollector } from './convert-text.ts';
 
-/** Milliseconds after which drawing is stopped, if it yields to the event loop. */
+/** Milliseconds after which drawing stops, at the next time that it yields to the event loop. */
 const TIME = 20_000;
 
-/** Milliseconds and bytes of memory (RSS) after which no more words are read, so that enough is left for the picture of the first page. */
+/**
+ * Milliseconds and bytes of memory (RSS) after which the converter reads no more words. The rest remains for
+ * drawing the first page.
+ */
 const WORDS_TIME = 30_000;
 const WORDS_MEMORY = 300 * 1024 ** 2;
-/** Pages after which fonts and pictures of earlier pages are released. */
+/** Number of pages after which the fonts and pictures of earlier pages are released. */
 const REMEMBERED = 50;
 
-/** Reports the number of pages of a PDF, its words, and its first page as a thumbnail. */
+/** Reports the number of pages of a PDF and its words, and creates a thumbnail of its first page. */
 export async function convertPdf(
   bytes: Uint8Array,
   say: (line: ReportLine) => Promise<void>,
@@ -42,7 +45,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy | Problem> {
       standardFontDataUrl: `${files}standard_fonts/`,
       wasmUrl: `${files}wasm/`,
       iccUrl: `${files}iccs/`,
-      // Fetches nothing, uses no fonts of this machine, and runs no scripts of forms.
+      // Prevents requests, the use of fonts of this machine, and scripts in forms.
       useWorkerFetch: false,
       useSystemFonts: false,
       disableFontFace: true,
@@ -68,7 +71,7 @@ async function readWords(pdf: PDFDocumentProxy, say: (line: ReportLine) => Promi
   }
 }
 
-/** Returns '' for an unreadable page, because others may be readable. */
+/** Returns the text of a page, or '' if the page is unreadable, because other pages may be readable. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   let text = '';
   try {
@@ -82,7 +85,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
     await reader.cancel(new Error('There is enough of it.'));
     page.cleanup();
   } catch {
-    // What was read until then counts.
+    // Keeps the text that was read before the error.
   }
   return text;
 }
@@ -118,7 +121,7 @@ async function loadCanvas() {
   }
 }
 
-/** Pages can be very thin. */
+/** Returns the side of a drawing in pixels, at least 1, because pages can be very thin. */
 function sideOf(length: number): number {
   return Math.min(Math.max(Math.round(length), 1), THUMBNAIL_SIZE);
 }

@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.ts';
 import type { ReportLine } from './report.ts';
 
-/** The only libvips operation that may open a picture of each type. */
+/** The only libvips operation that may open a picture of each media type. */
 const LOADERS: Readonly<Record<string, string>> = {
   'image/jpeg': 'VipsForeignLoadJpegBuffer',
   'image/png': 'VipsForeignLoadPngBuffer',
@@ -11,7 +11,10 @@ const LOADERS: Readonly<Record<string, string>> = {
   'image/avif': 'VipsForeignLoadHeifBuffer',
 };
 
-/** Reports the size of a picture after rotation, and its thumbnail: the first frame of an animation, without metadata. */
+/**
+ * Reports the size of a picture after rotation, and creates a thumbnail without metadata. Uses only the first
+ * frame of an animation.
+ */
 export async function convertPicture(
   bytes: Uint8Array,
   type: string,
@@ -40,7 +43,7 @@ export async function convertPicture(
   }
 }
 
-/** Null if this platform has none. */
+/** Returns the sharp library, or null if it does not support this platform. */
 async function loadSharp() {
   try {
     return (await import('sharp')).default;

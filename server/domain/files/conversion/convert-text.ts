@@ -3,7 +3,10 @@ import { FOUND } from './bounds.ts';
 import type { ReportLine, FoundPage } from './report.ts';
 import { splitWords } from '../../../../contract/search/split-words.ts';
 
-/** Reports the words of a text or table in UTF-8, UTF-16 or Windows-1252. `cut`: the file continues after these bytes. */
+/**
+ * Reports the words of a text or table in UTF-8, UTF-16 or Windows-1252. `cut`: the file is longer than these
+ * bytes.
+ */
 export async function convertText(
   bytes: Uint8Array,
   cut: boolean,
@@ -21,10 +24,10 @@ export async function convertText(
   }
 }
 
-/** Removes a last character that may be incomplete. */
+/** Removes the last character if it may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
-  // UTF-16 has complete units. The last one can be half a surrogate pair.
+  // UTF-16 has only complete units here, but the last one can be half of a surrogate pair.
   if (isUtf16(bytes)) {
     end -= end % 2;
     const high = bytes[end - (bytes[0] === 0xff ? 1 : 2)] ?? 0;
@@ -38,7 +41,7 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Splits at the end of a word, if there is one. */
+/** Yields parts of a text, split after a word where possible. */
 function* partsOf(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     const most = from + FOUND.partLength;
@@ -49,17 +52,17 @@ function* partsOf(text: string): Generator<string> {
   }
 }
 
-/** Receives the pages of a file, and returns what to keep of each. */
+/** Receives the pages of a file and returns the text and words to keep of each. */
 export class WordCollector {
   readonly #known = new Set<string>();
   #length = 0;
 
-  /** The limit is reached. */
+  /** Whether a limit has been reached. */
   get full(): boolean {
     return this.#known.size >= FOUND.words || this.#length >= FOUND.length;
   }
 
-  /** Null if nothing of it is kept. */
+  /** Returns the text and the new words of a page, or null if there is nothing to keep. */
   take(page: number, written: string): FoundPage | null {
     if (this.full) return null;
     const text = cleanText(written).slice(0, Math.min(FOUND.pageLength, FOUND.length - this.#length));
@@ -79,7 +82,7 @@ export class WordCollector {
   }
 }
 
-/** Returns it in one line, without characters that databases reject. */
+/** Returns a text on one line, without characters that databases reject. */
 function cleanText(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

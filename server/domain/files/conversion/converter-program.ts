@@ -1,5 +1,6 @@
-// The child process that opens an untrusted file to convert it (run-converter.ts starts it): without secrets or network, and with little
-// memory. It reads the file from standard input, writes the thumbnail to standard output, and reports line by line to a third pipe.
+// The child process that opens an untrusted file to convert it. run-converter.ts starts it without secrets
+// and network access, and with little memory. It reads the file from standard input, writes the thumbnail to
+// standard output, and writes its report line by line to a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { readInput } from '../../../platform/process/read-input.ts';
@@ -38,5 +39,5 @@ await say({ complete: true });
 report.end();
 await once(report, 'close');
 
-// Does not wait for timers or handles of libraries.
+// Exits without waiting for timers or handles of libraries.
 process.exit();

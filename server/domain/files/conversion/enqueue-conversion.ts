@@ -8,8 +8,8 @@ import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: string };
 
 /**
- * Queues the virus check and the conversion of a file's content, unless they are done. Call it in the transaction that adds the content's
- * row, after adding it, and call `announceJobs` after the commit.
+ * Queues the virus check or the conversion of a file's content, unless both are done. Call it in the
+ * transaction that adds the content's row, after adding the row, and call `announceJobs` after the commit.
  */
 export async function enqueueConversion(
   context: Needs<'config' | 'now'>,
@@ -20,7 +20,7 @@ export async function enqueueConversion(
   if (content) await enqueueConversions(context, transaction, userId, [{ sha256, ...content }]);
 }
 
-/** The same for many contents that were read in this transaction. */
+/** Queues the same for many contents that were read in this transaction. */
 export async function enqueueConversions(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -34,7 +34,7 @@ export async function enqueueConversions(
   await enqueueJobs(context, transaction, jobs);
 }
 
-/** The next job for a content; null when none is left. */
+/** Returns the next job for a content, or null if there is none. */
 function nextJob({ scan, facts, media_type }: StoredContent) {
   if (scan === 'waiting') return checkFileForViruses;
   const isOpen = (scan === 'clean' || scan === 'none') && facts === '';
@@ -45,7 +45,10 @@ export interface ContentInput {
   sha256: string;
 }
 
-/** Creates a file's thumbnail and extracts its dimensions, page count and words. Other servers look the job up by this name. */
+/**
+ * Creates a file's thumbnail and extracts its dimensions, page count and words. Do not rename it: queued jobs
+ * store the name.
+ */
 export const convertFile: JobKind<ContentInput> = {
   name: 'convert-file',
   secret: false,
@@ -56,10 +59,12 @@ export const convertFile: JobKind<ContentInput> = {
     await (await import('./convert-content.ts')).abandonConversion(context, job),
 };
 
-/** Effectively unlimited: a content waits until the virus scanner has checked it. */
+/** Practically unlimited attempts: a content waits until the virus scanner has checked it. */
 const FOR_EVER = 1_000_000_000;
 
-/** Checks a content for viruses and then queues its conversion. Its name is stored with queued jobs, so it stays. */
+/**
+ * Checks a content for viruses and then queues its conversion. Do not rename it: queued jobs store the name.
+ */
 export const checkFileForViruses: JobKind<ContentInput> = {
   name: 'scan-file',
   secret: false,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { FOUND } from './bounds.ts';
 
-/** Why a file is shown only in part. */
+/** The reasons why a file is shown only in part. */
 export const PROBLEMS = ['damaged', 'locked', 'pixels', 'slow'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** A result that a converter reports as soon as it has it, one line of JSON each. It counts even if the converter is ended later. */
+/**
+ * A partial result, as one line of JSON. A converter reports each result as soon as it is available, and it
+ * remains valid even if the converter is stopped later.
+ */
 const lineSchema = z.union([
   z.object({ width: z.int().positive(), height: z.int().positive() }),
   z.object({ pages: z.int().positive() }),
@@ -13,27 +16,27 @@ const lineSchema = z.union([
   z.object({
     page: z.int().positive(),
     text: z.string().max(FOUND.pageLength),
-    /** Words that are on no earlier page. */
+    /** Words of this page that are on no earlier page. */
     words: z.array(z.string().min(1).max(FOUND.wordLength)),
   }),
   z.object({ complete: z.literal(true) }),
 ]);
 export type ReportLine = z.infer<typeof lineSchema>;
 
-/** A page of a PDF or a part of another text, with the words that are new in it. */
+/** A page of a PDF, or a part of another text, with the words that no earlier page contains. */
 export type FoundPage = Extract<ReportLine, { page: number }>;
 
 export interface Report {
-  /** Pixels of a picture, after rotation. */
+  /** Pixels of the picture after rotation. */
   size: { width: number; height: number } | null;
   pages: number | null;
   problem: Problem | null;
   found: FoundPage[];
-  /** It finished. */
+  /** Whether the converter finished. */
   complete: boolean;
 }
 
-/** Validates a report. The sender opened an untrusted file, so nothing else is accepted. */
+/** Parses a report. Rejects anything unexpected, because the sender opened an untrusted file. */
 export function readReport(text: string): Report {
   const report: Report = { size: null, pages: null, problem: null, found: [], complete: false };
   let words = 0;
@@ -60,14 +63,14 @@ function readLine(line: string): ReportLine | null {
   }
 }
 
-/** The task of a converter for the file that follows. */
+/** Tells a converter how to handle the file that follows. */
 export const converterRequestSchema = z.object({
   kind: z.enum(['picture', 'pdf', 'text']),
   /** Media type detected from the content. */
   type: z.string(),
-  /** Size of what follows. */
+  /** Size of the bytes that follow. */
   bytes: z.int().min(0),
-  /** The file continues after that. */
+  /** Whether the file is longer than these bytes. */
   cut: z.boolean(),
 });
 export type ConverterRequest = z.infer<typeof converterRequestSchema>;

@@ -10,7 +10,7 @@ async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024);
 }
 
-/** What the converter process makes of a file. */
+/** Converts a file in the converter process and returns the result. */
 async function convert(
   type: string,
   bytes: Uint8Array,
@@ -30,8 +30,8 @@ async function sizeOf(picture: Buffer | null) {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } });
 
-describe.concurrent('a picture', () => {
-  test('reports its upright size, and gets a thumbnail without metadata @14.31', async () => {
+describe.concurrent('the conversion of a picture', () => {
+  test('reports the size after rotation and creates a thumbnail without metadata @14.31', async () => {
     const turned = await plain(1600, 900)
       .withExif({ IFD0: { Artist: 'Secret name' } })
       .withMetadata({ orientation: 6 })
@@ -44,16 +44,16 @@ describe.concurrent('a picture', () => {
   });
 
   test.each(['png', 'webp', 'avif', 'gif'] as const)(
-    'of the type %s gives the same result',
+    'gives the same result for the type %s',
     async (format) => {
       const made = await convert(`image/${format}`, await plain(20, 10).toFormat(format).toBuffer());
       expect(made.size).toEqual({ width: 20, height: 10 });
-      // No larger than the picture.
+      // A thumbnail is never larger than the picture.
       expect(await sizeOf(made.thumbnail)).toEqual({ width: 20, height: 10, format: 'webp' });
     },
   );
 
-  test('that is animated gives its first frame, however many there are @14.31', async () => {
+  test('uses the first frame of an animation, whatever the number of frames @14.31', async () => {
     const made = await convert('image/gif', longGif(20_000));
     expect(made).toMatchObject({ size: { width: 2, height: 2 }, problem: null });
     const { data } = await sharp(made.thumbnail ?? undefined)
@@ -62,7 +62,7 @@ describe.concurrent('a picture', () => {
     expect(data[0]).toBeLessThan(10);
   });
 
-  test('with more than 100 megapixels is not decoded @14.30 @14.32', async () => {
+  test('does not decode a picture of more than 100 megapixels @14.30 @14.32', async () => {
     const made = await convert('image/png', hugePng(60_000, 60_000, 100));
     expect(made).toMatchObject({
       size: { width: 60_000, height: 60_000 },
@@ -74,25 +74,29 @@ describe.concurrent('a picture', () => {
 
   test.each([
     [
-      'that was cut off',
+      'a truncated picture',
       'image/jpeg',
       async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 900),
     ],
-    ['with a wrong type', 'image/png', () => plain(9, 9).jpeg().toBuffer()],
+    ['a picture with a wrong type', 'image/png', () => plain(9, 9).jpeg().toBuffer()],
     [
-      'that is a drawing with a script',
+      'a drawing with a script',
       'image/png',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
-    ['that is also a PDF', 'image/gif', async () => Buffer.concat([Buffer.from('GIF89a'), makePdf([])])],
-    ['of noise', 'image/avif', async () => Buffer.alloc(100_000, 'ftypavif')],
-  ])('%s gives no result', async (_, type, make) => {
+    [
+      'a picture that is also a PDF',
+      'image/gif',
+      async () => Buffer.concat([Buffer.from('GIF89a'), makePdf([])]),
+    ],
+    ['noise', 'image/avif', async () => Buffer.alloc(100_000, 'ftypavif')],
+  ])('gives no result for %s', async (_, type, make) => {
     expect(await convert(type, await make())).toMatchObject({ problem: 'damaged', thumbnail: null });
   });
 });
 
-describe.concurrent('a PDF', () => {
-  test('gives its page count, the words of each page and a picture of the first @14.33', async () => {
+describe.concurrent('the conversion of a PDF', () => {
+  test('reports the number of pages and their words, and draws the first page @14.33', async () => {
     const made = await convert(
       'application/pdf',
       makePdf([
@@ -112,7 +116,7 @@ describe.concurrent('a PDF', () => {
     expect(await sizeOf(made.thumbnail)).toEqual({ width: 226, height: 320, format: 'webp' });
   });
 
-  test('as thin as a thread or as large as a town gives a picture, too', async () => {
+  test('draws pages that are extremely thin or large', async () => {
     for (const [width, height] of [
       [20_000_000, 20_000_000],
       [1, 9_000_000],
@@ -123,31 +127,31 @@ describe.concurrent('a PDF', () => {
     }
   });
 
-  test('that draws itself recursively keeps its words', async () => {
+  test('keeps the words of a page that draws itself recursively', async () => {
     const made = await convert('application/pdf', pdfLoop());
     expect(made.found[0]?.text).toMatch(/^Around and around/);
   });
 
-  test('that unpacks to more than the limit keeps earlier results @14.32', async () => {
+  test('keeps earlier results if unpacking exceeds the memory limit @14.32', async () => {
     const limits = { memory: 200 * MEBIBYTE, time: 30_000 };
     const made = await convert('application/pdf', pdfBomb(400), { limits });
     expect(made).toMatchObject({ pages: 1, complete: false, exceeded: 'memory', thumbnail: null });
   });
 
   test.each([
-    ['truncated at its start', () => makePdf([{ text: 'x' }]).subarray(0, 40)],
-    ['without pages', () => pdfOf(['<< /Type /Catalog >>'])],
+    ['a truncated PDF', () => makePdf([{ text: 'x' }]).subarray(0, 40)],
+    ['a PDF without pages', () => pdfOf(['<< /Type /Catalog >>'])],
     [
-      'with a page tree that contains itself',
+      'a PDF whose page tree contains itself',
       () => pdfOf(['<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] /Count 9 >>']),
     ],
-  ])('%s gives no result', async (_, make) => {
+  ])('gives no result for %s', async (_, make) => {
     const made = await convert('application/pdf', make());
     expect(made).toMatchObject({ found: [], thumbnail: null, exceeded: null });
     expect(made.problem === 'damaged' || !made.complete).toBe(true);
   });
 
-  test('with a password reports only that', async () => {
+  test('reports only that a file has a password', async () => {
     const empty = '0'.repeat(64);
     const locked = pdfOf(
       ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
@@ -157,7 +161,7 @@ describe.concurrent('a PDF', () => {
   });
 });
 
-describe.concurrent('a text', () => {
+describe.concurrent('the conversion of a text', () => {
   const textOf = async (bytes: Uint8Array, cut = false) =>
     (await convert('text/plain', bytes, { cut })).found.map(({ text }) => text).join(' ');
 
@@ -167,17 +171,17 @@ describe.concurrent('a text', () => {
     ['UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le')],
     ['big-endian UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('Prüfbericht', 'latin1')],
-  ])('in %s gives its words', async (_, bytes) => {
+  ])('reads the words of a text in %s', async (_, bytes) => {
     expect(await textOf(bytes)).toBe('Prüfbericht');
   });
 
-  test('longer than the limit drops a truncated last character', async () => {
+  test('drops an incomplete character at the end of a text that exceeds the limit', async () => {
     expect(await textOf(Buffer.from('Gerät').subarray(0, 4), true)).toBe('Ger');
     expect(await textOf(Buffer.from('\uFEFFa😀', 'utf16le').subarray(0, 6), true)).toBe('a');
     expect(await textOf(Buffer.from('whole'), true)).toBe('whole');
   });
 
-  test('gives a limited number of words, so that searching stays fast @14.32', async () => {
+  test('limits the number of words, so that searching stays fast @14.32', async () => {
     const words = Array.from({ length: 200_000 }, (_, index) => `word${index}`).join('\n');
     const { found, complete } = await convert('text/csv', Buffer.from(words));
     expect(complete).toBe(true);
@@ -197,14 +201,14 @@ describe.concurrent('the converter process', () => {
     expect(brief).toMatchObject({ exceeded: 'time', complete: false, thumbnail: null });
   });
 
-  test('ends with its caller', async () => {
+  test('ends when the caller aborts', async () => {
     const stopped = AbortSignal.timeout(10);
     await expect(convert('text/plain', Buffer.alloc(4e6, 'a'), { signal: stopped })).rejects.toThrow(
       /timeout/,
     );
   });
 
-  test('that receives its file too slowly returns no result', async () => {
+  test('returns no result if it receives the file too slowly', async () => {
     const conversion = conversionOf('text/plain')!;
     async function* pieces() {
       yield Buffer.from('a');

@@ -7,9 +7,9 @@ import { type ConverterRequest, readReport, type Report } from './report.ts';
 
 interface Conversion {
   kind: ConverterRequest['kind'];
-  /** Maximum bytes of a file that are passed to it. */
+  /** Maximum number of bytes to pass to the converter. */
   most: number;
-  /** How to handle a larger file: convert its beginning, or nothing. */
+  /** How to handle a larger file: convert only its start, or nothing. */
   larger: 'cut' | 'refused';
   program: ChildProgram;
 }
@@ -20,7 +20,7 @@ const PROGRAM = {
 };
 const TEXT: Conversion = {
   kind: 'text',
-  // UTF-16 uses two for each character that is kept.
+  // UTF-16 needs two bytes for each character to keep.
   most: 2 * FOUND.length,
   larger: 'cut',
   program: { ...PROGRAM, heap: 64 },
@@ -47,28 +47,29 @@ export const CONVERTER_LIMITS: ChildLimits = { memory: 500 * 1024 ** 2, time: 60
 /** Maximum characters of a report: pages and words, with the JSON around them. */
 const REPORT_MAX = 8 * 1024 ** 2;
 
-/** Returns how to convert a file of a type, or null if it is not converted. */
+/** Returns how to convert files of a media type, or null if they are not converted. */
 export function conversionOf(type: string): Conversion | null {
   return CONVERSIONS[kindOfType(type)] ?? null;
 }
 
 export interface FileToConvert {
   type: string;
-  /** Size of `pieces`, which may be only the beginning of the file. */
+  /** Size of `pieces`, which may be only the start of the file. */
   bytes: number;
   cut: boolean;
   pieces: AsyncIterable<Uint8Array>;
 }
 
 export interface Converted extends Report {
-  /** WebP; null if there is none. */
+  /** Thumbnail in WebP, or null if there is none. */
   thumbnail: Buffer | null;
   exceeded: ChildOutcome['exceeded'];
 }
 
 /**
- * Converts a file in a child process with limits on memory and time. If they are exceeded or it ends early, what it reported until then
- * counts. Throws the reason of `signal`, errors of `pieces`, and an error if these arrived too slowly.
+ * Converts a file in a child process with limits on memory and time. If it exceeds them or ends early, the
+ * results that it had reported are returned. Throws the reason of `signal`, errors of `pieces`, and an error
+ * if `pieces` arrive too slowly.
  */
 export async function runConverter(
   { kind, program }: Conversion,
@@ -95,7 +96,7 @@ export async function runConverter(
   return { ...found, thumbnail: thumbnail && isWebp(thumbnail) ? thumbnail : null, exceeded };
 }
 
-/** RIFF container of the form WEBP (RFC 9649). */
+/** Returns whether the bytes start like a WebP picture (RFC 9649). */
 function isWebp(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 }

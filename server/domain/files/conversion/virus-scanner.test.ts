@@ -3,7 +3,10 @@ import { SIGNATURE, startTestScanner, type TestScanner } from '../../../../tests
 import { eventually } from '../../../../tests/support/jobs.ts';
 import { checkStream, parseVerdict } from './virus-scanner.ts';
 
-/** A clamd with the signature and the limit (1 MiB) of `tests/services/clamd.sh`, if one is configured. */
+/**
+ * Address of a real clamd, set up like `tests/services/clamd.sh`: with the test signature and a limit of 1
+ * MiB. Optional.
+ */
 const REAL = process.env.TEST_CLAMD_URL;
 const MEBIBYTE = 1024 ** 2;
 const never = new AbortController().signal;
@@ -40,10 +43,10 @@ describe.each(SCANNERS)('a scanner %s', (name) => {
     });
   });
 
-  test('receives a file up to its limit, and reports when there is more', async () => {
+  test('accepts files up to its limit, and reports larger ones', async () => {
     const pieces = (count: number) => Array.from({ length: count }, () => Buffer.alloc(64 * 1024, 'x'));
     expect(await checkStream(url, streamOf(...pieces(15)), never)).toEqual({ state: 'clean' });
-    // clamd closes the connection at once, so its response may be lost; a job retries.
+    // clamd closes the connection immediately, which can lose its response. A real job retries.
     const large = () => checkStream(url, streamOf(...pieces(17)), never);
     await eventually(async () => expect(await large()).toEqual({ state: 'too-large' }));
   });
@@ -53,7 +56,7 @@ describe.each(SCANNERS)('a scanner %s', (name) => {
   });
 });
 
-describe('a failing scanner', () => {
+describe('a check that fails', () => {
   let scanner: TestScanner;
   beforeAll(async () => {
     scanner = await startTestScanner();
@@ -67,17 +70,17 @@ describe('a failing scanner', () => {
     ['an error', 'Can’t allocate memory ERROR'],
     ['an overlong response', 'x'.repeat(100_000)],
     ['another file’s verdict', 'other: OK'],
-  ])('with %s gives no verdict', async (_, answer) => {
+  ])('gives no verdict if the scanner returns %s', async (_, answer) => {
     scanner.instead = answer;
     await expect(scan()).rejects.toThrow(/virus scanner/);
   });
 
-  test('that does not respond is abandoned when the job ends', async () => {
+  test('stops waiting for a response when the job ends', async () => {
     scanner.instead = '';
     await expect(scan(undefined, AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
   });
 
-  test('or a failing store gives no verdict', async () => {
+  test('gives no verdict if the file cannot be read', async () => {
     scanner.instead = undefined;
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('The store is away.')),
@@ -85,7 +88,7 @@ describe('a failing scanner', () => {
     await expect(scan(broken)).rejects.toThrow('The store is away.');
   });
 
-  test('that is missing is reported, and the file is not read', async () => {
+  test('reports an unreachable scanner without reading the file', async () => {
     await scanner.close();
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({ cancel: () => void (cancelled = true) });
@@ -96,7 +99,7 @@ describe('a failing scanner', () => {
   });
 });
 
-test('a signature’s name is shown without unprintable characters', () => {
+test('replaces unprintable characters in the name of a signature', () => {
   expect(parseVerdict(`stream: Bad\u001b[31m${'x'.repeat(500)} FOUND`)).toEqual({
     state: 'infected',
     signature: `Bad?[31m${'x'.repeat(92)}`,

@@ -3,13 +3,16 @@ import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 
-/** Milliseconds within which it must accept the connection. */
+/** Milliseconds that the scanner has to accept a connection. */
 const CONNECT_PATIENCE = 5_000;
 
-/** Returns a connection to the virus scanner at `tcp://host:port` or `unix:///path`. Throws when it refuses, and the reason of `signal`. */
+/**
+ * Returns a connection to the virus scanner at `tcp://host:port` or `unix:///path`. Throws if the scanner
+ * refuses the connection, and throws the reason of `signal`.
+ */
 export async function connectVirusScanner(url: string, signal: AbortSignal): Promise<Socket> {
   const socket = connect({ ...placeOf(new URL(url)) });
-  // Pending reads and writes report the error themselves.
+  // Pending reads and writes report the error.
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', {
@@ -24,23 +27,24 @@ export async function connectVirusScanner(url: string, signal: AbortSignal): Pro
   return socket;
 }
 
-/** The port defaults to clamd's. */
+/** Returns the address to connect to. The default port is that of clamd. */
 function placeOf({ protocol, hostname, port, pathname }: URL) {
   if (protocol === 'unix:') return { path: decodeURIComponent(pathname) };
   return { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 3310) };
 }
 
-/** Characters of a signature's name that are shown. */
+/** Maximum number of characters to show of a signature's name. */
 const NAME_MAX = 100;
 
-/** Milliseconds within which clamd must accept a piece, and reply: it unpacks archives first. */
+/** Milliseconds that clamd has to accept a piece or to reply. Long, because it unpacks archives first. */
 const ANSWER_PATIENCE = 120_000;
-/** Bytes of an answer at most. */
+/** Maximum bytes of a reply. */
 const ANSWER_MAX = 1_024;
 
 /**
- * Returns clamd's verdict on a file (command INSTREAM, see clamd(8)). Throws when clamd cannot be reached, times out or fails; the reason
- * of `signal`; and what `body` throws. `body` is read to its end or cancelled.
+ * Returns clamd's verdict on a file (command INSTREAM, see clamd(8)). Throws if clamd cannot be reached,
+ * times out or fails. Throws the reason of `signal` and errors of `body`. Always reads `body` to its end or
+ * cancels it.
  */
 export async function checkStream(
   url: string,
@@ -62,7 +66,10 @@ export async function checkStream(
   }
 }
 
-/** Throws what `body` throws. When the scanner stops reading, its reply says why. */
+/**
+ * Sends the file. Throws the errors of `body`. Returns early if the scanner stops reading, because its reply
+ * gives the reason.
+ */
 async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promise<void> {
   let failed = false;
   async function* frames() {
@@ -70,7 +77,7 @@ async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promi
     try {
       for await (const piece of body) {
         if (piece.length === 0) continue;
-        // If it has closed the connection, its reply must be read before a write fails.
+        // If the scanner has closed the connection, read its reply before a write fails.
         await letOthersIn();
         yield Buffer.concat([lengthOf(piece.length), piece]);
       }
@@ -87,14 +94,17 @@ async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promi
   }
 }
 
-/** Four bytes, big-endian. */
+/** Returns the length of a piece as four bytes, big-endian. */
 function lengthOf(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;
 }
 
-/** Reads up to the terminating NUL, then closes the connection. The reply may arrive before the whole file was sent. */
+/**
+ * Returns the reply up to its terminating NUL, then closes the connection. The reply may arrive before the
+ * whole file was sent.
+ */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -114,11 +124,12 @@ function readAnswer(socket: Socket): Promise<string> {
 
 type Verdict = { state: 'clean' | 'too-large' } | { state: 'infected'; signature: string };
 
-/** Parses clamd's reply to INSTREAM. Throws when it is not a verdict, such as an error. */
+/** Returns the verdict in clamd's reply to INSTREAM. Throws if the reply contains none, such as an error. */
 export function parseVerdict(answer: string): Verdict {
   if (answer === 'stream: OK') return { state: 'clean' };
   const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
-  // Above StreamMaxLength; and above MaxFileSize and its like, where AlertExceedsMax is set.
+  // The file is larger than StreamMaxLength, or than another limit such as MaxFileSize if AlertExceedsMax is
+  // set.
   if (/size limit exceeded/.test(answer) || signature?.startsWith('Heuristics.Limits.Exceeded'))
     return { state: 'too-large' };
   if (signature === undefined) throw new Error(`The virus scanner reported: ${printable(answer)}`);

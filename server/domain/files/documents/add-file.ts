@@ -30,16 +30,18 @@ export interface NewFile extends Omit<ClaimedContent, 'unusedSince'> {
 
 export interface AddedFile {
   documentId: string;
-  /** The tour already had this content, in that document. */
+  /** Whether the tour already had this content in that document. */
   existed: boolean;
-  /** The new revision of the tour. The caller publishes it after the transaction (`kind: 'changed'`). */
+  /** The new revision of the tour. The caller publishes it after the commit (`kind: 'changed'`). */
   revision: number;
 }
 
 /**
- * Adds a file to a tour: its content, its version, and the document for it. If `target.replaces` names an existing document, that one gets
- * the file, keeps its name, and its previous file becomes an earlier version. A tour has each content once: a document that already has it
- * gets the attachments and the folder instead. Throws `not-found` if there is no such tour, `invalid-document` if it is full.
+ * Adds a file to a tour: its content, its version, and a document for it. If `target.replaces` names an
+ * existing document, that document gets the file and keeps its name, and its previous file becomes an earlier
+ * version. A tour contains each content only once: if a document already has the content, that document gets
+ * the attachments and the folder instead. Throws `not-found` if there is no such tour, and `invalid-document`
+ * if it is full.
  */
 export async function addFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -68,7 +70,7 @@ export async function addFile(
   return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
 }
 
-/** Returns the document that currently has a content, or null. */
+/** Returns the document whose current file has this content, or null. */
 async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): Promise<string | null> {
   const version = await transaction
     .selectFrom('file_versions')
@@ -79,7 +81,10 @@ async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): P
   return version?.document_id ?? null;
 }
 
-/** Returns the revision of the tour, which is unchanged if the document already has all of it. */
+/**
+ * Adds the attachments and the folder to a document. Returns the revision of the tour, which stays the same
+ * if the document already has all of them.
+ */
 async function attachExisting(
   tour: OpenTour,
   documentId: string,
@@ -120,7 +125,10 @@ interface Places {
   folder?: string | undefined;
 }
 
-/** Returns a document's JSON with these attachments, up to the limit, and in that folder; the same text if nothing changes. */
+/**
+ * Returns a document's JSON with these attachments, up to the limit, and this folder. Returns the same text
+ * if nothing changes.
+ */
 function attach(content: string, { attached, folder }: Places): string {
   const fields = splitFields(content);
   const has = JSON.parse(fields.get('attached') ?? '[]') as unknown;

@@ -52,7 +52,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     (
       await context.store.db.selectFrom('file_contents').selectAll().where('unused_since', '>', 0).execute()
     ).map(({ sha256 }) => sha256);
-  /** A document that had three files, the oldest of one byte. */
+  /** Adds a document with three files, of which the oldest has one byte. */
   const addDocument = async () => {
     const { documentId } = await addTextFile(context, '1', { name: 'one.txt' });
     for (const text of ['22', '333']) {
@@ -62,7 +62,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     return documentId;
   };
 
-  test('are listed only for the owner, with their size @14.7', async () => {
+  test('lists documents and versions with their size, only for the owner @14.7', async () => {
     const id = await addDocument();
     expect(await versions(id)).toMatchObject([
       { name: '22.txt', sha256: sha256Of('22'), expiresAt: now + FILE_KEPT, kind: 'text' },
@@ -83,7 +83,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
-  test('restores an earlier version; the replaced one becomes an earlier version @14.7', async () => {
+  test('restores an earlier version, and keeps the replaced one as an earlier version @14.7', async () => {
     const id = await addDocument();
     const { revision } = await read();
     const oldest = (await versions(id)).at(-1)!.version;
@@ -95,7 +95,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect((await versions(id)).map(({ bytes }) => bytes)).toEqual([3, 2]);
   });
 
-  test('deletes an earlier version permanently, but not the current one @14.7', async () => {
+  test('deletes an earlier version permanently, but never the current one @14.7', async () => {
     const id = await addDocument();
     const [{ version } = { version: '' }] = await versions(id);
     expect(await status('DELETE', api.version(demoTour(userId), id, version), 'other')).toBe(403);
@@ -108,7 +108,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await status('DELETE', api.version(demoTour(userId), id, file!.version))).toBe(409);
   });
 
-  test('restores a document to places that still exist, with its versions @14.7', async () => {
+  test('restores a document with its versions, to places that still exist @14.7', async () => {
     const id = await addDocument();
     const tag = { id: 't', title: 'T', position: [0, 0, 0] };
     const attached = [
@@ -155,7 +155,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await documents()).toEqual([moved]);
   });
 
-  test('deletes one document, the whole bin and a deleted twin permanently @14.7', async () => {
+  test('deletes one document, the whole bin, or a deleted twin permanently @14.7', async () => {
     const id = await addDocument();
     const { documentId: other } = await addTextFile(context, '4444');
     await write({ documents: [] });

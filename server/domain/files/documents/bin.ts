@@ -16,7 +16,7 @@ import { joinFields, splitFields } from '../../../../contract/json/json-fields.t
 import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './open-tour.ts';
 import { leaveBin } from '../../contents/keep-removed.ts';
 
-/** Documents per response: the most recently deleted. */
+/** Maximum number of documents per response. The most recently deleted ones are returned. */
 const DOCUMENTS_MAX = 1_000;
 /** Documents per statement. */
 const AT_A_TIME = 100;
@@ -48,7 +48,7 @@ export async function listBin(context: Needs<'store' | 'now'>, actor: Actor, tou
   return { documents };
 }
 
-/** Returns the current data about the files of documents, by version. */
+/** Returns current data about the files of documents, by version. */
 async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: readonly string[]) {
   const files = new Map<string, ReturnType<typeof toStoredFile>>();
   for (let at = 0; at < documents.length; at += AT_A_TIME) {
@@ -61,8 +61,8 @@ async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: rea
 }
 
 /**
- * Permanently deletes a document in the bin with all its versions. Succeeds if it does not exist. Throws `not-signed-in`, `forbidden`,
- * `not-found` or `too-many-requests`.
+ * Permanently deletes a document in the bin with all its versions. Succeeds if the document does not exist.
+ * Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteDocument(
   context: Needs<'config' | 'store' | 'now'>,
@@ -72,7 +72,7 @@ export async function deleteDocument(
   await forget(context, actor, tour, documentId);
 }
 
-/** Permanently deletes everything in the bin, and what is kept of a deleted or replaced tour. */
+/** Permanently deletes everything in the bin, and all remaining files of a deleted or replaced tour. */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function emptyBin(
   await forget(context, actor, tour);
 }
 
-/** The same for all twins of the actor, including deleted ones. */
+/** Does the same for all twins of the actor, including deleted ones. */
 export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, actor: SignedIn): Promise<void> {
   const tours = await context.store.db
     .selectFrom('tours')
@@ -101,7 +101,7 @@ async function forget(
   const editor = await authorizeEdit(context, actor, tour);
   const key = tourKey(tour);
   await writeCounted(context, editor, async (transaction) => {
-    // Includes deleted tours, because someone may restore documents meanwhile.
+    // Also locks deleted tours, because someone may be restoring documents.
     await transaction
       .selectFrom('tours')
       .select('revision')
@@ -121,8 +121,8 @@ async function forget(
 }
 
 /**
- * Restores a deleted document to its folder and attachments, if these still exist. Throws `not-signed-in`, `forbidden`, `not-found`,
- * `too-many-requests`, or `invalid-document` if the tour is full.
+ * Restores a deleted document to its folder and attachments, where these still exist. Throws `not-signed-in`,
+ * `forbidden`, `not-found`, `too-many-requests`, or `invalid-document` if the tour is full.
  */
 export async function restoreDocument(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -153,7 +153,7 @@ async function withoutMissing(tour: OpenTour, item: string): Promise<string> {
   const attached = JSON.parse(fields.get('attached') ?? '[]') as Attachment[];
   const kept = new Set<Attachment>(attached.filter(({ kind }) => !findItemKind(kind)));
   for (const [kind, own] of Map.groupBy(attached, ({ kind }) => findItemKind(kind))) {
-    // Floors and rooms belong to the capture.
+    // Skips floors and rooms, which belong to the capture.
     if (!kind) continue;
     const present = await findPresent(
       tour,

@@ -22,7 +22,7 @@ import { refreshFiles } from './open-tour.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
+describe.each(mainly('sqlite'))('the file of a document, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now: number;
@@ -67,7 +67,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     return error instanceof AppError ? [error.code, error.details.issues?.[0]?.pointer] : error;
   };
 
-  test('add content, version and document in one revision @14.1', async () => {
+  test('is added with its version and document in one revision @14.1', async () => {
     const before = await read();
     const target = { attached: [{ kind: 'tag' as const, id: 'boiler' }], folder: 'manuals' };
     const { documentId, existed, revision } = await addTextFile(context, 'Manual', { name: 'a.txt', target });
@@ -93,7 +93,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     });
   });
 
-  test('are stored once: the same content adds the new places to its document @14.2', async () => {
+  test('is stored once: adding the same content adds the new places to its document @14.2', async () => {
     const first = await addTextFile(context, 'Manual', { target: { attached: [{ kind: 'room', id: 'a' }] } });
     const target = { attached: [{ kind: 'room' as const, id: 'b' }], folder: 'f' };
     const again = await addTextFile(context, 'Manual', { target });
@@ -107,7 +107,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('are replaced by a new version, which keeps name and places, and the earlier one for 30 days @14.3', async () => {
+  test('becomes an earlier version for 30 days when a new file replaces it @14.3', async () => {
     const { documentId } = await addTextFile(context, 'Manual', { name: 'a.txt' });
     now += 1_000;
     const replaced = await addTextFile(context, 'Newer', { name: 'b.txt', target: { replaces: documentId } });
@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     expect(gone.documentId).not.toBe('never');
   });
 
-  test('have the properties that the server knows, whatever a client writes @14.1', async () => {
+  test('keeps the server’s properties, whatever a client writes @14.1', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const forged = { ...(item.file as object), bytes: 1, scan: 'clean', sha256: '0'.repeat(64) };
@@ -134,7 +134,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     expect(await document(documentId)).toEqual(item);
   });
 
-  test('are rejected if missing, or if they belong to another document @14.1', async () => {
+  test('is rejected if it does not exist or belongs to another document @14.1', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const { file } = (await document(documentId))!;
     const unknown = { ...(file as object), version: 'never' };
@@ -156,7 +156,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     expect(await ends()).toEqual([0]);
   });
 
-  test('cause no conflict if only what the server knows of them changed @14.4', async () => {
+  test('causes no conflict if only the server’s data about it changed @14.4', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const learn = (facts: object) =>
@@ -178,7 +178,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
       { ...demoTour(userId), revision: revision + 1 },
     ]);
     expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, width: 4, height: 3 } });
-    // Nobody changed anything, so the history and the news of the page say nothing.
+    // No user changed anything, so neither the history nor the list of changes has an entry.
     expect(await logged()).toEqual(before);
     await operate(change(item, { name: 'Renamed' }));
     const renamed = (await document(documentId))!;
@@ -191,7 +191,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, pages: 2 } });
   });
 
-  test('are in the bin while their document is removed, and are restored with it @14.5', async () => {
+  test('expires while its document is in the bin, and is restored with the document @14.5', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const operation = remove(item);
@@ -211,7 +211,7 @@ describe.each(mainly('sqlite'))('files of documents, in %s', (kind) => {
     expect([await document(documentId), await ends()]).toEqual([item, [0]]);
   });
 
-  test('are deleted with the twin, and restored if that is undone @14.6', async () => {
+  test('expires with a deleted twin, and is restored with it @14.6', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const { documents: before } = await read();
     await deleteTour(context, owner, demoTour(userId));

@@ -8,17 +8,19 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { type AnnotationRow, placeOf, selectRows, type TourKey } from '../../tours/annotation-rows.ts';
 import { type LockedTour, lockTour, tourKey, writeRevision } from '../../tours/tour-revision.ts';
 
-/** A tour that is locked until the transaction ends, to change its documents in the next revision. */
+/**
+ * A tour that is locked until the transaction ends, so that its documents can change in the next revision.
+ */
 export interface OpenTour {
   transaction: WriteTransaction;
   key: TourKey;
   locked: LockedTour;
   now: number;
-  /** Who changes it, for the log; '' for the server. */
+  /** The user who changes the tour, for the log. '' for the server. */
   actor: string;
 }
 
-/** Throws `not-found` if there is no such tour, and `invalid-document` if it cannot be changed. */
+/** Locks a tour. Throws `not-found` if it does not exist, and `invalid-document` if it cannot be changed. */
 export async function openTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -31,7 +33,7 @@ export async function openTour(
   return { transaction, key, locked, now: now(), actor };
 }
 
-/** Returns the rows of existing documents, for at most one statement's worth of ids. */
+/** Returns the rows of existing documents. Accepts only as many ids as fit in one statement. */
 export async function readDocuments(
   { transaction, key }: OpenTour,
   ids: readonly string[],
@@ -40,7 +42,10 @@ export async function readDocuments(
   return rows.filter(({ removed }) => !removed);
 }
 
-/** Returns the row of a new document at the end of the list. `previous`: the row of a removed document with the same id. */
+/**
+ * Returns a row for a new document at the end of the list. `previous`: the row of a removed document with the
+ * same id.
+ */
 export function newDocumentRow({ locked, now }: OpenTour, id: string, content: string): AnnotationRow {
   const revision = locked.revision + 1;
   return {
@@ -60,8 +65,9 @@ export function changedRow({ locked, now }: OpenTour, row: AnnotationRow, conten
 }
 
 /**
- * Writes documents and returns the new revision of the tour. Items count towards the owner's storage but are never rejected, because the
- * file has already arrived. Throws `invalid-document` if the tour is full. Call it once.
+ * Writes documents and returns the new revision of the tour. The items count towards the owner's storage but
+ * are never rejected, because the file has already arrived. Throws `invalid-document` if the tour is full.
+ * Call it only once per tour.
  */
 export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow[]): Promise<number> {
   const { transaction, key, locked, now, actor } = tour;
@@ -91,15 +97,15 @@ function tourFull() {
 export type ChangedTour = TourRef & { revision: number };
 
 /**
- * Updates documents after the row of a content changed in the same transaction. Returns the tours that use it with their revisions, which
- * the caller publishes after the transaction (`kind: 'changed'`).
+ * Updates documents after the row of a content changed in the same transaction. Returns the tours that use
+ * the content with their new revisions. The caller publishes them after the commit (`kind: 'changed'`).
  */
 export async function refreshFiles(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Includes documents that had it before, because they may be getting it back.
+  // Includes documents that used the content earlier, because a concurrent write may restore it.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])

@@ -14,7 +14,7 @@ import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import type { Attachment } from '../../../../contract/files/stored-file.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 
-/** Versions per response: the newest. */
+/** Maximum number of versions per response. The newest ones are returned. */
 const VERSIONS_MAX = 200;
 
 export interface DocumentInput extends TourRef {
@@ -53,8 +53,8 @@ export async function listVersions(
 }
 
 /**
- * Permanently deletes an earlier version. Succeeds if it does not exist. Throws `conflict` for the current version, `not-signed-in`,
- * `forbidden`, `not-found` or `too-many-requests`.
+ * Permanently deletes an earlier version. Succeeds if it does not exist. Throws `conflict` for the current
+ * version, `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteVersion(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -64,7 +64,7 @@ export async function deleteVersion(
   await changeDocuments(context, actor, ref, async (tour) => {
     const { transaction, key, locked, now } = tour;
     const [document] = await readDocuments(tour, [documentId]);
-    // Versions of a deleted document are deleted with it.
+    // The versions of a deleted document are deleted together with it.
     if (!document) return locked.revision;
     if (await forgetVersion(transaction, key, { documentId, version: versionId, now }))
       return locked.revision;
@@ -86,8 +86,9 @@ interface VersionInput extends DocumentInput {
 }
 
 /**
- * Makes an earlier version the current one; the previous current version becomes an earlier one. Succeeds for the current version. Throws
- * `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
+ * Makes an earlier version the current one. The previous current version becomes an earlier version. Does
+ * nothing if the version is already current. Throws `not-signed-in`, `forbidden`, `not-found` or
+ * `too-many-requests`.
  */
 export async function restoreVersion(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -108,8 +109,9 @@ export async function restoreVersion(
 }
 
 /**
- * Changes documents of a tour in a transaction that counts as a write and locks the tour. `change` returns the new revision. Throws
- * `not-signed-in`, `forbidden`, `not-found`, `too-many-requests`, and what `change` throws.
+ * Changes documents of a tour in a transaction that locks the tour and counts as one write. `change` returns
+ * the new revision. Throws `not-signed-in`, `forbidden`, `not-found`, `too-many-requests`, and the errors of
+ * `change`.
  */
 export async function changeDocuments(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -134,7 +136,7 @@ interface NewDocument {
   version: string;
 }
 
-/** Returns a new document as JSON. Saving the row adds the rest of its file's data. */
+/** Returns a new document as JSON. Saving the row adds the remaining data about its file. */
 export function documentText({ id, name, attached, folder, version }: NewDocument): string {
   return JSON.stringify({
     id,
@@ -147,7 +149,7 @@ export function documentText({ id, name, attached, folder, version }: NewDocumen
   });
 }
 
-/** Returns a document's JSON with another version. Saving adds the rest in the same way. */
+/** Returns a document's JSON with another version. Saving the row adds the remaining data about the file. */
 export function withVersion(content: string, version: string): string {
   return joinFields(splitFields(content).set('file', JSON.stringify({ version })));
 }

@@ -7,23 +7,27 @@ import { canReadFile } from '../../../platform/access/policy.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
 
 export interface GrantTimes extends TransferTimes {
-  /** Milliseconds for which a right is trusted without a new check. */
+  /** Milliseconds for which a right is cached before it is checked again. */
   kept: number;
 }
 
 /**
- * Milliseconds. A right ends within 5 s: a transfer may start with a right that ended up to `kept` ago, and the next sweep checks it. If
- * the database does not respond, the first sweep after `unsure` ends it.
+ * Milliseconds. Together they end a transfer within 5 s after its right has ended: the transfer may start up
+ * to `kept` after that, and the next sweep checks it. If the database does not respond, the first sweep after
+ * `unsure` ends the transfer.
  */
 const TIMES: GrantTimes = { kept: 2_000, sweep: 1_000, unsure: 4_000 };
 
-/** Reading files with grants in this process: the rights of each grant, and the transfers that must end with it. */
+/**
+ * Lets users read files with grants. Keeps the rights of each grant in this process, and the transfers that
+ * must end with the grant.
+ */
 export interface GrantedReading {
   rights: KeptRights;
   transfers: Transfers;
 }
 
-/** Tests pass shorter `times`. */
+/** Creates the state for reading with grants in this process. Tests pass shorter `times`. */
 export function createGrantedReading(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,
   times?: Partial<GrantTimes>,
@@ -41,7 +45,7 @@ export function createGrantedReading(
   return { rights, transfers };
 }
 
-/** Returns the rights that a change may have ended; null for none. */
+/** Returns a function that selects the rights that a change may have ended, or null if it ends none. */
 function concerns(change: Change): ((right: Right) => boolean) | null {
   if (change.kind === 'resync') return () => true;
   if (change.kind === 'session-ended') return ({ sessionId }) => sessionId === change.sessionId;
@@ -50,20 +54,23 @@ function concerns(change: Change): ((right: Right) => boolean) | null {
   return ({ userId, tourId }) => change.topic === formatTopic({ kind: 'tour', userId, tourId });
 }
 
-/** A content that may be read. */
+/** A content that a grant allows to read. */
 export interface GrantedFile {
   bytes: number;
-  /** Media type detected when it arrived. */
+  /** Media type detected when the file was uploaded. */
   mediaType: string;
   scan: FileContentTable['scan'];
-  /** Expiry of the version; 0 for the current one. */
+  /** Time when the version expires. 0 for the current version. */
   expiresAt: number;
   documentId: string;
   /** Name of the uploaded file. */
   uploadedAs: string;
 }
 
-/** Returns a content of the tour that a right is for, or null if there is none or the right does not include it. */
+/**
+ * Returns a content of the tour to which a right belongs. Returns null if the tour has no such content or the
+ * right does not include it.
+ */
 export async function findGrantedFile(
   { store, now }: Needs<'store' | 'now'>,
   { userId, tourId, rights, reader }: Right,
@@ -88,7 +95,7 @@ export async function findGrantedFile(
     .where((build) =>
       build.or([build('version.expires_at', '=', 0), build('version.expires_at', '>', now())]),
     )
-    // The current version comes first.
+    // Sorts the current version first.
     .orderBy('version.expires_at')
     .limit(1)
     .executeTakeFirst();
@@ -98,7 +105,10 @@ export async function findGrantedFile(
   return may ? file : null;
 }
 
-/** Returns the name for saving: the current name of its document, otherwise the name of the uploaded file. */
+/**
+ * Returns the name under which browsers save the file: the current name of its document, or else the name of
+ * the uploaded file.
+ */
 export async function nameOfFile(
   { store }: Needs<'store'>,
   { userId, tourId }: Right,
@@ -114,7 +124,7 @@ export async function nameOfFile(
     .where('item_id', '=', documentId)
     .where('removed', '=', 0)
     .executeTakeFirst();
-  // Stored text was checked when it was written.
+  // Not validated again: the text was validated before it was stored.
   const { name } = item ? (JSON.parse(item.content) as { name?: string }) : {};
   return name || uploadedAs;
 }

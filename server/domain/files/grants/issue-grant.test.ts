@@ -12,7 +12,7 @@ import { deleteTour } from '../../tours/delete-tour.ts';
 import { withoutRequestId } from '../../../../tests/support/servers/session.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 
-describe.each(mainly('postgres'))('a grant, over %s', (kind) => {
+describe.each(mainly('postgres'))('a grant to read files, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -36,7 +36,7 @@ describe.each(mainly('postgres'))('a grant, over %s', (kind) => {
   const issue = async (as: string, json?: unknown) => (await (await ask(as, json)).json()) as Grant;
   const rows = () => context.store.db.selectFrom('file_grants').selectAll().orderBy('created_at').execute();
 
-  test('is 256 random bits, hashed, bound to tour and session, and only in that response @14.20', async () => {
+  test('contains 256 random bits, is stored only as a hash, and belongs to one tour and session @14.20', async () => {
     const visitor = await issue('anonymous');
     const owner = await issue('owner');
     expect(visitor.grant).toMatch(/^[\w-]{43}$/);
@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('a grant, over %s', (kind) => {
     }
   });
 
-  test('is renewed under the same address for its user, while it lasts @14.20', async () => {
+  test('is renewed at the same address for the same user until it expires @14.20', async () => {
     const first = await issue('owner');
     now += GRANT_LASTS - 1;
     expect(await issue('owner', { grant: first.grant })).toEqual(first);
@@ -82,7 +82,7 @@ describe.each(mainly('postgres'))('a grant, over %s', (kind) => {
     expect((await issue('anonymous', { grant: visitor.grant })).grant).toBe(visitor.grant);
   });
 
-  test('of a private tour is only for its owner; a missing tour has none @14.22', async () => {
+  test('is issued only to the owner for a private tour, and to nobody for a missing tour @14.22', async () => {
     const { revision } = await context.store.db
       .selectFrom('tours')
       .select('revision')
@@ -120,7 +120,7 @@ describe.each(mainly('postgres'))('a grant, over %s', (kind) => {
     expect((await ask('owner')).status).toBe(200);
   });
 
-  test('that has ended is deleted @14.23', async () => {
+  test('is deleted after it has expired @14.23', async () => {
     await issue('owner');
     now += GRANT_LASTS;
     const { grant } = await issue('anonymous');

@@ -16,18 +16,19 @@ import type { FileGrantTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** Milliseconds of the window in which grants are counted, whether new or renewed. This limits their number. */
+/** Milliseconds in which new and renewed grants count towards the limit. */
 const WINDOW = 60_000;
 
 export interface IssueGrantInput extends TourRef {
   clientAddress: string;
-  /** `{grant?}`, from the client. */
+  /** The request body, `{grant?}`. */
   body: unknown;
 }
 
 /**
- * Issues a grant to read the files of a tour to anyone who may read the tour. Renews the grant in the body if it still belongs to the
- * actor. Throws `not-found`, `invalid-document` or `too-many-requests`.
+ * Issues a grant to read the files of a tour to everyone who may read the tour. Renews the grant in the
+ * request body if it still belongs to the actor. Throws `not-found`, `invalid-document` or
+ * `too-many-requests`.
  */
 export async function issueGrant(
   context: Needs<'config' | 'store' | 'now'>,
@@ -67,7 +68,7 @@ export async function authorizeGrant({ store }: Needs<'store'>, actor: Actor, re
   return tour.global_id;
 }
 
-/** Returns false if the holder has no such grant, or no longer. */
+/** Renews a grant. Returns false if the holder does not have this grant or it has expired. */
 async function renew(
   transaction: WriteTransaction,
   grantHash: string,
@@ -100,10 +101,10 @@ async function countGrant(
   }
 }
 
-/** Milliseconds between two cleanups in a process. */
+/** Minimum milliseconds between two cleanups in a process. */
 const INTERVAL = 10 * 60_000;
 
-/** Deletes expired grants, at most every ten minutes. */
+/** Returns a function that deletes expired grants, at most every ten minutes. */
 export function createGrantPruning({ store, now }: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
   return async () => {

@@ -6,23 +6,25 @@ import { fromDateColumn } from '../../../platform/store/date-column.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** The rights of a grant, as the database has them at the time of the query. */
+/** The rights of a grant, as they are in the database at the time of the query. */
 export interface Right {
   grantHash: string;
   /** The owner of the tour. */
   userId: string;
   tourId: string;
   rights: TourRights;
-  /** The scan that the tour shows, regardless of who owns such a scan; '' for any other capture. */
+  /** The scan that the tour shows, whoever owns the scan. '' for any other capture. */
   scanId: string;
-  /** '' for a visitor. */
+  /** The session of the grant. '' for a visitor. */
   sessionId: string;
   reader: Reader;
-  /** When the grant and the session end, milliseconds since the epoch. */
+  /** The time when the grant or the session ends, whichever is earlier, in milliseconds since the epoch. */
   endsAt: number;
 }
 
-/** Returns the rights of grants (by their hashes) that still have any, in one query for all. */
+/**
+ * Returns the rights of all given grants (by their hashes) in one query. Leaves out grants without rights.
+ */
 export async function readRights(
   context: Needs<'store' | 'now'>,
   grantHashes: readonly string[],
@@ -58,7 +60,7 @@ function selectGrants({ store }: Needs<'store'>, grantHashes: readonly string[])
 
 type Row = Awaited<ReturnType<typeof selectGrants>>[number];
 
-/** Null if nobody may read the tour with it, or no longer. */
+/** Returns the right of a row, or null if it no longer allows reading the tour. */
 function toRight(row: Row): Right | null {
   const { grantHash, userId, tourId, sessionId, expiresAt } = row;
   const rights = rightsOf(row);
@@ -78,7 +80,7 @@ function toRight(row: Row): Right | null {
   };
 }
 
-/** Null for a session that no longer exists or whose user is blocked. */
+/** Returns the session of a row, or null if the session no longer exists or its user is blocked. */
 function sessionOf({ signedIn, blocked, sessionEnd, sessionStart }: Row) {
   if (signedIn === null || sessionEnd === null || sessionStart === null || blocked !== null) return null;
   const reader: Reader = { kind: 'user', userId: signedIn };

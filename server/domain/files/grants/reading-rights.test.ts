@@ -12,7 +12,7 @@ import { demoTour } from '../../../../contract/tour-id.ts';
 import { withoutRequestId } from '../../../../tests/support/servers/session.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 
-/** How a file can be requested, and the response if that is allowed. */
+/** The ways to request a file, with the response if the file may be read. */
 const REQUESTS = {
   get: () => ({ status: 200 }),
   head: () => ({ status: 200, init: { method: 'HEAD' } }),
@@ -27,8 +27,7 @@ const NONE: readonly RequestName[] = [];
 const WITHOUT_THUMBNAIL = ALL.filter((name) => name !== 'thumbnail');
 
 /**
- * The files, and which requests for them succeed: for readers of the public twin, and for its owner and
- * editors.
+ * The files, and the requests that succeed: for readers of the public twin, and for its owner and editors.
  */
 const CONTENTS: Readonly<
   Record<string, [Parameters<GrantedFiles['put']>[0], readonly RequestName[], readonly RequestName[]]>
@@ -45,7 +44,7 @@ const CONTENTS: Readonly<
   'of another person': [{ userId: 'other' }, NONE, NONE],
 };
 
-describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind) => {
+describe.each(mainly('postgres'))('the right to read uploaded files, over %s', (kind) => {
   let files: GrantedFiles;
 
   beforeAll(async () => {
@@ -56,7 +55,8 @@ describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind)
   afterAll(() => files.close());
 
   /**
-   * The requests that a user may make; each of the others gets the same 404 as for a file that never existed.
+   * Returns the requests that succeed for a user. Expects the same 404 response for all others as for a file
+   * that never existed.
    */
   async function answered(holder: Holder, sha256: string): Promise<RequestName[]> {
     const missing = withoutRequestId(await (await files.ask(holder, 'f'.repeat(64))).text());
@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind)
     return found;
   }
 
-  test('depends on their kind, and on whether they were scanned for viruses @14.24 @14.25', async () => {
+  test('depends on the kind of file and its virus check @14.24 @14.25', async () => {
     const sums: Record<string, string> = {};
     for (const [content, [row]] of Object.entries(CONTENTS)) {
       sums[content] = await files.put({ content, documentId: content, ...row });
@@ -101,7 +101,7 @@ describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind)
     expect(await reached('editor')).toEqual(expected(1));
   });
 
-  test('depends on a document’s current file if an earlier version is identical @14.24', async () => {
+  test('includes an earlier version only if it is identical to a current file @14.24', async () => {
     const sha256 = await files.put({ expiresAt: true });
     expect(await answered('anonymous', sha256)).toEqual(NONE);
     const { db } = files.context.store;
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind)
     expect(await answered('anonymous', sha256)).toEqual(ALL);
   });
 
-  test.each(RIGHT_ENDS)('nobody whose right has ended, after %s @14.26', async (name) => {
+  test.each(RIGHT_ENDS)('ends for every affected user after %s @14.26', async (name) => {
     const sha256 = await files.put();
     for (const holder of HOLDERS) expect(await answered(holder, sha256)).toEqual(ALL);
     const left = await endRight(files, name);
@@ -122,7 +122,7 @@ describe.each(mainly('postgres'))('who can read uploaded files, over %s', (kind)
     }
   });
 
-  test('is cached briefly, and checked again at once after news of an ended right @14.26', async () => {
+  test('is cached briefly, and checked again immediately after a change that may end it @14.26', async () => {
     const sha256 = await files.put();
     const status = async () => (await files.ask('anonymous', sha256, { method: 'HEAD' })).status;
     vi.useFakeTimers({ toFake: ['performance'] });

@@ -27,7 +27,7 @@ import { createGrantedReading } from './granted-reading.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** More than the buffers between two sockets on one machine hold. */
+/** Larger than the buffers between two sockets on one machine. */
 const LARGE = Buffer.alloc(16 * 1024 ** 2, 'x');
 
 describe.each([
@@ -53,7 +53,7 @@ describe.each([
     await files.close();
   });
 
-  /** Starts receiving a file, and pauses until told to continue. */
+  /** Starts receiving a file, and pauses until `rest` or `resume` is called. */
   async function begin(
     holder: Holder,
     headers: Record<string, string> = {},
@@ -72,7 +72,7 @@ describe.each([
     return response;
   }
 
-  /** Receives a little every few milliseconds until the end; returns whether everything arrived. */
+  /** Receives a little data every few milliseconds until the end. Returns whether everything arrived. */
   async function rest(response: IncomingMessage): Promise<boolean> {
     while (!response.closed) {
       response.read();
@@ -118,10 +118,11 @@ describe.each([
     },
   };
 
-  // How a right ends is independent of where the bytes are.
+  // The way in which a right ends does not depend on the kind of file store, so one way is enough for the
+  // others.
   const ends = fileStoreKind === 'disk' ? Object.keys(ENDS) : ['the twin is made private'];
-  test.each(ends)('is cut at once when %s @14.21', async (name) => {
-    // Only the change feed: no sweep runs.
+  test.each(ends)('is cut off immediately when %s @14.21', async (name) => {
+    // Without sweeps, so that only the change feed can end transfers.
     files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
     const { holder = 'anonymous', happens } = ENDS[name]!;
     if (name.endsWith('the private twin')) await files.publish(false);
@@ -131,7 +132,7 @@ describe.each([
   });
 
   test.each(['the grant has expired', 'another server made the twin private'])(
-    'is cut by the sweep when %s, including a range @14.21',
+    'is cut off by the sweep when %s, also for a range @14.21',
     async (name) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       files.restart({});
@@ -139,13 +140,13 @@ describe.each([
       expect(response.statusCode).toBe(206);
       if (name === 'the grant has expired') files.advance(GRANT_LASTS);
       else await files.context.store.db.updateTable('tours').set({ public: 0 }).execute();
-      // Its right may have been checked 2 s ago: 3 s of 5 remain.
+      // The right may have been checked 2 s ago, so 3 s of the 5 s remain.
       vi.advanceTimersByTime(3_000);
       expect(await rest(response)).toBe(false);
     },
   );
 
-  test('of a scan, and no other, is cut when the twin changes to another capture @15.50 @15.54', async () => {
+  test('is cut off when the twin no longer shows the transferred scan, unlike transfers of documents @15.50 @15.54', async () => {
     files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
     const scan = { userId: 'owner', scanId: '_abcdefghij' };
     await storeScan(files.context, scan);
@@ -161,7 +162,7 @@ describe.each([
     expect(ofDocument.complete).toBe(true);
   });
 
-  test('continues to its end if its right lasts, whatever happens to others’ @14.21', async () => {
+  test('continues to its end if only the rights of other users end @14.21', async () => {
     files.restart({ kept: 0, sweep: 20 });
     const response = await begin('owner');
     await files.publish(false);
@@ -176,7 +177,7 @@ describe.each([
     expect(response.complete).toBe(true);
   });
 
-  test('reads no further when its receiver has disconnected @14.28', async () => {
+  test('stops reading when the receiver disconnects @14.28', async () => {
     const opened = Promise.withResolvers<AbortSignal | undefined>();
     const store = files.context.files;
     const read: typeof store.read = (key, options) => {
@@ -192,7 +193,7 @@ describe.each([
     await aborted;
   });
 
-  test('reads no faster than its receiver @14.28', async () => {
+  test('reads only as fast as the receiver @14.28', async () => {
     const piece = new Uint8Array(64 * 1024);
     let left = LARGE.length / piece.length;
     const body = new ReadableStream<Uint8Array>({
@@ -205,7 +206,7 @@ describe.each([
     const read = async () => ({ bytes: LARGE.length, body });
     files.restart({}, { files: { ...files.context.files, read } });
     const response = await begin('anonymous');
-    // Everything that could be read at once has been read by then.
+    // By now, the server has read everything that it could read ahead.
     expect((await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/`)).ok).toBe(false);
     expect(left).toBeGreaterThan(0);
     response.resume();
@@ -213,7 +214,7 @@ describe.each([
     expect(left).toBe(0);
   });
 
-  test('is no error if its receiver disconnects before it starts @14.28', async () => {
+  test('causes no error if the receiver disconnects before the start @14.28', async () => {
     const opened = Promise.withResolvers<void>();
     const read: typeof files.context.files.read = async (_, options) => {
       opened.resolve();
@@ -230,7 +231,7 @@ describe.each([
     expect(files.log.join('')).not.toContain('request failed');
   });
 
-  test('that fails in the store ends incomplete, without error text in the body @14.28', async () => {
+  test('ends incomplete if the file store fails, without an error text in the body @14.28', async () => {
     const store = files.context.files;
     const read: typeof store.read = async () => {
       const chunks = [Buffer.from('first words'), null];
@@ -252,7 +253,7 @@ describe.each([
   });
 });
 
-test('transfers whose rights cannot be checked are cut within 5 s @14.21', () => {
+test('cuts off transfers within 5 s if their rights cannot be checked @14.21', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const log = pino({ level: 'silent' });
   const store = {

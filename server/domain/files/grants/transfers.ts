@@ -6,9 +6,9 @@ import { hashSecret } from '../../identity/sessions/secret-token.ts';
 const GRANTS_PER_QUERY = 500;
 
 export interface TransferTimes {
-  /** Milliseconds after which the rights of running transfers are checked again. */
+  /** Milliseconds between two checks of the rights of running transfers. */
   sweep: number;
-  /** Milliseconds without a successful check after which a transfer is ended. */
+  /** Milliseconds without a successful check after which a transfer ends. */
   unsure: number;
 }
 
@@ -18,7 +18,7 @@ interface Transfer extends AskedRight {
   holds: (right: Right) => boolean;
 }
 
-/** The files that are being sent. A transfer ends when its right ends, or when the right cannot be checked. */
+/** The running transfers. A transfer ends when its right ends, or when the right cannot be checked. */
 export class Transfers {
   readonly #context: Needs<'store' | 'log' | 'now'>;
   readonly #times: TransferTimes;
@@ -31,7 +31,10 @@ export class Transfers {
     this.#times = times;
   }
 
-  /** `cut` breaks the transfer off, so that the receiver notices that it is incomplete. Returns a function to call at its end. */
+  /**
+   * Registers a transfer. `cut` aborts it, so that the receiver notices that the file is incomplete. Returns
+   * a function to call at the end of the transfer.
+   */
   begin(asked: AskedRight, cut: () => void, holds: Transfer['holds'] = () => true): () => void {
     const transfer = { ...asked, cut, holds };
     this.#underWay.add(transfer);
@@ -39,15 +42,15 @@ export class Transfers {
     return () => this.#end(transfer);
   }
 
-  /** Ends transfers without a check. */
+  /** Aborts transfers without a check. */
   cut(isMeant: (right: Right) => boolean): void {
     for (const transfer of this.#underWay) if (isMeant(transfer.right)) this.#cut(transfer);
   }
 
-  /** Checks rights now, if any are affected. */
+  /** Checks the rights immediately if any transfer is affected. */
   askAgain(isMeant: (right: Right) => boolean): void {
     if (![...this.#underWay].some(({ right }) => isMeant(right))) return;
-    // Runs after the current check, which may have started too early.
+    // Waits for the current check, which may have started too early.
     void Promise.resolve(this.#asking).then(() => this.#ask());
   }
 
@@ -76,7 +79,7 @@ export class Transfers {
     this.#ask();
   }
 
-  /** One check at a time. */
+  /** Starts a check unless one is running. */
   #ask(): void {
     this.#asking ??= this.#askOnce().finally(() => {
       this.#asking = null;
@@ -104,10 +107,10 @@ export class Transfers {
   }
 }
 
-/** Maximum number of cached rights. The oldest is replaced. */
+/** Maximum number of cached rights. A new one replaces the oldest. */
 const MOST = 10_000;
 
-/** A right, and when it was checked, in milliseconds of `performance.now()`. */
+/** A right and the time of its check, in milliseconds of `performance.now()`. */
 interface AskedRight {
   right: Right;
   askedAt: number;
@@ -118,7 +121,7 @@ interface Kept {
   right: Promise<Right | null>;
 }
 
-/** The recent answers of the database, because a page requests many files at once. */
+/** Caches rights for a short time, because a page requests many files at once. */
 export class KeptRights {
   readonly #context: Needs<'store' | 'now'>;
   readonly #keptFor: number;
@@ -131,7 +134,7 @@ export class KeptRights {
     this.#keptFor = keptFor;
   }
 
-  /** Returns the right of a grant, or null. Rejections are not cached. */
+  /** Returns the right of a grant, or null. Caches only rights that exist. */
   async find(grant: string): Promise<AskedRight | null> {
     const grantHash = hashSecret(grant);
     const kept = this.#keptOf(grantHash) ?? this.#ask(grantHash);
@@ -139,7 +142,7 @@ export class KeptRights {
     return right && right.endsAt > this.#context.now() ? { right, askedAt: kept.askedAt } : null;
   }
 
-  /** The next request checks again. */
+  /** Removes rights from the cache, so that the next request checks them again. */
   forget(isMeant: (right: Right) => boolean): void {
     for (const [grantHash, kept] of this.#kept) {
       void kept.right.then(
@@ -157,7 +160,7 @@ export class KeptRights {
   #ask(grantHash: string): Kept {
     const right = readRights(this.#context, [grantHash]).then((rights) => rights.get(grantHash) ?? null);
     const kept = { askedAt: performance.now(), right };
-    // Inserted again, so that it is the newest.
+    // Deletes the entry first, so that it becomes the newest.
     this.#kept.delete(grantHash);
     this.#kept.set(grantHash, kept);
     const [oldest] = this.#kept.keys();

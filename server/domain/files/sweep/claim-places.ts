@@ -12,19 +12,20 @@ interface Claiming {
   store: Store;
   places: readonly MarkedPlace[];
   now: number;
-  /** Milliseconds after which there is a new generation; 0 for a new one now. */
+  /** Milliseconds after which the generation is raised. 0 raises it now. */
   every?: number;
-  /** What an operator adopts, by `PlaceProblem.found`. */
+  /** What the operator adopts: a value of `PlaceProblem.found`. */
   adopt?: string;
 }
 
-/** Retries of writing a marker when another server has raised the generation meanwhile. */
+/** Number of retries if another server raises the generation before the marker is written. */
 const TRIES = 5;
 
 /**
- * Makes sure that each place belongs to this database, and marks it with the database's next generation. It writes the database first: a
- * server that checks in between finds the previous generation, which it knows as well. Throws `StoreError` for a place of another database,
- * and `FileStoreError` if a place cannot be used now.
+ * Checks that each place belongs to this database, and marks the places with the database's next generation.
+ * Writes the database first: a server that checks in between finds the previous generation in the places,
+ * which it accepts as well. Throws `StoreError` for a place of another database, and `FileStoreError` if a
+ * place is unavailable.
  */
 export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
@@ -36,7 +37,8 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));
   const marked = places.filter((place) => !refused.some((problem) => problem.place === place));
   const [first] = [...markers.values()];
-  // A generation that was recorded but not yet written: another server is about to write it, or has died.
+  // The database records a generation that the places do not have. Another server is about to write it, or
+  // has died before writing it.
   const pending = row !== null && first?.token === row.previous_token;
   if (row && adopt === undefined && (pending || now - row.raised_at < every)) {
     await writeMarkers(store, marked, row);
@@ -46,7 +48,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   }
 }
 
-/** Marks places with the next generation of a database, whatever their markers say. */
+/** Marks places with the next generation of a database, whatever their markers contain. */
 export async function takePlaces(
   store: Store,
   places: readonly MarkedPlace[],
@@ -56,7 +58,10 @@ export async function takePlaces(
   await writeMarkers(store, places, raised);
 }
 
-/** Returns why no server may sweep now, or null. Throws `FileStoreError` if that is unknown. */
+/**
+ * Returns the reason why no server may sweep now, or null. Throws `FileStoreError` if this cannot be
+ * determined.
+ */
 export async function findOwnershipProblem(
   { db }: Pick<Store, 'db'>,
   places: readonly MarkedPlace[],
@@ -65,7 +70,10 @@ export async function findOwnershipProblem(
   return problems.length > 0 ? textOf(problems) : null;
 }
 
-/** Gives the database a new identity that no place knows, because a restored backup is a different database. */
+/**
+ * Gives the database a new identity that no place has, because a restored backup counts as a different
+ * database.
+ */
 export async function renewIdentity(transaction: WriteTransaction): Promise<void> {
   await transaction.deleteFrom('database_identity').execute();
 }
@@ -91,7 +99,7 @@ async function raise(
   return await transaction
     .insertInto('database_identity')
     .values({ ...first, raised_at: now, large_sweep_until: 0 })
-    // If several servers start at once, one of them creates it.
+    // Several servers may start at once. Only one of them creates the row.
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ only_row: 1 }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -120,12 +128,15 @@ type Keeping = Needs<'config' | 'store' | 'files' | 'log' | 'now'>;
 
 const MINUTE = 60_000;
 const CLAIM_EVERY = 60 * MINUTE;
-/** Of several servers, the first one each hour raises the generation. */
+/**
+ * Milliseconds after which a server raises the generation. Of several servers, only the first one in each
+ * hour does so.
+ */
 const RAISE_EVERY = 55 * MINUTE;
 
 /**
- * Throws `StoreError` if a place belongs to another database. An unavailable store does not keep a server from starting, but nothing is
- * swept.
+ * Throws `StoreError` if a place belongs to another database. If the file store is unavailable, the server
+ * starts nevertheless, but does not sweep.
  */
 export async function claimAtStart({ config, store, files, log, now }: Keeping): Promise<void> {
   try {
@@ -139,7 +150,7 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
   }
 }
 
-/** Checks the places and raises the generation every hour. Returns a function that stops this. */
+/** Checks the places and raises the generation every hour. Returns a function that stops the checks. */
 export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
@@ -155,7 +166,10 @@ export function keepPlaces({ config, store, files, log, now }: Keeping): () => P
   };
 }
 
-/** Call this before each sweep. Ends the job if a place belongs to another database. Throws `FileStoreError` if that is unknown. */
+/**
+ * Throws and thereby ends the job if a place belongs to another database. Throws `FileStoreError` if this
+ * cannot be determined. Call it before each sweep.
+ */
 export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {
   const problem = await findOwnershipProblem(store, markedPlaces(config, files));
   if (problem === null) return;

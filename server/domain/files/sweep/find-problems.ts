@@ -5,30 +5,39 @@ import { type MarkedPlace, parseMarker, type StoreMarker } from './marked-places
 import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
 
-/** Why a server may neither start with a place nor sweep it. */
+/** A reason why a server may neither start with a place nor sweep it. */
 interface PlaceProblem {
   place: MarkedPlace;
-  /** What is wrong and what to do. */
+  /** Error message with the problem and what to do. */
   text: string;
-  /** The value with which the operator adopts the place as it is: a token, or `unmarked`, `empty` or `unreadable`. */
+  /**
+   * The value that the operator passes to adopt the place as it is: a token, or `unmarked`, `empty` or
+   * `unreadable`.
+   */
   found: string;
-  /** 0 if there is no marker. */
+  /** The generation in the marker. 0 if there is no marker. */
   generation: number;
 }
 
 interface ExaminedPlaces {
-  /** Null for a database with which no server has started yet. */
+  /** Null if no server has started with the database yet. */
   row: DatabaseIdentityTable | null;
-  /** The marker of each place, or null. */
+  /** The marker of each place, or null if it has none. */
   markers: ReadonlyMap<MarkedPlace, StoreMarker | null>;
   problems: PlaceProblem[];
 }
 
-/** Another server may be between its record in the database and its marker, so a problem may be solved a moment later. */
+/**
+ * Number of checks before a problem is reported, because another server may have written the database but not
+ * yet its marker.
+ */
 const LOOKS = 3;
 const PAUSE = 300;
 
-/** Compares the markers of places with the database. `claiming`: a place without a marker may be new. Throws `FileStoreError`. */
+/**
+ * Compares the markers of places with the database. `claiming`: a place without a marker may be a new one.
+ * Throws `FileStoreError`.
+ */
 export async function examinePlaces(
   db: Database,
   places: readonly MarkedPlace[],
@@ -101,7 +110,7 @@ async function judgeUnmarked(
       found: 'empty',
     };
   }
-  // After an upgrade there is no marker yet, but known files are just as good.
+  // An older version wrote no markers. Known files then show that the place belongs to the database.
   const mayBeOwn = place.isTemporary ? row === null || !strange : row === null && !strange;
   if (claiming && (!hasFiles || mayBeOwn)) return null;
   return {
@@ -114,11 +123,16 @@ function adoptText({ settings }: MarkedPlace, found: string): string {
   return `For a drill or a staging copy, set ${settings} to a separate place. If it belongs to this database and no other server uses it any more, run once: npm run doctor -- --adopt ${found}`;
 }
 
-/** What a sweep may delete without permission: a number of files, or a share of all files, whichever is larger. */
+/**
+ * The number of files and the share of all files that a sweep may delete without permission. The larger of
+ * the two counts.
+ */
 const FEW = 20;
 const SMALL_PART = 0.05;
 
-/** Ends a sweep that would delete unusually much, because a wrong database is then more likely. */
+/**
+ * Ends a sweep that would delete an unusual number of files, because then the database may be the wrong one.
+ */
 export async function requireFew(
   { store, log, now }: Needs<'store' | 'log' | 'now'>,
   { taken, all, what }: { taken: number; all: number; what: string },

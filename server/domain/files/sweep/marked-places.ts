@@ -8,23 +8,26 @@ import { uploadIdOf } from '../../contents/staged-file.ts';
 import { z } from 'zod';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 
-/** A folder or bucket from which a server deletes. It belongs to one database, which its marker names. */
+/** A folder or bucket in which a server deletes files. It belongs to one database, which its marker names. */
 export interface MarkedPlace {
-  /** For messages. */
+  /** The name of the place in messages. */
   name: string;
-  /** The variables that set it. */
+  /** The names of the variables that configure it. */
   settings: string;
   readMarker(): Promise<string | null>;
   writeMarker(text: string): Promise<void>;
-  /** Looks at a place without a marker: whether it has files, and whether the database expects any. `strange`: the database knows none of its files. */
+  /**
+   * Examines a place without a marker. `hasFiles`: it contains files. `expected`: the database expects files
+   * there. `strange`: the database knows none of its files.
+   */
   look(db: Database): Promise<{ hasFiles: boolean; expected: boolean; strange: boolean }>;
-  /** Whether its content is needed for a day at most. */
+  /** Whether its files are only needed for a day. */
   isTemporary: boolean;
-  /** Whether the place may have missed generations of its database without that being a reason to stop. */
+  /** Whether the place may have an earlier generation than the database. */
   mayBeBehind(db: Database): Promise<boolean>;
 }
 
-/** Number of contents to look for in a store without a marker. */
+/** Number of contents to look up in a store without a marker. */
 const SAMPLE = 20;
 
 /** Returns all places of a server. */
@@ -43,7 +46,7 @@ export function markedPlaces(
       writeMarker: (text) => files.writeMarker(text),
       look: (db) => lookAtFiles(files, db),
       isTemporary: false,
-      // A server without any files has nothing to lose, and several such servers may each have a folder.
+      // A server without files has nothing to lose, and several such servers may each have a separate folder.
       mayBeBehind: async (db) => (await selectContents(db, 1)).length === 0,
     },
     {
@@ -53,8 +56,8 @@ export function markedPlaces(
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),
       look: (db) => lookAtUploads(uploadsDir, db),
       isTemporary: true,
-      // After a container was created again without its volume, the folder is empty; a folder that is not shared has no marker of the other
-      // servers.
+      // If a container was recreated without its volume, the folder is empty. A folder that servers do not
+      // share lacks the markers of the other servers.
       mayBeBehind: async () => true,
     },
   ];
@@ -104,7 +107,7 @@ const markerSchema = z.object({
   raisedAt: z.iso.datetime(),
 });
 
-/** The marker of a place: the database that it belongs to. */
+/** The marker in a place, which names the database that the place belongs to. */
 export type StoreMarker = z.infer<typeof markerSchema>;
 
 export function formatMarker(row: DatabaseIdentityTable): string {
@@ -119,7 +122,7 @@ export function formatMarker(row: DatabaseIdentityTable): string {
   return `${JSON.stringify(marker, null, 2)}\n`;
 }
 
-/** Null if it is not one of our markers. */
+/** Returns the marker, or null if the text is not a valid marker. */
 export function parseMarker(text: string): StoreMarker | null {
   try {
     return markerSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -23,13 +23,16 @@ const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A store knows nothing of the database: each of both once is enough. */
+/** File store and database are independent, so testing each kind once is enough. */
 const KINDS = [
   { database: 'sqlite', place: 'disk' },
   { database: 'postgres', place: 's3' },
 ] as const;
 
-/** Pauses between two polls: for servers that write at once, they last as long as in use. */
+/**
+ * Makes pauses between two polls as long as in production, for the test in which several servers write at
+ * once.
+ */
 const pauses = vi.hoisted(() => ({ part: 0 }));
 vi.mock(import('node:timers/promises'), async (load) => {
   const timers = await load();
@@ -42,7 +45,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
   let made: TestFileStore;
   let scratch: string;
   let production: Context;
-  /** Milliseconds that the clock is ahead, for every server. */
+  /** Milliseconds that the clocks of all servers are ahead. */
   let later: number;
   const databases: TestDatabase[] = [];
 
@@ -61,7 +64,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  /** Its own server database on the same store. */
+  /** Returns a server with a new database and the same store. */
   async function server(): Promise<Context> {
     const database = await createDatabase(kind);
     databases.push(database);
@@ -73,7 +76,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     const context = testContext(store, { UPLOADS_DIR: join(scratch, 'uploads') });
     return { ...context, files: made.open(), now: () => Date.now() + later };
   }
-  /** A server of a copy of the current database, as `pg_dump`, a snapshot or `cp` makes one. */
+  /** Returns a server with a copy of the current database, as made by `pg_dump`, a snapshot or `cp`. */
   async function copy(of: Context): Promise<Context> {
     const made = await server();
     for (const table of ['database_identity', 'file_contents', 'file_versions'] as const) {
@@ -116,7 +119,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await runJob(context, sweepOrphans, '', null);
   };
 
-  it('loses nothing to a server with an older copy of its database, which neither starts nor sweeps @16.1', async () => {
+  it('loses no file to a server with an older copy of its database, which can neither start nor sweep @16.1', async () => {
     const drill = await copy(production);
     await addFile(production, 'added since');
     await raise(production);
@@ -129,7 +132,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     expect(await contents()).toEqual(keysOf('known to both', 'added since'));
   });
 
-  it('is adopted once and only by name; what the copy removes is restored for the owning database @16.1', async () => {
+  it('is adopted only once, by its token, and gets removed files back when its owner adopts it again @16.1', async () => {
     const drill = await copy(production);
     await addFile(production, 'added since');
     await raise(production);
@@ -147,9 +150,9 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await expect(sweepAll(drill)).rejects.toThrow();
   });
 
-  it('detects that a copy of its database has raised its generation, and the reverse @16.1', async () => {
+  it('detects that a copy of its database has raised the generation, and vice versa @16.1', async () => {
     const drill = await copy(production);
-    // The two cannot be told apart before one of them continues.
+    // The two databases are indistinguishable until one of them raises its generation.
     await claimAtStart(drill);
     await expect(claimAtStart(production)).rejects.toThrow('is newer than this database');
     await production.store.db.updateTable('database_identity').set({ generation: 2, token: 'own' }).execute();
@@ -157,7 +160,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await sweepAll(drill);
   });
 
-  it('rejects a database with another identity, and a new one @16.1', async () => {
+  it('rejects a database with another identity, and a new database @16.1', async () => {
     const other = await server();
     await expect(claimAtStart(other)).rejects.toThrow('belongs to another database');
     await other.store.db.deleteFrom('users').execute();
@@ -165,7 +168,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     expect(await contents()).toEqual(keysOf('known to both'));
   });
 
-  it('stays with several servers that start and continue at once @16.1', async () => {
+  it('stays with several servers of one database that start and sweep at once @16.1', async () => {
     pauses.part = 1;
     const servers = [production, ...[1, 2, 3].map(() => contextOver(production.store))];
     for (let round = 1; round <= 3; round += 1) {
@@ -179,7 +182,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     }
   });
 
-  it('recognizes a server that died between its note and its marker @16.1', async () => {
+  it('accepts a server that died after writing the database and before writing the marker @16.1', async () => {
     const before = await selectIdentity(production.store.db);
     const failing = {
       ...production.files,
@@ -193,7 +196,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await sweepAll(production);
   });
 
-  it('is not treated as empty if it is not mounted, nor as its own if another is @16.1', async () => {
+  it('is rejected if it is empty, not mounted, or has no marker @16.1', async () => {
     const elsewhere = await createFileStore(place);
     const moved = { ...production, files: elsewhere.open() };
     await expect(claimAtStart(moved)).rejects.toThrow('is empty or not mounted');
@@ -205,7 +208,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await elsewhere.close();
   });
 
-  it('is claimed by a database from before markers, if it has its files @16.1', async () => {
+  it('is accepted without a marker if it contains the files of a database from an older version @16.1', async () => {
     const other = await server();
     const config = { ...other.config, uploadsDir: join(scratch, 'other uploads') };
     const old = await createFileStore(place);
@@ -224,14 +227,14 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await to.store.db.insertInto('file_contents').values(rows).execute();
   };
 
-  it('may be down at a start, and is not swept before its owner is known @16.1', async () => {
+  it('may be unavailable at a start, but is not swept before its owner is known @16.1', async () => {
     const away = () => Promise.reject(new FileStoreError('away', 'The store is away.'));
     const context = { ...production, files: { ...production.files, readMarker: away } };
     await claimAtStart(context);
     await expect(sweepAll(context)).rejects.toThrow('The store is away.');
   });
 
-  it('accepts a folder of uploads that is new or behind, but not another database’s @16.1', async () => {
+  it('accepts an uploads folder that is new or behind, but not one of another database @16.1', async () => {
     const uploads = (uploadsDir: string): MarkedPlace[] =>
       markedPlaces({ ...production.config, uploadsDir }, production.files);
     const { store, now } = production;

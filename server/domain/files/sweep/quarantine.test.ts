@@ -48,7 +48,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await context.files.putBytes(key, Buffer.from(`${index}`));
     return key;
   };
-  /** Contents that documents have, until `expiresAt`. */
+  /** Adds contents that documents use until `expiresAt`. */
   async function add(indexes: readonly number[], expiresAt = 0): Promise<void> {
     for (const index of indexes) {
       await put(index);
@@ -98,7 +98,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     return keys.sort();
   };
 
-  it('keeps what was swept for seven days, and restores it for a database that has it again @16.1', async () => {
+  it('keeps swept files for seven days, and restores files that the database contains again @16.1', async () => {
     const first = await put(1);
     const keys = [first, await put(2), await put(3, 'nobody')];
     later = 2 * DAY;
@@ -117,7 +117,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), await quarantined()]).toEqual([1, []]);
   });
 
-  it('has expired versions, and nothing that its user deleted permanently @16.1', async () => {
+  it('contains expired versions, but no files that users deleted permanently @16.1', async () => {
     await add([1], Date.now() + HOUR);
     await add([2], Date.now() + 40 * DAY);
     const tour = { user_id: 'owner', tour_id: 'tour' };
@@ -131,7 +131,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), await quarantined()]).toEqual([0, [fileKey('owner', sumOf(1))]]);
   });
 
-  it('is not filled by a large sweep before the operator allows it @16.1', async () => {
+  it('waits for the operator’s permission before a large sweep @16.1', async () => {
     await add(numbers(0, 80));
     for (const index of numbers(100, 121)) await put(index);
     later = 2 * DAY;
@@ -145,14 +145,14 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), (await quarantined()).length]).toEqual([80, 21]);
   });
 
-  it('is filled with twenty files, or with a small share of many @16.1', async () => {
+  it('accepts twenty files, or a small share of many files, without permission @16.1', async () => {
     for (const index of numbers(100, 120)) await put(index);
     later = 2 * DAY;
     await sweep();
     expect((await quarantined()).length).toBe(20);
   });
 
-  it('is not filled with contents whose versions a database has lost, if there are many @16.1', async () => {
+  it('does not accept many contents whose versions were lost from the database @16.1', async () => {
     await add(numbers(0, 30));
     await context.store.db.deleteFrom('file_versions').execute();
     await sweep();
@@ -161,7 +161,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect(await there()).toBe(30);
   });
 
-  it('never has files of a deleted account, however it was deleted @16.1', async () => {
+  it('never contains files of a deleted account, however it was deleted @16.1', async () => {
     for (const userId of ['owner', 'other']) await put(1, userId);
     for (const index of numbers(2, 40)) await put(index, 'listed before');
     await addUpload('a'.repeat(32));
@@ -187,7 +187,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await runJob(context, removeOwnerFiles, '', removed);
     expect(await quarantined()).toEqual([fileKey('other', sumOf(1))]);
 
-    // Deleted elsewhere: this server only reads about it, and sweeps.
+    // The account was deleted on another server. This server only learns of it from the list, and sweeps.
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('other'), at: context.now() }]);
     expect(await matchDeletionList(context.config, context.store)).toBe(1);
     await runJob(context, sweepOrphans, '', null);
@@ -198,7 +198,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     ]);
   });
 
-  it('has uploads without a row, which are restored for a database that has them @16.1', async () => {
+  it('contains uploads without a row, and restores them for a database that has the rows @16.1', async () => {
     await runJob(context, sweepOrphans, '', null);
     const uploads = join(scratch, 'uploads');
     for (const id of ['a', 'b']) writeFileSync(join(uploads, id.repeat(32)), id);

@@ -12,7 +12,10 @@ import type { Database } from '../../../platform/store/store.ts';
 
 const AT_A_TIME = 500;
 
-/** Moves a content into quarantine. Checks the job again before the content is deleted, because copying may have taken long. */
+/**
+ * Moves a content into quarantine. Checks the job again before deleting the original, because copying may
+ * have taken long.
+ */
 export async function setAside(
   { store, files, now }: Needs<'store' | 'files' | 'now'>,
   { hold }: Pick<RunningJob<null>, 'hold'>,
@@ -23,7 +26,7 @@ export async function setAside(
   await files.remove(key);
 }
 
-/** Restores a content. A day later it is permanently deleted unless a row refers to it. */
+/** Restores a content from quarantine. It is permanently deleted after a day unless a row refers to it. */
 export async function bringBack(
   files: FileStore,
   { name, key }: Pick<QuarantinedFile, 'name' | 'key'>,
@@ -31,7 +34,10 @@ export async function bringBack(
   if (await files.copy(name, key)) await files.remove(name);
 }
 
-/** Permanently deletes what has been in quarantine long enough or belongs to a deleted account, and restores what the database knows. */
+/**
+ * Permanently deletes contents whose time in quarantine is over or that belong to a deleted account, and
+ * restores contents that are in the database.
+ */
 export async function emptyQuarantine(
   context: Needs<'store' | 'files' | 'log' | 'now'>,
   job: Pick<RunningJob<null>, 'signal'>,
@@ -66,12 +72,12 @@ async function empty(
 
 /** A file in the store without a row. */
 export interface Orphan extends ListedFile {
-  /** Its former owner, or null if there is no such account. */
+  /** Its former owner, or null if the account does not exist. */
   userId: string | null;
   sha256: string;
 }
 
-/** The owners of folders in the store. */
+/** The owners of folders in the file store. */
 export interface Owners {
   users: ReadonlyMap<string, string>;
   /** Folders of deleted accounts. */
@@ -85,13 +91,13 @@ export async function readOwners(db: Database): Promise<Owners> {
   const deletions = await db.selectFrom('deleted_users').select('id_hash').execute();
   const users = new Map(rows.map(({ id }) => [ownerOf(id), id]));
   const deleted = new Set(deletions.map(({ id_hash }) => deletedOwner(id_hash)));
-  // The ids of staff accounts on a loopback origin are reused.
+  // Staff accounts on a loopback origin reuse ids, so a deleted account may exist again.
   return { users, deleted: deleted.difference(new Set(users.keys())) };
 }
 
 /**
- * Yields all files in any order: files without a row as orphans, the others as a count. Files that are just being added or deleted can be
- * either.
+ * Yields all files in any order: files without a row as orphans, the others as a count. Files that are
+ * currently being added or deleted can be either.
  */
 export async function* findOrphans(
   { store, files }: Needs<'store' | 'files'>,
@@ -112,7 +118,7 @@ export async function* findOrphans(
   yield await look();
 }
 
-/** Returns which files have a row. `kept`: those whose row is not being deleted. */
+/** Returns the files that have a row. `kept`: those whose row is not being deleted. */
 async function selectNamed(
   db: Database,
   { users }: Owners,

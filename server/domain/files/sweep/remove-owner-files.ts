@@ -7,10 +7,10 @@ import { markedPlaces } from './marked-places.ts';
 import { ownerOf } from '../../../platform/file-store/file-key.ts';
 import { removeStagedOf } from './sweep-staged.ts';
 
-/** Milliseconds after which no upload for a deleted account can finish any more. */
+/** Milliseconds after which no upload of a deleted account can still be running. */
 const LATE = 3_600_000;
 
-/** The owner whose bytes are deleted. `uploads`: ids of uploads in progress. */
+/** The owner whose bytes are deleted. `uploads`: ids of unfinished uploads. */
 interface Removed {
   userId: string;
   uploads?: readonly string[];
@@ -24,10 +24,11 @@ export const removeOwnerFiles: JobKind<Removed> = {
   maxAttempts: 20,
   async run({ config, store, files }, { input: { userId, uploads = [] }, signal }) {
     const problem = await findOwnershipProblem(store, markedPlaces(config, files));
-    // Retried until the places belong to this database.
+    // The job is retried until the places belong to this database.
     if (problem !== null) throw new Error(problem);
     await removeStagedOf(config, uploads);
-    // Ids are unique, except for the staff accounts on a loopback origin. A sweep finds the rest of their files.
+    // An account exists again only if it is a staff account on a loopback origin, because all other ids are
+    // unique. A sweep deletes the remaining files.
     const again = await store.db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (again) return null;
     const owner = ownerOf(userId);
@@ -44,8 +45,8 @@ export const removeOwnerFiles: JobKind<Removed> = {
 };
 
 /**
- * Queues the deletion of a deleted account's bytes, now and again later, because an upload may be finishing. Call it in the transaction of
- * the deletion, and `announceJobs` after the commit.
+ * Queues the deletion of a deleted account's bytes, now and again later, because an upload may still be
+ * running. Call it in the transaction of the deletion, and call `announceJobs` after the commit.
  */
 export async function queueOwnerRemoval(
   context: Needs<'config' | 'now'>,

@@ -13,8 +13,8 @@ import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts'
 const AT_A_TIME = 500;
 
 /**
- * Deletes contents that have been unused for a day, and those whose deletion was interrupted: permanently if they are forgotten, otherwise
- * into quarantine.
+ * Deletes contents that have been unused for a day, and those whose deletion was interrupted. Deletes
+ * forgotten contents permanently, and moves the others into quarantine.
  */
 export async function removeUnused(
   context: Needs<'store' | 'files' | 'log' | 'now'>,
@@ -69,7 +69,10 @@ async function countDue({ store }: Needs<'store'>, before: number) {
   return { taken: Number(taken), all: Number(all), what: 'contents that nothing has any more' };
 }
 
-/** Locks the row first and then checks versions and scans, because adding one locks the row before. */
+/**
+ * Marks a content as being deleted if it has been unused since `before`. Returns whether it is marked. Locks
+ * the row before it checks versions and scans, because adding either locks the row first.
+ */
 async function markUnusedSince(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -106,14 +109,15 @@ async function holdContent(
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** Marks a content as being deleted. Returns false if it must not be deleted after all. */
+/** Marks a content as being deleted. Returns false if the content must be kept. */
 type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>;
 
 /**
- * Deletes a content: marks its row, then deletes its bytes with `remove`, permanently or into quarantine, then deletes the row. While it is
- * marked, nothing can use the content (`keepContent`, `addFile`); if something uses it before, it is not marked. After a crash, the next
- * sweep continues with the marked row. The job is checked again for each content, and no request to a store takes longer than a job is
- * held, so a server that counted as dead deletes nothing that was added since.
+ * Deletes a content in three steps: marks its row, deletes its bytes with `remove` (permanently or into
+ * quarantine), then deletes the row. While the row is marked, nothing can use the content (`keepContent`,
+ * `addFile`). A content that is used again before is not marked. After a crash, the next sweep continues with
+ * the marked row. Checks the job again for each content. No request to a store takes longer than the lease of
+ * a job, so a server that was considered dead deletes nothing that was added later.
  */
 export async function removeContent(
   context: Needs<'store'>,

@@ -31,7 +31,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
   });
   afterEach(() => close());
 
-  /** A content with its bytes and thumbnail. */
+  /** Adds a content with its bytes and thumbnail. */
   async function addContent(digit: string, unusedSince: number, userId = 'owner'): Promise<void> {
     const sha256 = sumOf(digit);
     await context.files.putBytes(fileKey(userId, sha256), Buffer.from(digit));
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await runJob({ ...context, now: () => NOW + DAY - 1 }, sweepFiles, '', null);
     expect(await bytes()).toHaveLength(6);
     await runJob({ ...context, now: () => NOW + DAY }, sweepFiles, '', null);
-    // The later version of b has expired by then as well.
+    // By now, the later version of b has expired as well.
     expect(await unused()).toEqual({ b: NOW + DAY - 1, c: 0 });
     expect(await bytes()).toEqual(['b', 'b.thumbnail', 'c', 'c.thumbnail']);
     for (const table of ['file_words', 'file_pages'] as const) {
@@ -119,7 +119,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     }
   });
 
-  it('deletes the files of a scan’s earlier runs when they expire, and keeps current ones @15.57', async () => {
+  it('deletes the files of a scan’s earlier runs when they expire, and keeps current files @15.57', async () => {
     for (const digit of 'abcd') await addContent(digit, digit === 'd' ? NOW - 2 * DAY : 0);
     const scan = { user_id: 'owner', scan_id: '_abcdefghij', role: 'output' as const };
     const row = (digit: string, run: number, expiresAt: number) => ({
@@ -150,14 +150,14 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await bytes()).toEqual(['b', 'b.thumbnail', 'c', 'c.thumbnail', 'd', 'd.thumbnail']);
   });
 
-  it('keeps a content that a version uses after all, and counts it again', async () => {
+  it('keeps a content that a version uses although it is marked as unused, and corrects the mark', async () => {
     await addContent('a', NOW - 2 * DAY);
     await addVersion('a', NOW + DAY);
     await runJob(context, sweepFiles, '', null);
     expect([await unused(), await bytes()]).toEqual([{ a: 0 }, ['a', 'a.thumbnail']]);
   });
 
-  it('resumes where another stopped; the row stays until the bytes are deleted', async () => {
+  it('resumes an interrupted deletion, and deletes the row after the bytes', async () => {
     await addContent('a', NOW - 2 * DAY);
     const failing = {
       ...context.files,
@@ -176,7 +176,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await keepContent({ ...context, files }, content).finally(() => rmSync(path, { force: true }));
   };
 
-  it('keeps a content that was just matched for reuse @14.43', async () => {
+  it('keeps an unused content that a new upload has just matched @14.43', async () => {
     await addContent('a', NOW - 2 * DAY);
     await keepAgain({
       ...context.files,
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a', 'a.thumbnail']]);
   });
 
-  it('blocks anyone who adds what it deletes', async () => {
+  it('blocks users from adding a content that it is deleting', async () => {
     await addContent('a', NOW - 2 * DAY);
     const answers: unknown[] = [];
     const files: FileStore = {
@@ -205,7 +205,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a']]);
   });
 
-  it('deletes files without a row and unfinished ones after a day, a deleted account’s at once @14.45', async () => {
+  it('deletes files without a row and unfinished files after a day, and files of a deleted account immediately @14.45', async () => {
     await addContent('a', 0);
     await addVersion('a', 0);
     await addContent('b', 0);
@@ -228,7 +228,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await sweep(Date.now() + HOUR);
     expect(removed).toEqual([]);
     expect(await bytes()).toEqual(['a', 'a.thumbnail', 'b', 'b.thumbnail', 'c', 'd.thumbnail']);
-    // Nothing recorded that b has no version.
+    // b has no version, but its row was not marked as unused.
     expect(await unused()).toEqual({ a: 0, b: expect.any(Number) });
     await sweep(Date.now() + 2 * DAY);
     expect(removed).toEqual(['begun']);
@@ -236,7 +236,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await db.selectFrom('file_contents').select('sha256').execute()).toHaveLength(2);
   });
 
-  it('deletes leftovers of uploads whose rows no longer exist, and nothing else', async () => {
+  it('deletes the remains of uploads without a row, and nothing else', async () => {
     const uploadsDir = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
     const config = { ...context.config, uploadsDir };
     const names = ['a'.repeat(32), 'b'.repeat(32), `${'b'.repeat(32)}.whole`, 'letter.txt'];
@@ -267,7 +267,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     rmSync(uploadsDir, { recursive: true });
   });
 
-  it('deletes everything of an account that no longer exists, and nothing of an existing one', async () => {
+  it('deletes all files of an account that does not exist, and none of an existing account', async () => {
     await addContent('a', 0);
     await context.files.putBytes(fileKey('gone', sumOf('b')), Buffer.from('b'));
     await runJob(context, removeOwnerFiles, '', { userId: 'owner' });
@@ -275,7 +275,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await bytes()).toEqual(['a', 'a.thumbnail']);
   });
 
-  it('runs on one of several servers, and again after an hour @14.46', async () => {
+  it('runs on only one of several servers, and again after an hour @14.46', async () => {
     await claimAtStart(context);
     await addContent('a', NOW - 2 * DAY);
     const others = [context, { ...context }, { ...context }];

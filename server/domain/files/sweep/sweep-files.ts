@@ -12,7 +12,10 @@ import { ORPHANS_EVERY, SWEEP_EVERY } from './times.ts';
 /** Rows per transaction. */
 const AT_A_TIME = 200;
 
-/** Deletes expired versions, bins, files of earlier runs of scans, contents, and history of twins. One server at a time does this. */
+/**
+ * Deletes expired versions, bin entries, files of scans' earlier runs, contents, and history of twins. Only
+ * one server at a time runs it.
+ */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
   secret: false,
@@ -28,7 +31,7 @@ export const sweepFiles: JobKind<null> = {
   },
 };
 
-/** Deletes expired results of earlier runs of scans. */
+/** Deletes the results of scans' earlier runs after they have expired. */
 async function removeExpiredScans(
   { store, now }: Needs<'store' | 'now'>,
   job: RunningJob<null>,
@@ -57,7 +60,7 @@ async function removeExpiredScans(
   }
 }
 
-/** Milliseconds between checks for a due sweep. */
+/** Milliseconds between two checks whether a sweep is due. */
 const LOOK_EVERY = 5 * 60_000;
 
 /** Queues the sweeps that are due. */
@@ -69,7 +72,9 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
   announceJobs(context);
 }
 
-/** Starts sweeping the file store regularly, on any one server. Returns a function that stops this. */
+/**
+ * Starts regular sweeps of the file store, which run on any one server. Returns a function that stops them.
+ */
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
 ): () => Promise<void> {
@@ -89,7 +94,7 @@ export function repeatSweeps(
 /** Versions per transaction. */
 const VERSIONS_AT_A_TIME = 200;
 
-/** Deletes expired earlier versions and bin entries. Contents without a version are unused from then on. */
+/** Deletes expired earlier versions and bin entries. Marks contents without a remaining version as unused. */
 async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   await store.write(async (transaction) => {
     await job.hold(transaction);
@@ -110,7 +115,7 @@ async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: Runnin
         await transaction
           .deleteFrom('file_versions')
           .where((build) => build.and({ user_id, tour_id, version_id }))
-          // A document that was restored meanwhile stays.
+          // Keeps documents that were restored meanwhile.
           .where('expires_at', '>', 0)
           .execute();
         await markUnused(transaction, user_id, [{ sha256 }], { now: now(), forgotten: false });

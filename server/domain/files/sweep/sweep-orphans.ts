@@ -21,13 +21,13 @@ import { HAS_VERSION, markUnused } from '../../contents/mark-unused.ts';
 
 const AT_A_TIME = 1_000;
 
-/** Orphans per sweep. The next sweep continues. */
+/** Maximum number of orphans per sweep. The next sweep continues. */
 const MOST = 50_000;
 
 /**
- * Checks the whole file store and all contents for what only a crash or a restored database leaves behind: files without a row, unfinished
- * writes and uploads, and contents without a version that are not marked as unused. Moves files into quarantine, and permanently deletes
- * those of deleted accounts.
+ * Checks the whole file store and all contents for the remains of a crash or a restored database: files
+ * without a row, unfinished writes and uploads, and contents without a version that are not marked as unused.
+ * Moves files into quarantine, and permanently deletes files of deleted accounts.
  */
 export const sweepOrphans: JobKind<null> = {
   name: 'sweep-orphans',
@@ -95,7 +95,10 @@ async function removeOrphan(
   );
 }
 
-/** Adds a marked row if there is none, so that adding the same content waits. If a row appeared meanwhile, it is not an orphan. */
+/**
+ * Adds a row that is marked as being deleted, so that a user who adds the same content must wait. Returns
+ * false if a row already exists, because the file is then not an orphan.
+ */
 async function claimRemoved(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -118,7 +121,7 @@ async function claimRemoved(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Finds contents without a version that are not marked as unused. */
+/** Marks contents without a version that are not yet marked as unused. */
 async function findUnused({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   let after: ContentKey = { user_id: '', sha256: '' };
   for (;;) {

@@ -19,7 +19,7 @@ const DAY = 24 * 3_600_000;
 const ROUNDS = 4;
 const AT_ONCE = 4;
 
-/** Takes a varying time, so that operations meet at every point. */
+/** Returns a file store whose operations take varying times, so that all orders of events occur. */
 function slowed(files: FileStore): FileStore {
   const pause = () => wait(Math.random() * 6);
   return {
@@ -37,7 +37,7 @@ function slowed(files: FileStore): FileStore {
   };
 }
 
-/** As an upload ends: the content is stored, and then a version names it. */
+/** Stores a content and then a version that uses it, like the end of an upload. */
 async function upload(context: Context, path: string, sha256: string): Promise<void> {
   for (;;) {
     writeFileSync(path, sha256);
@@ -66,7 +66,7 @@ async function upload(context: Context, path: string, sha256: string): Promise<v
 }
 
 describe.each(STORE_KINDS)('a content that two servers add while one of them sweeps it, over %s', (kind) => {
-  it('has its bytes, in any order of events @14.47', async () => {
+  it('keeps its bytes, whatever the order of events @14.47', async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'gov360-race-'));
     const database = await createDatabase(kind);
     const contextOf = async (): Promise<Context> => ({

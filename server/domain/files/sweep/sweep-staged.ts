@@ -12,7 +12,10 @@ import { QUARANTINED } from './times.ts';
 /** Ids per query. */
 const AT_A_TIME = 500;
 
-/** Moves the remains of uploads without a row into quarantine, and permanently deletes what has been there long enough. */
+/**
+ * Moves the remains of uploads without a row into quarantine, and permanently deletes those whose time there
+ * is over.
+ */
 export async function sweepStaged(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
   before: number,
@@ -33,7 +36,7 @@ export async function sweepStaged(
   await emptyQuarantine(context);
 }
 
-/** Deletes uploaded bytes of a deleted account, including those in quarantine. */
+/** Deletes the uploaded bytes of a deleted account, including those in quarantine. */
 export async function removeStagedOf(
   config: Pick<Config, 'uploadsDir'>,
   ids: readonly string[],
@@ -46,7 +49,7 @@ export async function removeStagedOf(
   }
 }
 
-/** Uploads that are in the database again get their bytes back. */
+/** Restores the bytes of uploads that are in the database again, and deletes expired ones. */
 async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' | 'now'>): Promise<void> {
   const there = await quarantined(config);
   const open = await selectUploads(
@@ -60,7 +63,7 @@ async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' 
     else if (since + QUARANTINED <= now()) await rm(path, { force: true });
   }
   const root = join(config.uploadsDir, QUARANTINE);
-  // Folders that are not empty stay.
+  // Keeps folders that are not empty.
   for (const moment of await namesIn(root)) await rmdir(join(root, moment)).catch(() => {});
 }
 

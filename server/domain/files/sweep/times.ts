@@ -1,8 +1,9 @@
 const HOUR = 3_600_000;
 
 /**
- * Milliseconds for which an unused content stays, so that an undo, an upload of the same content or a running backup still finds it. Also
- * the age at which a file without a row, or an unfinished one, counts as abandoned.
+ * Milliseconds for which an unused content is kept, so that it is still available for an undo, for an upload
+ * of the same content and for a running backup. A file without a row, or an unfinished file, counts as
+ * abandoned at the same age.
  */
 export const KEPT_UNUSED = 24 * HOUR;
 /** Milliseconds for which swept files can be restored. */
