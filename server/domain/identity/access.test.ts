@@ -16,12 +16,12 @@ interface Row {
   status: number;
 }
 
-/** One status for all actors. */
+/** The expected status of each route, which is the same for all actors. */
 const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[]>> = {
   sendEmailLink: [{ path: api.emailLink(), body: {}, status: 400 }],
   completeEmailLink: [{ path: api.emailLinkComplete(), body: {}, status: 400 }],
   startPopup: forProviders((provider) => ({ path: api.provider(provider), status: 302 })),
-  // Without its own state it ends on the error page, and opens no session.
+  // Without a valid state, the popup shows the error page and opens no session.
   endPopup: forProviders((provider) => ({
     path: `${api.providerCallback(provider)}?state=x&code=y`,
     status: 200,
@@ -36,7 +36,7 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   publishArchiveSchema: [{ path: api.archiveSchema('twin'), status: 200 }],
   showUnsubscribe: [{ path: api.unsubscribe('none'), status: 404 }],
   unsubscribe: [{ path: api.unsubscribe('none'), status: 404 }],
-  // For a missing twin; for an existing one, see `api/access.test.ts`.
+  // For a missing twin. `api/access.test.ts` covers existing twins.
   embedTwin: [{ path: pages.embed(demoTour('nobody')), status: 404 }],
   embedRegularTwin: [{ path: `${pages.twin('nobody')}?embed=1`, status: 404 }],
   embedExample: [{ path: pages.embedExample('example-1'), status: 200 }],
@@ -69,7 +69,7 @@ const FOR_EVERYBODY = Object.entries({ ...SERVICES, ...DEVELOPMENT }).flatMap(([
   })),
 );
 
-describe('with real sessions', () => {
+describe('access with real sessions', () => {
   let host: TestServer;
   const cookies: Record<Actor, string> = {
     anonymous: '',
@@ -103,7 +103,7 @@ describe('with real sessions', () => {
     return answers;
   };
 
-  test('only the cookie decides who may read what', async () => {
+  test('depends only on the session cookie', async () => {
     const read = (path: string) => statuses((cookie) => host.send(path, { headers: { cookie } }));
     expect(await read('/api/users')).toEqual({
       anonymous: 403,
@@ -124,7 +124,7 @@ describe('with real sessions', () => {
   });
 
   test.each(FOR_EVERYBODY)(
-    '$route $path gives everybody the same response',
+    '$route $path returns the same response to everybody',
     async ({ path, method, body, status }) => {
       const answers = await statuses((cookie) => host.send(path, { method, headers: { cookie }, body }));
       expect(answers).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, status])));

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /**
- * The addresses that better-auth 1.7.7, our sign-in up to version 0.8, would serve if its router were
- * mounted.
+ * The addresses that better-auth 1.7.7 would serve if its router were mounted. Versions up to 0.8 used it for
+ * signing in.
  */
 const addresses = [
   '/sign-in/social',
@@ -47,7 +47,7 @@ const addresses = [
   '/error',
 ];
 
-test.each(addresses)('%s is closed', async (address) => {
+test.each(addresses)('does not serve %s', async (address) => {
   const path = `/api/auth${address.replace(':id', 'google').replace(':token', 'token')}`;
   const ours = address === '/sign-out';
   for (const method of ours ? ['GET'] : ['GET', 'POST']) {

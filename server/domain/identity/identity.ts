@@ -5,14 +5,14 @@ import { MAILS_COUNTED } from './email-link/reserve-link.ts';
 import { CLIENT_WINDOW } from './sessions/client-limit.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 
-/** Sign-in, sessions and sign-out. */
+/** Handles sign-in, sessions and sign-out. */
 export interface Identity {
   readonly sessions: Sessions;
   /** Deletes expired links, counts, popup states and sessions, at most every ten minutes. */
   readonly prune: () => Promise<void>;
 }
 
-/** Returns the identity of a server; on a loopback origin, also creates the staff accounts. */
+/** Returns the identity service of a server. On a loopback origin, also creates the staff accounts. */
 export async function createIdentity(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
 ): Promise<Identity> {
@@ -20,7 +20,7 @@ export async function createIdentity(
   return { sessions: createSessions(context), prune: createPruning(context) };
 }
 
-/** Milliseconds between two cleanups of a process. */
+/** Minimum milliseconds between two cleanups in a process. */
 const PRUNING_INTERVAL = 10 * 60 * 1000;
 const DAY = 24 * 3_600_000;
 
@@ -39,7 +39,7 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
       await transaction
         .deleteFrom('request_counts')
         .where('since', '<', now - CLIENT_WINDOW)
-        // Invitations are counted per day.
+        // Keeps the counts of invitations for a day.
         .where((build) => build.or([build('client', 'not like', 'invite %'), build('since', '<', now - DAY)]))
         .execute();
       await transaction.deleteFrom('verifications').where('expires_at', '<', over).execute();

@@ -22,7 +22,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
   });
   afterAll(() => host.close());
 
-  test('of 50 requests at once from 50 networks, three send a mail, and the rest point to it @16.8', async () => {
+  test('are limited to three for 50 concurrent requests from 50 networks, and the other responses refer to them @16.8', async () => {
     const answers = await requestLinks(
       host,
       Array.from({ length: 50 }, (_, index) => ({
@@ -43,7 +43,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, 'other@example.test')).toBe(0);
   });
 
-  test('the window slides: a fourth mail is sent once the first is 15 minutes old', async () => {
+  test('include a fourth one only 15 minutes after the first', async () => {
     const email = 'sliding@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -55,7 +55,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, email)).toBe(4);
   });
 
-  test('plus-tags share their mailbox’s limit @16.8', async () => {
+  test('have one limit for all plus-tags of a mailbox @16.8', async () => {
     const answers = [];
     for (let tag = 0; tag < 8; tag += 1) {
       answers.push(await requestLink(host, `victim+${tag}@example.test`, { from: '127.0.2.1' }));
@@ -65,7 +65,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailed).toHaveLength(3);
   });
 
-  test('beyond the daily limit, a mail is only sent when no link is valid any more, also on the next day @16.8', async () => {
+  test('are sent beyond the daily limit only when no link is valid any more, also on the next day @16.8', async () => {
     const email = 'all-day@example.test';
     const sentIn = async (minutes: number) => {
       const before = mailsTo(host, email);
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(await sentIn(15)).toBe(3);
   });
 
-  test('used links count as well', async () => {
+  test('count used links towards the limit', async () => {
     const email = 'used@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -92,7 +92,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
   });
 });
 
-test('the mailbox limit holds over two processes on one PostgreSQL', async () => {
+test('two processes with one PostgreSQL database share the limit of a mailbox', async () => {
   const database = await createDatabase('postgres');
   const smtp = await startSmtp();
   const env = { SMTP_URL: smtp.url, AUTH_SECRET: 'x'.repeat(40) };
@@ -121,7 +121,7 @@ describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
       Array.from({ length: count }, () => ({ email: `person-${(people += 1)}@example.test`, ...options })),
     );
 
-  test('beyond the limit get 429 with a retry time, while other clients continue', async () => {
+  test('get 429 with a retry time beyond the limit, without affecting other clients', async () => {
     const answers = await flood({ from: '127.0.3.1' }, limit + 5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
@@ -138,18 +138,18 @@ describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1' })).status).toBe(202);
   });
 
-  test('are counted by socket, whatever X-Forwarded-For says', async () => {
+  test('count by the address of the socket, whatever X-Forwarded-For contains', async () => {
     await flood({ from: '127.0.3.1' }, limit);
     const headers = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1', headers })).status).toBe(429);
-    // And nobody can use up another client's limit by spoofing its address.
+    // A client cannot use up another client's limit by spoofing its address.
     await flood({ from: '127.0.3.1', headers: { 'x-forwarded-for': '127.0.3.9' } }, 10);
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.9' })).status).toBe(202);
   });
 });
 
 test.each(mainly('sqlite'))(
-  '2,000 users behind one address sign in within an hour, over %s @16.8',
+  '2,000 users behind one address can sign in within an hour, over %s @16.8',
   async (kind) => {
     const host = await startTestServer({ kind });
     const { context } = host;
@@ -162,7 +162,7 @@ test.each(mainly('sqlite'))(
           await reserveLink(context, transaction, link);
         }
       });
-      // Each requests a link and uses it, or signs in through a popup.
+      // Counts for each user a requested and used link, and a sign-in through a popup.
       const steps = ['email-link', 'email-link-complete', 'popup', 'popup-callback'] as const;
       for (let together = 0; together < 200; together += 10) {
         const counts = Array.from({ length: 10 }, () => steps).flat();

@@ -33,7 +33,7 @@ const WAYS: readonly { way: SignInMethod; verified: boolean }[] = [
   { way: 'oidc', verified: false },
 ];
 
-/** Signs in once: null for a session, otherwise the reason for failure. */
+/** Tries to sign in. Returns null on success, otherwise the error message. */
 async function refusalOf(popups: PopupHost, way: SignInMethod, email: string, verified = true) {
   if (way === 'email') {
     const { json, status } = await completeLink(popups.host, {
@@ -53,19 +53,19 @@ async function countUsers({ host }: PopupHost): Promise<number> {
   return (await host.context.store.db.selectFrom('users').select('id').execute()).length;
 }
 
-describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) => {
-  describe('with open sign-up', () => {
+describe.each(mainly('sqlite'))('sign-up, over %s', (kind) => {
+  describe('if it is open', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind);
     });
     afterAll(() => popups.close());
 
-    test.each(WAYS)('by $way, verified: $verified, anyone may', async ({ way, verified }) => {
+    test.each(WAYS)('is allowed for any address by $way, verified: $verified', async ({ way, verified }) => {
       expect(await refusalOf(popups, way, `${way}-${verified}@elsewhere.test`, verified)).toBeNull();
     });
 
-    test('a chosen provider’s account joins only a user whose address both have verified', async () => {
+    test('links an account of a configured provider to an existing user only if both have verified the address', async () => {
       const { userId } = await signIn(popups.host, 'both@example.test');
       const at = async (email: string, verified: boolean) =>
         (await popups.userAt('oidc', person(email, verified))).userId;
@@ -75,7 +75,7 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
     });
   });
 
-  describe('limited to domains', () => {
+  describe('if it is limited to domains', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, {
@@ -86,7 +86,7 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
     afterAll(() => popups.close());
 
     test.each(WAYS)(
-      'by $way, verified: $verified, an address of theirs may if it is verified',
+      'is allowed for an address in these domains only if it is verified, by $way, verified: $verified',
       async (each) => {
         const before = await countUsers(popups);
         const trusted = each.verified && each.way !== 'microsoft';
@@ -101,22 +101,25 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
       },
     );
 
-    test.each(WAYS)('by $way, verified: $verified, another address may not', async ({ way, verified }) => {
-      const before = await countUsers(popups);
-      for (const domain of ['elsewhere.test', 'sub.example.org', 'notexample.org']) {
-        const refused = await refusalOf(popups, way, `${way}-${verified}@${domain}`, verified);
-        expect(refused).toMatch(/^Sign-up is limited to .+example\.org or example\.com.+ask the operator/i);
-      }
-      expect(await countUsers(popups)).toBe(before);
-    });
+    test.each(WAYS)(
+      'is rejected for an address in another domain, by $way, verified: $verified',
+      async ({ way, verified }) => {
+        const before = await countUsers(popups);
+        for (const domain of ['elsewhere.test', 'sub.example.org', 'notexample.org']) {
+          const refused = await refusalOf(popups, way, `${way}-${verified}@${domain}`, verified);
+          expect(refused).toMatch(/^Sign-up is limited to .+example\.org or example\.com.+ask the operator/i);
+        }
+        expect(await countUsers(popups)).toBe(before);
+      },
+    );
 
-    test('staff by address may, once they have verified it', async () => {
+    test('is allowed for verified addresses of staff', async () => {
       expect(await refusalOf(popups, 'oidc', 'first@operator.test', false)).toMatch(/^Sign-up is limited/);
       expect(await refusalOf(popups, 'email', 'first@operator.test')).toBeNull();
       expect(await refusalOf(popups, 'microsoft', 'second@operator.test')).toMatch(/^Sign-up is limited/);
     });
 
-    test('an existing account signs in as before, by each method', async () => {
+    test('does not affect an existing account, whatever the sign-in method', async () => {
       const { host } = popups;
       const { userId } = await signIn(host, 'moves@example.org');
       await popups.userAt('google', person('moves@example.org'));
@@ -131,7 +134,7 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
         expect((await popups.userAt(id, person('moves@example.org'))).userId).toBe(userId);
     });
 
-    test('requesting a link reveals nothing: each address gets the same response and a mail', async () => {
+    test('does not reveal which addresses have an account, and mails a link to each', async () => {
       const { host } = popups;
       await signIn(host, 'known@example.org');
       const emails = ['known@example.org', 'new@example.org', 'stranger@elsewhere.test'];
@@ -144,14 +147,14 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
       expect(emails.map((email) => mailsTo(host, email))).toEqual([before + 1, 1, 1]);
     });
 
-    test('a wrong address for a stranger’s link is an invalid link, as everywhere', async () => {
+    test('reports an invalid link if the address is wrong', async () => {
       const token = await tokenFor(popups.host, 'guessed@elsewhere.test');
       const answer = await completeLink(popups.host, { email: 'other@elsewhere.test', token });
       expect(answer.json.code).toBe('invalid-link');
     });
   });
 
-  describe('by invitation', () => {
+  describe('if it requires an invitation', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, { SIGN_UP: 'invited' });
@@ -160,7 +163,7 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
     });
     afterAll(() => popups.close());
 
-    /** What users are invited to, unless another twin is given. */
+    /** The twin that users are invited to by default. */
     let twin: { user_id: string; tour_id: string };
     async function makeTwin(userId: Person) {
       const body = { name: 'Annex', matterportId: '' };
@@ -188,7 +191,7 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
     };
 
     test.each(WAYS)(
-      'by $way, verified: $verified, an invited address may if it is verified',
+      'is allowed for an invited address only if it is verified, by $way, verified: $verified',
       async (each) => {
         const trusted = each.verified && each.way !== 'microsoft';
         const email = `${each.way}-${each.verified}@example.com`;
@@ -202,12 +205,17 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
       },
     );
 
-    test.each(WAYS)('by $way, verified: $verified, another address may not', async ({ way, verified }) => {
-      const email = `${way}-${verified}@elsewhere.test`;
-      expect(await refusalOf(popups, way, email, verified)).toMatch(/^Sign-up is limited to invited people/);
-    });
+    test.each(WAYS)(
+      'is rejected for an address that is not invited, by $way, verified: $verified',
+      async ({ way, verified }) => {
+        const email = `${way}-${verified}@elsewhere.test`;
+        expect(await refusalOf(popups, way, email, verified)).toMatch(
+          /^Sign-up is limited to invited people/,
+        );
+      },
+    );
 
-    test('a revoked, accepted or expired invitation admits nobody', async () => {
+    test('is rejected for a revoked, accepted or expired invitation', async () => {
       const past = popups.host.context.now() - 1;
       const states = {
         revoked: { revoked: 1 },
@@ -222,7 +230,7 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
       }
     });
 
-    test('an invitation to a deleted twin, or by a blocked user, admits nobody', async () => {
+    test('is rejected for an invitation to a deleted twin or from a blocked user', async () => {
       const { context } = popups.host;
       const gone = await makeTwin('owner');
       const blocked = await makeTwin('other');
@@ -240,7 +248,7 @@ describe.each(mainly('sqlite'))('who may create a new account, over %s', (kind) 
 });
 
 test.each(mainly('sqlite'))(
-  'staff by address are those who verified it, while it is theirs, over %s',
+  'treats the verified address of staff as staff, as long as it is theirs, over %s',
   async (kind) => {
     const popups = await startPopupHost(kind, {
       STAFF_EMAILS: 'Lead@Example.org,claimed@example.org,sso@example.org',
@@ -276,8 +284,8 @@ test.each(mainly('sqlite'))(
   },
 );
 
-describe('disabled sign-in methods', () => {
-  test('have no address; enabled ones work', async () => {
+describe('sign-in methods that are disabled', () => {
+  test('return 404, while enabled ones work', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc' });
     const { host } = popups;
     const unknown = await host.send('/api/auth/popup/unknown');
@@ -302,7 +310,7 @@ describe('disabled sign-in methods', () => {
     await popups.close();
   });
 
-  test('by mail still let an invited user confirm the address that accepts', async () => {
+  test('still let invited users confirm their address by mail', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'microsoft' });
     const { host } = popups;
     const guest = await popups.userAt('microsoft', person('guest@example.org'));
@@ -322,7 +330,7 @@ describe('disabled sign-in methods', () => {
     await mailsSent(host);
     await confirmAddress(host.context, guest, { token: newest().get('token') ?? '' });
     expect(await acceptInvitation(host.context, guest, token)).toEqual({ twins: [ref] });
-    // It opens no other way in.
+    // The address cannot be used to sign in.
     const link = await host.send('/api/auth/email-link', {
       method: 'POST',
       body: { email: 'guest@example.org' },
@@ -331,7 +339,7 @@ describe('disabled sign-in methods', () => {
     await popups.close();
   });
 
-  test('are listed as unusable, and give no access', async () => {
+  test('are listed as unusable, and do not sign users in', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc,microsoft' });
     const { host } = popups;
     const { browser, actor } = await popups.signInAt('oidc', person('ada@example.org'));
@@ -352,7 +360,7 @@ describe('disabled sign-in methods', () => {
       body: { email: 'ada@example.com' },
     });
     expect(asked.status).toBe(404);
-    // The accounts of another issuer in its place open nothing.
+    // Accounts of another issuer in the same place do not sign users in either.
     await host.context.store.db
       .updateTable('accounts')
       .set({ provider_id: 'oidc:https://former.example.org' })

@@ -4,14 +4,14 @@ import { type Mail, MailRefusedError } from '../../platform/mail/mailer.ts';
 
 export interface MailInput {
   mail: Mail;
-  /** Milliseconds since the epoch, after which it is no longer useful. */
+  /** Milliseconds since the epoch. The mail is not sent after this time. */
   until: number;
 }
 
-/** More attempts than fit before `until`, so only that ends them. */
+/** More attempts than are possible before `until`, so only `until` ends the retries. */
 export const MAIL_ATTEMPTS = 10_000;
 
-/** Any mail without its own kind. */
+/** Sends a mail that needs no special job kind. */
 export const MAIL: JobKind<MailInput> = {
   name: 'mail',
   secret: true,
@@ -21,7 +21,8 @@ export const MAIL: JobKind<MailInput> = {
 };
 
 /**
- * Sends the mail of a job, at least once: if the server dies after the mail server accepted it, it is sent again with the same Message-ID.
+ * Sends the mail of a job at least once. If the server dies after the mail server accepted the mail, the mail
+ * is sent again with the same Message-ID.
  */
 export async function sendQueuedMail(
   context: Needs<'mailer' | 'now'>,

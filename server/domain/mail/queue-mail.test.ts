@@ -26,7 +26,7 @@ afterEach(async () => {
   await close();
 });
 
-test('a mail is sent within two days, and not later', async () => {
+test('sends a mail within two days, and not later', async () => {
   const mail = { to: 'owner@example.org', subject: 'Late', text: '', html: '' };
   const queued = now;
   await context.store.write((transaction) => queueMail(context, transaction, mail));

@@ -4,17 +4,23 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { MAIL } from './mail-kind.ts';
 
-/** Default milliseconds for which a mail is retried: two days. */
+/** Milliseconds for which a mail is retried by default: two days. */
 const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {
-  /** Deleted with this person's account; '' for mail that is sent anyway, such as about the deletion. */
+  /**
+   * The mail is deleted with this person's account. '' for a mail that is always sent, such as one about the
+   * deletion.
+   */
   userId?: string;
-  /** Milliseconds since the epoch until which it is retried. */
+  /** Milliseconds since the epoch, after which the mail is not retried. */
   until?: number;
 }
 
-/** Queues a mail in the transaction of its subject. Call `announceJobs` after the commit to send it immediately. */
+/**
+ * Queues a mail in the transaction that is the reason for it. Call `announceJobs` after the commit to send it
+ * immediately.
+ */
 export async function queueMail(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

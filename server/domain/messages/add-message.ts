@@ -14,13 +14,13 @@ import { toMessage } from './message-row.ts';
 
 export interface AddMessageInput {
   userId: string;
-  /** The message from the client. */
+  /** The message in the request body. */
   message: unknown;
 }
 
 /**
- * Stores a message of the actor. Sending the same `id` again returns the stored message. Throws `invalid-document`, `too-many-requests`,
- * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ * Stores a message of the actor. If a message with the same `id` exists, returns the stored one. Throws
+ * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function addMessage(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -47,7 +47,7 @@ export async function addMessage(
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .execute();
-    // The list of users includes message counts, so its revision changes too.
+    // The list of users contains the number of messages, so its revision must change.
     await transaction
       .updateTable('users')
       .set({ updated_at: toDateColumn(context.store, context.now()) })
@@ -65,7 +65,7 @@ export async function addMessage(
   return toMessage(row);
 }
 
-/** Throws what `addMessage` throws for actors who may not send this user's messages. */
+/** Throws the errors of `addMessage` if the actor may not send messages for this user. */
 export function authorizeMessage(actor: Actor, userId: string): asserts actor is SignedIn {
   if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
     throw refusal(actor, canReadMessages(actor, userId));
@@ -85,7 +85,7 @@ async function findMessage(
     .executeTakeFirst();
 }
 
-/** The sender's name and address: from the profile, otherwise from the account. */
+/** Returns the sender's name and address from the profile, or else from the account. */
 async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
   const profile = await transaction
     .selectFrom('profiles')

@@ -9,11 +9,14 @@ import { toMessage } from './message-row.ts';
 
 export interface ListMessagesInput {
   userId: string;
-  /** `next` of the previous page. */
+  /** The value of `next` from the previous page. */
   cursor?: string | undefined;
 }
 
-/** Returns a page of a user's messages, newest first. Throws `not-signed-in`, `not-found`, or `invalid-request` for a wrong cursor. */
+/**
+ * Returns a page of a user's messages, newest first. Throws `not-signed-in`, `not-found`, or
+ * `invalid-request` for an invalid cursor.
+ */
 export async function listMessages(
   context: Needs<'store' | 'now'>,
   actor: Actor,

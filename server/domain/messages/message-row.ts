@@ -2,7 +2,7 @@ import type { Message, Mood } from '../../../contract/account/message.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { MessageTable } from '../../platform/store/schema.ts';
 
-/** Returns a row as a message. */
+/** Converts a row to a message. */
 export function toMessage(row: MessageTable): Message {
   return {
     id: row.id,

@@ -29,7 +29,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
 
   const send = (message: unknown) => addMessage(context, owner, { userId, message });
 
-  test('carry the sender from the profile, otherwise the account, and may be empty @3.7 @5.8', async () => {
+  test('contain the sender from the profile or else the account, and may be empty @3.7 @5.8', async () => {
     const first = await send({ message: '', mood: 'thumbsy' });
     expect(messageSchema.parse(first)).toMatchObject({
       message: '',
@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     });
   });
 
-  test('of a user without name and address show that @3.8', async () => {
+  test('show that their user has no name and address @3.8', async () => {
     const nameless = { ...owner, name: '', email: null } as typeof owner;
     const sendNameless = () => addMessage(context, nameless, { userId, message: { message: 'x' } });
     const unknown = { email: 'no-email', displayName: 'no-name' };
@@ -55,7 +55,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     expect(await sendNameless()).toMatchObject(unknown);
   });
 
-  test('are counted in the list of users, which reports the change', async () => {
+  test('are counted in the list of users, which is notified of each', async () => {
     const users = { kind: 'users' } as const;
     const before = await readSnapshot(context, users);
     const topics: string[] = [];
@@ -71,7 +71,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     });
   });
 
-  test('sent again under the same id are stored once, whatever the retry contains', async () => {
+  test('are stored only once if they are sent again with the same id, whatever the second one contains', async () => {
     const id = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send({ id, message: `try ${index}` })),
@@ -84,7 +84,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
   test('are listed newest first, each once, over several pages @7.4 @9.8', async () => {
     const sent: string[] = [];
     for (let index = 0; index < 120; index += 1) {
-      // Several in one millisecond: their ids decide the order.
+      // Of messages in the same millisecond, the ids determine the order.
       if (index % 3 === 0) now += 1;
       sent.push((await send({ message: `${index}` })).id);
     }
@@ -110,11 +110,11 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     { mood: 'angry', message: '' },
     {},
     'text',
-  ])('reject an invalid one (%#)', async (message) => {
+  ])('are rejected if they are invalid (%#)', async (message) => {
     await expect(send(message)).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('reject an unknown cursor', async () => {
+  test('are not listed for an unknown cursor', async () => {
     await expect(listMessages(context, owner, { userId, cursor: "1' or 1=1" })).rejects.toMatchObject({
       code: 'invalid-request',
     });

@@ -34,7 +34,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     });
   });
 
-  test('changes only the named fields, also to empty @3.5 @7.3', async () => {
+  test('changes only the fields in the request, also to empty values @3.5 @7.3', async () => {
     await write({ company: 'Estates', role: 'Manager', title: 'Dr', stranger: 'dropped', revision: 7 });
     const written = await write({ name: '', phone: '+47' });
     expect(written).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     expect(await readProfile(context, owner, { userId })).toEqual(written);
   });
 
-  test('says that its user is hidden, only while they are', async () => {
+  test('contains whether its user is hidden', async () => {
     expect(await write({ name: 'Ada', hidden: true })).toMatchObject({ name: 'Ada', hidden: true });
     expect(await write({ company: 'Estates' })).toMatchObject({ company: 'Estates', hidden: true });
     expect(profileSchema.parse(await readProfile(context, owner, { userId })).hidden).toBe(true);
@@ -60,7 +60,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     await expect(write({ hidden: 'yes' })).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('loses nothing in 30 simultaneous first writes', async () => {
+  test('keeps all of 30 simultaneous first writes', async () => {
     const fields = ['company', 'role', 'title'];
     await Promise.all(
       Array.from({ length: 30 }, (_, index) => write({ [fields[index % 3] ?? '']: `v${index}` })),
@@ -70,7 +70,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     expect([profile.company, profile.role, profile.title].every((text) => text.startsWith('v'))).toBe(true);
   });
 
-  test('rejects a stale revision with the current profile', async () => {
+  test('rejects a write to a stale revision, and returns the current profile', async () => {
     await write({ company: 'First' }, 0);
     await expect(write({ company: 'Second' }, 0)).rejects.toMatchObject({
       code: 'conflict',
@@ -99,14 +99,14 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     await expect(write({ name: 'a\0' })).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('of a missing user is not found, for staff too', async () => {
+  test('does not exist for a missing user, not even for staff', async () => {
     const staff = actorFor('staff');
     await expect(readProfile(context, staff, { userId: 'nobody' })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
-  test('notifies its own topic and the staff’s list @7.2', async () => {
+  test('notifies its own topic and the list of users @7.2', async () => {
     const topics: unknown[] = [];
     context.feed.subscribe((change) => topics.push('topic' in change && change.topic));
     await write({ name: 'A' });

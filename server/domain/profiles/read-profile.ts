@@ -35,12 +35,13 @@ export async function currentProfile(context: Needs<'store'>, userId: string): P
   const [row] = await selectProfile(context.store.db, userId);
   if (!row) return null;
   if (row.revision === null) return emptyProfile(row.account_name, row.account_email);
-  // If one column of the joined row exists, all do.
+  // If the join returns one column of the row, it returns all of them.
   return toProfile(row as typeof row & ProfileColumns);
 }
 
 /**
- * Returns the profile for an actor. Name and email are the account's until the first write. Throws `not-found` for someone else's profile.
+ * Returns the profile that an actor requests. Name and email are those of the account until the first write.
+ * Throws `not-found` for other people's profiles, except for staff.
  */
 export async function readProfile(
   context: Needs<'store' | 'now'>,
@@ -54,7 +55,7 @@ export async function readProfile(
   return profile;
 }
 
-/** Returns a profile that was never written. */
+/** Returns the profile of a user who has never changed it. */
 export function emptyProfile(name: string, email: string | null): Profile {
   return {
     name,
@@ -70,7 +71,7 @@ export function emptyProfile(name: string, email: string | null): Profile {
 
 type ProfileColumns = Omit<Selectable<ProfileTable>, 'user_id'>;
 
-/** Returns a row as a document. */
+/** Converts a row to a profile. */
 export function toProfile(row: ProfileColumns): Profile {
   return {
     name: row.name,

@@ -2,12 +2,12 @@ import type { Database } from '../../platform/store/store.ts';
 
 export const UNNAMED = 'No name yet';
 
-/** What a person is called by others: their profile's name, else their account's. */
+/** Returns a person's name for others: from the profile, or else from the account. */
 export async function nameOf(db: Database, userId: string): Promise<string> {
   return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
 }
 
-/** The same for several users, by their ids; without those who have no account. */
+/** Returns the same for several users, by their ids. Leaves out users without an account. */
 export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

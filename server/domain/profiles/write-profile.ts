@@ -15,23 +15,23 @@ import { emptyProfile, toProfile } from './read-profile.ts';
 
 export interface WriteProfileInput {
   userId: string;
-  /** The fields to change, from the client. Fields that a profile does not have are ignored. */
+  /** The fields to change, from the request body. Unknown fields are ignored. */
   patch: unknown;
-  /** The revision that the change is based on; 0 for a profile that was never written. */
+  /** The revision that the change is based on. 0 for a profile that was never written. */
   ifMatch?: number | undefined;
   /**
-   * For forms, instead of `ifMatch`: the previous values of the changed fields. Changes of other fields by others are kept; if others
-   * changed the same field differently, nothing is written.
+   * For forms, instead of `ifMatch`: the previous values of the changed fields. The write keeps other
+   * people's changes to other fields. If others changed the same field differently, it writes nothing.
    */
   before?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Name of the profile in operations. */
+/** The name of the profile in operations. */
 const PROFILE = 'profile';
 
 /**
- * Merges fields into the user's profile. Resolves when it is durable. Throws `invalid-document`, `conflict` (with the current profile),
- * `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
+ * Merges fields into the user's profile. Resolves when the profile is durable. Throws `invalid-document`,
+ * `conflict` (with the current profile), `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeProfile(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -50,7 +50,7 @@ export async function writeProfile(
   return profile;
 }
 
-/** Throws what `writeProfile` throws for actors who may not write this profile. */
+/** Throws the errors of `writeProfile` if the actor may not write this profile. */
 export function authorizeProfileWrite(actor: Actor, userId: string): asserts actor is SignedIn {
   if (actor.kind === 'anonymous' || !canWriteProfile(actor, userId)) {
     throw refusal(actor, canReadProfile(actor, userId));
@@ -78,7 +78,10 @@ async function mergeInto(
   return toProfile({ ...row, ...columns });
 }
 
-/** Returns the row of a profile, locked until the transaction ends. Creates it if the profile was never written. */
+/**
+ * Returns the row of a profile, locked until the transaction ends. Creates the row if the profile was never
+ * written.
+ */
 async function holdProfile(
   { dialect }: Store,
   transaction: WriteTransaction,
@@ -97,6 +100,6 @@ async function holdProfile(
     .values({ ...empty, user_id: userId, updated_at: 0 })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  // If another process created it between the read and the insert, that one is used.
+  // Uses the row of another process that created it between the read and the insert.
   return await select.executeTakeFirstOrThrow();
 }

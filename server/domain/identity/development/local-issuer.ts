@@ -11,10 +11,13 @@ import {
 } from 'oidc-provider';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 
-/** Maximum payloads per kind. The oldest are dropped; each only lives for minutes. */
+/** Maximum number of payloads per kind. The oldest are dropped, because each is only needed for minutes. */
 const KEPT = 500;
 
-/** Storage of a local issuer for codes, grants and interactions: in memory, until the process ends. */
+/**
+ * Returns the storage of a local issuer for codes, grants and interactions: in memory, until the process
+ * ends.
+ */
 function createMemoryAdapter(): AdapterFactory {
   const kinds = new Map<string, Map<string, AdapterPayload>>();
   return (name) => {
@@ -49,10 +52,10 @@ function memoryAdapter(kept: Map<string, AdapterPayload>): Adapter {
   };
 }
 
-/** Lifetime of everything here, in seconds. */
+/** Lifetime of all stored payloads, in seconds. */
 const TTL = 15 * 60;
 
-/** What a user entered at the local issuer. */
+/** The data that a user entered at the local issuer. */
 export interface LocalPerson {
   name: string;
   email: string;
@@ -61,18 +64,21 @@ export interface LocalPerson {
 
 export interface LocalIssuer {
   provider: Provider;
-  /** Remembers a user and returns their subject. The same address is the same user. */
+  /** Stores a user and returns their subject. The same address always returns the same subject. */
   readonly admit: (person: LocalPerson) => string;
 }
 
 export interface LocalIssuerOptions {
   config: Pick<ProviderConfig, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
   redirectUri: string;
-  /** Path of the page that asks who the user is. */
+  /** Returns the path of the page that asks for the user's name and address. */
   interactionPath: (uid: string) => string;
 }
 
-/** A real OpenID Connect issuer in memory: code flow, required PKCE, keys generated at start. */
+/**
+ * Returns a real OpenID Connect issuer that runs in memory: code flow, required PKCE, and keys generated at
+ * the start.
+ */
 export async function createLocalIssuer({
   config,
   redirectUri,
@@ -96,7 +102,8 @@ export async function createLocalIssuer({
     ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google and Microsoft put name and address into the ID token; other providers may offer them at the UserInfo endpoint.
+    // Google and Microsoft put the name and the address into the ID token. Other providers may offer them
+    // only at the UserInfo endpoint.
     conformIdTokenClaims: generic,
     ...(generic ? { clientAuthMethods: ['client_secret_basic'] } : {}),
     features: { devInteractions: { enabled: false } },
@@ -140,7 +147,10 @@ export async function createLocalIssuer({
   };
 }
 
-/** We send `select_account` to providers, so that the next user of a shared computer is not signed in as the last one. */
+/**
+ * Returns a policy that supports `select_account`, which our sign-in requests, so that the next user of a
+ * shared computer is not signed in as the previous one.
+ */
 function policyThatAsksWho() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
@@ -149,7 +159,7 @@ function policyThatAsksWho() {
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
 
-/** No consent page: the only client is ours. */
+/** Grants everything that our own client requests, so no consent page is needed. */
 const grantWhatIsAsked: LoadGrant = async (context) => {
   const { client, session, provider } = context.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -4,7 +4,10 @@ import { toDateColumn } from '../../../platform/store/date-column.ts';
 
 const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 
-/** Creates the four staff accounts of a loopback origin, unless they exist. They sign in by email link like everyone else. */
+/**
+ * Creates the four staff accounts of a loopback origin, unless they exist. Staff sign in by email link like
+ * all users.
+ */
 export async function seedStaff(context: Needs<'store' | 'now'>): Promise<void> {
   const { store } = context;
   const now = toDateColumn(store, context.now());

@@ -6,14 +6,15 @@ import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 
-/** Maximum attempts per link, so that someone who finds a link cannot guess its address. */
+/** Maximum attempts per link, so that somebody who finds a link cannot guess its address. */
 const TRIES_PER_LINK = 10;
 
 /**
- * Uses a link and opens a session for the user of its mailbox, creating the user if needed, all in one transaction. Throws the same
- * `AppError('invalid-link')` for a link that is unknown, used, expired or sent to another address. The attempt is counted before the
- * address is compared, and the row stays locked until the end, so that at most one of many concurrent attempts succeeds and every guess
- * counts. Throws `blocked` for blocked users, and `sign-up-refused`.
+ * Uses a link and opens a session for the user of its mailbox, creating the user if needed, in one
+ * transaction. Throws the same `AppError('invalid-link')` for a link that is unknown, used, expired or sent
+ * to another address. Counts the attempt before comparing the address, and locks the row until the end. Of
+ * many concurrent attempts at most one succeeds, and every guess counts. Throws `blocked` for blocked users,
+ * and `sign-up-refused`.
  */
 export async function completeLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -54,7 +55,10 @@ function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: s
     .executeTakeFirst();
 }
 
-/** Anyone who completes a link has proved that the mailbox is theirs. */
+/**
+ * Returns the user of a mailbox, and creates one if needed. Completing a link proves that the mailbox belongs
+ * to the user.
+ */
 async function userOfMailbox(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,

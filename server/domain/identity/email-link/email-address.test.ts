@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mailboxOf, normaliseEmail } from './email-address.ts';
 
-test('addresses that differ only in case are the same', () => {
+test('treats addresses that differ only in case as the same', () => {
   expect(normaliseEmail('  Ada.Byron+Twin@Example.TEST ')).toBe('ada.byron+twin@example.test');
 });
 
@@ -14,18 +14,18 @@ test.each([
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['ada@googlemail.com', 'ada@gmail.com'],
   ['a.d.a@example.test', 'a.d.a@example.test'],
-])('mail to %s arrives in %s', (email, mailbox) => {
+])('returns the mailbox of %s: %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-test('a domain in any script is converted to its ASCII form', () => {
+test('converts a domain in any script to its ASCII form', () => {
   expect(normaliseEmail('ada@Bücher.example')).toBe('ada@xn--bcher-kva.example');
 });
 
-test('letters that fold to ASCII never lead to another user’s mailbox', () => {
+test('does not map letters that fold to ASCII to another user’s mailbox', () => {
   expect(normaliseEmail('\u212Aate@example.test')).toBeNull();
   expect(normaliseEmail('\u0131da@example.test')).toBeNull();
-  // IDNA maps this domain to the ASCII one, where the mail goes.
+  // IDNA maps this domain to its ASCII form, and mail goes there.
   expect(normaliseEmail('ada@\u212Ampany.test')).toBe('ada@kmpany.test');
 });
 
@@ -50,7 +50,7 @@ test.each([
   expect(normaliseEmail(typed)).toBeNull();
 });
 
-test('the result is stable and safe in a mail’s envelope, for any input', () => {
+test('returns a stable address that is safe in a mail’s envelope, for any input', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.emailAddress(),

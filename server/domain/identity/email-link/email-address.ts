@@ -1,15 +1,16 @@
 import { domainToASCII } from 'node:url';
 
-/** RFC 5321: local part and whole address, octets. */
+/** RFC 5321: maximum octets of the local part and of the whole address. */
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Returns the normalised form of an email address: lower case, domain in ASCII (IDNA) form; null if it is not an address that we send to.
- * Mail always goes to this form and never to the typed one: letters that look or fold alike (the Kelvin sign lower-cases to k) must not
- * send one person's link to another. For the same reason, local parts must be ASCII.
+ * Returns the normalized form of an email address: lower case, with the domain in ASCII (IDNA) form. Returns
+ * null if we do not send mail to it. Mail always goes to the normalized form, never to the typed one. Letters
+ * that look or fold alike (the Kelvin sign lower-cases to k) must not send one person's link to another
+ * person. For the same reason, local parts must be ASCII.
  */
 export function normaliseEmail(typed: string): string | null {
   const trimmed = typed.trim();
@@ -21,12 +22,13 @@ export function normaliseEmail(typed: string): string | null {
   return address.length > ADDRESS_MAX ? null : address;
 }
 
-/** Mail to these domains arrives regardless of dots in the local part: https://support.google.com/mail/answer/7436150 */
+/** Domains that ignore dots in the local part: https://support.google.com/mail/answer/7436150 */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the mailbox of a normalised address if its form reveals it: without the `+tag` of subaddressing (RFC 5233) and, at Gmail, without
- * dots. Only for counting: mail goes to the address, and accounts are identified by it.
+ * Returns the mailbox of a normalized address as far as the address reveals it: without the `+tag` of
+ * subaddressing (RFC 5233) and, for Gmail, without dots. Use it only for counting. Mail goes to the full
+ * address, which also identifies the account.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
@@ -36,7 +38,7 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** `toLowerCase` would fold letters beyond ASCII into ASCII ones. */
+/** Unlike `toLowerCase`, does not fold letters beyond ASCII into ASCII letters. */
 function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

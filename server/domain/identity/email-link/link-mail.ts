@@ -3,11 +3,11 @@ import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../mail/mail-k
 import { withdrawLink } from './reserve-link.ts';
 
 export interface LinkMailInput extends MailInput {
-  /** Hash of the token in the mailed link. */
+  /** Hash of the token in the link. */
   tokenHash: string;
 }
 
-/** A mail with a sign-in link. It is retried until the link has expired or no longer exists. */
+/** Sends a sign-in link. Retries until the link has expired or no longer exists. */
 export const LINK_MAIL: JobKind<LinkMailInput> = {
   name: 'link-mail',
   secret: true,

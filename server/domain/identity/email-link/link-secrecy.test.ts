@@ -15,14 +15,14 @@ import { mainly } from '../../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;
 
-describe.each(mainly('sqlite'))('what sign-in by email link reveals over %s', (kind) => {
+describe.each(mainly('sqlite'))('sign-in by email link over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind });
   });
   afterAll(() => host.close());
 
-  test('unknown, used, expired and other users’ links get the same response', async () => {
+  test('returns the same response for an unknown, used or expired link and for another user’s link', async () => {
     const email = 'same@example.test';
     const used = await tokenFor(host, email);
     await completeLink(host, { email, token: used });
@@ -43,7 +43,7 @@ describe.each(mainly('sqlite'))('what sign-in by email link reveals over %s', (k
     }
   });
 
-  test('neither the link’s token nor the session’s is in the database', async () => {
+  test('stores neither the token of a link nor that of a session in the database', async () => {
     const email = 'hashed@example.test';
     const link = await tokenFor(host, email);
     const unused = await tokenFor(host, email);
@@ -55,7 +55,7 @@ describe.each(mainly('sqlite'))('what sign-in by email link reveals over %s', (k
     for (const secret of [link, unused, session]) expect(stored).not.toContain(secret);
   });
 
-  test('no token is in a response body or the log', async () => {
+  test('puts no token into a response body or the log', async () => {
     const email = 'quiet@example.test';
     const token = await tokenFor(host, email);
     const answer = await completeLink(host, { email, token });
@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('what sign-in by email link reveals over %s', (k
     for (const secret of [token, value, value.split('.')[0] ?? '']) expect(host.log()).not.toContain(secret);
   });
 
-  test('known and unknown addresses get the same response and the same mail', async () => {
+  test('returns the same response and sends the same mail for known and unknown addresses', async () => {
     await signIn(host, 'known@example.test');
     const known = await requestLink(host, 'known@example.test');
     const unknown = await requestLink(host, 'unknown@example.test');
@@ -77,7 +77,7 @@ describe.each(mainly('sqlite'))('what sign-in by email link reveals over %s', (k
   });
 });
 
-/** Every file of an SQLite database, or every row of a PostgreSQL one, as text. */
+/** Returns every file of a SQLite database, or every row of a PostgreSQL database, as text. */
 async function everythingStored({ context }: TestServer): Promise<string> {
   if (context.store.dialect === 'sqlite') {
     const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(

@@ -42,7 +42,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     closers.push(() => smtp.close());
     return smtp;
   };
-  /** An SMTP server of another kind; returns its address. */
+  /** Starts another SMTP server and returns its address. */
   const startOther = async (options: SMTPServerOptions): Promise<string> => {
     const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], ...options });
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
@@ -50,14 +50,14 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     return `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
   };
 
-  test('are sent at once, before the runner polls', async () => {
+  test('are sent immediately, without waiting for the runner to poll', async () => {
     const smtp = await startInbox();
     const host = await startServer(smtp.url, { jobTimes: SLOW });
     await requestLink(host, 'ada@example.test');
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('block nobody when a mail server is slow, which still gets no fourth mail @12.25', async () => {
+  test('do not delay responses if the mail server is slow, and still observe the limit @12.25', async () => {
     const taken = Promise.withResolvers<void>();
     let mails = 0;
     const slow = await startOther({
@@ -71,21 +71,21 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     const ask = () =>
       host.send('/api/auth/email-link', { method: 'POST', body: { email: 'full@example.test' } });
     const answers = [await ask(), await ask(), await ask(), await ask()];
-    // Nothing has been accepted yet.
+    // The slow server has not accepted any mail yet.
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
     taken.resolve();
     await mailsSent(host);
     expect(mails).toBe(3);
   });
 
-  test('wait while the mail server is down, and a restart loses none @12.25', async () => {
+  test('wait while the mail server is unreachable, and survive a restart @12.25', async () => {
     const broken = await startServer(await deadSmtpUrl());
     const answers = [];
     for (let request = 0; request < 3; request += 1) {
       answers.push(await requestLink(broken, 'staff-1@gov360.test'));
       answers.push(await requestLink(broken, 'new@example.test'));
     }
-    // Known or not, everybody gets the same response.
+    // Known and unknown addresses get the same response.
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['202 {"sent":true}']),
     );
@@ -102,7 +102,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect((await completeLink(mended, { email: 'new@example.test', token })).status).toBe(200);
   });
 
-  test('are not sent once their link has expired, and then do not count', async () => {
+  test('are not sent after their link has expired, and then do not count towards the limit', async () => {
     const broken = await startServer(await deadSmtpUrl());
     for (let request = 0; request < 3; request += 1) await requestLink(broken, 'late@example.test');
     await closers.pop()?.();
@@ -120,7 +120,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('that the mail server rejects permanently are not retried, and do not count', async () => {
+  test('are not retried if the mail server rejects them permanently, and then do not count', async () => {
     let asked = 0;
     const refusing = await startOther({
       onRcptTo(_address, _session, done) {
@@ -139,13 +139,13 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(ended.map(({ state }) => state)).toEqual(Array(5).fill('failed'));
   });
 
-  test('keep one Message-ID, however often they are sent', async () => {
+  test('keep the same Message-ID when they are sent again', async () => {
     const raw: string[] = [];
     const ids = () => raw.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]?.trim());
     const flaky = await startOther({
       onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
         raw.push(Buffer.concat(await stream.toArray()).toString());
-        // Accepted, and then nothing that confirms it to the sender.
+        // The server accepts the mail but does not confirm it to the sender.
         if (raw.length === 1) throw Object.assign(new Error('lost'), { responseCode: 451 });
       }),
     });

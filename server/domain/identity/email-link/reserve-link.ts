@@ -4,23 +4,25 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { serialise } from '../sessions/users.ts';
 import { mailboxOf } from './email-address.ts';
 
-/** Milliseconds that a link works. */
+/** Milliseconds for which a link is valid. */
 export const LINK_LIFETIME = 15 * 60 * 1000;
-/** Milliseconds of the window in which mails to a mailbox are counted. */
+/** Milliseconds in which mails to a mailbox count towards its daily limit. */
 export const MAILS_COUNTED = 24 * 3_600_000;
 
 export interface NewLink {
   tokenHash: string;
   email: string;
   purpose: 'sign-in' | 'change-address';
-  /** The user whose address it changes. */
+  /** The user whose address the link changes. Null for a sign-in link. */
   userId: string | null;
 }
 
 /**
- * Stores a new link to mail. Throws `too-many-requests` if the mailbox has reached its limit, regardless of the tags, networks and servers
- * of the requests. Mails count while their links work, so a rejected user has a working link: strangers who request links in somebody's
- * name cannot lock them out. After a day's mails, each further mail waits for the previous link to expire.
+ * Stores a new link, whose mail the caller sends. Throws `too-many-requests` if the mailbox has reached its
+ * limit, regardless of the tags, networks and servers of the requests. A mail counts as long as its link is
+ * valid, so a rejected user always has a valid link. Strangers who request links for somebody else's address
+ * cannot lock that person out. Beyond the daily limit, each further mail waits until the previous link has
+ * expired.
  */
 export async function reserveLink(
   context: Needs<'config' | 'store' | 'now'>,
@@ -66,7 +68,7 @@ function enough(links: number, wait: number): AppError {
   );
 }
 
-/** Withdraws a link whose mail could not be sent, so that it does not count. */
+/** Deletes a link whose mail could not be sent, so that it does not count. */
 export async function withdrawLink(context: Needs<'store'>, tokenHash: string): Promise<void> {
   await context.store.write((transaction) =>
     transaction.deleteFrom('sign_in_links').where('token_hash', '=', tokenHash).execute(),

@@ -1,14 +1,14 @@
-/** Longer addresses are ignored. */
+/** Maximum length. Longer addresses are ignored. */
 const MAX_LENGTH = 2_000;
-/** Browsers treat a backslash as a slash and skip control characters, so both could hide another host. */
+/** Browsers treat a backslash as a slash and skip control characters, so either could hide another host. */
 const UNSAFE = /[\\\s\p{Cc}\p{Cf}]/u;
 
-/** Returns the path to open after sign-in, or null if it could leave our origin. */
+/** Returns the path to open after sign-in, or null if it could lead to another origin. */
 export function safeReturnPath(given: string | undefined | null): string | null {
   if (!given || given.length > MAX_LENGTH) return null;
   if (!given.startsWith('/') || given.startsWith('//') || UNSAFE.test(given)) return null;
   const url = new URL(given, 'http://own.invalid');
   const path = url.pathname + url.search + url.hash;
-  // '/..//host' looks like a path of ours until its dots are resolved.
+  // '/..//host' looks like a path on our origin until its dots are resolved.
   return url.origin === 'http://own.invalid' && !path.startsWith('//') ? path : null;
 }

@@ -7,13 +7,13 @@ import { LINK_MAIL } from './link-mail.ts';
 import { LINK_LIFETIME, type NewLink, reserveLink } from './reserve-link.ts';
 
 export interface LinkToSend extends Omit<NewLink, 'tokenHash'> {
-  /** Returns the mail with the link for a token. */
+  /** Returns the mail that contains the link for a token. */
   mail: (token: string) => Mail;
 }
 
 /**
- * Creates a link and queues its mail, or neither. Does not wait for the mail server. Throws `too-many-requests` if the mailbox has reached
- * its limit.
+ * Creates a link and queues its mail in one transaction. Does not wait for the mail server. Throws
+ * `too-many-requests` if the mailbox has reached its limit.
  */
 export async function sendLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

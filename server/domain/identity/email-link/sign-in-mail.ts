@@ -1,7 +1,10 @@
 import { mailOf } from '../../../platform/mail/mail-page.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
-/** The mail with a sign-in link. `link` is ours and URL-encoded; the text contains no user input. */
+/**
+ * Returns the mail with a sign-in link. `link`: an address on our origin, URL-encoded. The text contains no
+ * user input.
+ */
 export function signInMail(to: string, link: string): Mail {
   return mailOf(to, {
     subject: 'Sign in to GoV360',

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
 import { FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/servers/popup-host.ts';
 
-describe('an issuer that responds wrongly', () => {
+describe('a sign-in at an issuer', () => {
   let issuer: ForgingIssuer;
   let host: TestServer;
   beforeAll(async () => {
@@ -29,11 +29,11 @@ describe('an issuer that responds wrongly', () => {
     return { outcome: outcomeOf(visit), signedIn: actor.kind === 'user' };
   }
 
-  test('signs a user in while its response is valid', async () => {
+  test('succeeds if the response is valid', async () => {
     expect(await outcomeWith(() => {})).toEqual({ outcome: SIGNED_IN, signedIn: true });
   });
 
-  test('may give no address, and a name and picture of any kind', async () => {
+  test('succeeds without an address, and with any kind of name and picture', async () => {
     const forge = ({ claims }: Forgery) => {
       delete claims.email;
       Object.assign(claims, { sub: 'bare', name: '  Ada\0 \ud83d', picture: 'javascript:alert(1)' });
@@ -58,11 +58,11 @@ describe('an issuer that responds wrongly', () => {
     'another issuer’s key': (token) => Object.assign(token, { signature: 'other' }),
     'no signature': (token) => Object.assign(token, { signature: 'none' }),
   };
-  test.each(Object.entries(wrong))('signs nobody in with %s', async (_name, forge) => {
+  test.each(Object.entries(wrong))('fails with %s', async (_name, forge) => {
     expect(await outcomeWith(forge)).toEqual({ outcome: FAILED, signedIn: false });
   });
 
-  test('receives state, nonce and an S256 challenge, and the verifier only at its token endpoint', async () => {
+  test('sends state, nonce and an S256 challenge, and sends the verifier only to the token endpoint', async () => {
     await outcomeWith(() => {});
     expect(issuer.asked.get('response_type')).toBe('code');
     for (const name of ['state', 'nonce', 'code_challenge'])
@@ -73,7 +73,7 @@ describe('an issuer that responds wrongly', () => {
     expect([...issuer.asked.values()]).not.toContain(issuer.posted.get('code_verifier'));
   });
 
-  test('leaves no code, token, state or verifier in the log', async () => {
+  test('logs no code, token, state or verifier', async () => {
     await outcomeWith(() => {});
     await outcomeWith(({ claims }) => Object.assign(claims, { nonce: 'another' }));
     const log = host.log();
@@ -89,7 +89,7 @@ describe('an issuer that responds wrongly', () => {
     }
   });
 
-  test('the popup’s page runs only its own script', async () => {
+  test('allows only our own script on the popup’s page', async () => {
     issuer.forge = () => {};
     const { headers, text } = await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`);
     const nonce = /script-src 'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];

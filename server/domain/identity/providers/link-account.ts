@@ -4,8 +4,8 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { insertAccount, type ProviderAccount, userOfAccount } from './provider-account.ts';
 
 /**
- * Adds a provider's account as a sign-in method of the actor. The popup, opened after a fresh sign-in, has just proved that it is theirs.
- * Throws `forbidden` if it belongs to another user.
+ * Adds a provider's account as a sign-in method of the actor. The actor has just proved in the popup that the
+ * account is theirs, after a recent sign-in. Throws `forbidden` if the account belongs to another user.
  */
 export async function linkAccount(
   context: Needs<'store' | 'now'>,

@@ -4,15 +4,15 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 
-/** Milliseconds that a user has at the provider. */
+/** Milliseconds that a user has to sign in at the provider. */
 const LIFETIME = 15 * 60 * 1000;
 
-/** A flow that a browser starts. */
+/** A sign-in flow that a browser starts. */
 export interface PopupStart {
   provider: ProviderId;
   /** The secret in the browser's cookie. */
   browser: string;
-  /** The session of the user who links the account; null for sign-in. */
+  /** The session of the user who links an account. Null for a sign-in. */
   linkingSession: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface PopupState {
 
 type Stored = Omit<PopupState, 'state' | 'linkingSession'> & { linkingSession?: string | null };
 
-/** Stores a flow that a browser starts. */
+/** Stores the flow that a browser starts. */
 export async function beginPopup(
   context: Needs<'store' | 'now'>,
   { provider, browser, linkingSession }: PopupStart,
@@ -51,8 +51,8 @@ export async function beginPopup(
 }
 
 /**
- * Takes a flow out, once. Returns null for a state that is unknown, used, expired, or belongs to another provider or browser (its row has
- * another name).
+ * Returns a flow and deletes it. Returns null for a state that is unknown, used or expired, or that belongs
+ * to another provider or browser (their rows have other names).
  */
 export async function takePopup(
   context: Needs<'store' | 'now'>,
@@ -69,7 +69,7 @@ export async function takePopup(
   );
   if (!row || fromDateColumn(row.expires_at) <= context.now()) return null;
   const stored = JSON.parse(row.value) as Stored;
-  // The previous version did not link accounts.
+  // Flows that the previous version stored have no such field, because it did not link accounts.
   return stored.provider === provider
     ? { ...stored, linkingSession: stored.linkingSession ?? null, state }
     : null;

@@ -7,10 +7,13 @@ import { toDateColumn } from '../../../platform/store/date-column.ts';
 import { serialise } from '../sessions/users.ts';
 import type { ProviderClaims } from './provider-client.ts';
 
-/** Maximum characters of a name from a provider. */
+/** Maximum characters of a provider's name for a user. */
 const MAX = 200;
 
-/** Cleans a text from a provider: PostgreSQL cannot store NUL, and pages do not show other control characters. */
+/**
+ * Returns a provider's text without control characters, because PostgreSQL cannot store NUL and pages do not
+ * show the others.
+ */
 export function plainText(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, ' ')
@@ -19,11 +22,14 @@ export function plainText(text: string): string {
     .toWellFormed();
 }
 
-/** A provider's account as `accounts` stores it. The issuer is part of its name, because subjects are only unique per issuer. */
+/**
+ * A provider's account as the table `accounts` stores it. Its name contains the issuer, because subjects are
+ * only unique per issuer.
+ */
 export interface ProviderAccount {
   providerId: string;
   accountId: string;
-  /** Shown to the user; not verified. */
+  /** The name to show to the user. It is not verified. */
   shownAs: string;
 }
 
@@ -40,13 +46,19 @@ export function providerOf(providerId: string): ProviderId {
   return providerId.slice(0, providerId.indexOf(':')) as ProviderId;
 }
 
-/** Returns whether a stored account belongs to this provider. After a change of `OIDC_ISSUER`, accounts of the previous issuer do not. */
+/**
+ * Returns whether a stored account belongs to this provider. After a change of `OIDC_ISSUER`, accounts of the
+ * previous issuer do not.
+ */
 export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, providerId: string): boolean {
   if (id !== 'oidc') return providerOf(providerId) === id;
   return providerId.replace(/\/$/, '') === `oidc:${issuer.replace(/\/$/, '')}`;
 }
 
-/** Returns the user of an account, or null, and locks it until the transaction ends. Updates the name that is shown. */
+/**
+ * Returns the user of an account, or null. Locks the user until the transaction ends, and updates the shown
+ * name.
+ */
 export async function userOfAccount(
   context: Needs<'store'>,
   transaction: WriteTransaction,
@@ -63,7 +75,7 @@ export async function userOfAccount(
   return known?.user_id ?? null;
 }
 
-/** Adds an account as a sign-in method of the user. */
+/** Adds an account as a sign-in method of a user. */
 export async function insertAccount(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../../tests/support/servers/server.ts';
 import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
 import { FAILED, outcomeOf } from '../../../../tests/support/servers/popup-host.ts';
 
-test('a provider that is down ends the popup on the failure page', async () => {
+test('shows the error page in the popup if the provider is unreachable', async () => {
   const host = await startTestServer({
     env: providerEnvironment('google', `http://127.0.0.1:${await freePort()}`),
   });
@@ -15,7 +15,7 @@ test('a provider that is down ends the popup on the failure page', async () => {
   await host.close();
 });
 
-test('a client that starts or ends too many popups gets a retry time, in the popup @16.8', async () => {
+test('shows a retry time in the popup if a client starts or ends too many popups @16.8', async () => {
   const issuer = await startForgingIssuer();
   const env = { ...providerEnvironment('google', issuer.issuer), SIGN_INS_PER_NETWORK: '5' };
   const host = await startTestServer({ env });
@@ -35,7 +35,7 @@ test('a client that starts or ends too many popups gets a retry time, in the pop
   await issuer.close();
 });
 
-test('a provider that is not configured has no address', async () => {
+test('returns 404 for a provider that is not configured', async () => {
   const issuer = await startForgingIssuer();
   const host = await startTestServer({
     env: {

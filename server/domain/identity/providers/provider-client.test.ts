@@ -5,7 +5,7 @@ import { createProviderClient } from './provider-client.ts';
 const MICROSOFT = 'https://login.microsoftonline.com';
 const TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 
-/** Microsoft's issuer for all tenants names itself by a template; each ID token names its tenant. */
+/** The issuer name contains a placeholder for the tenant. Each ID token names its tenant. */
 describe('Microsoft’s issuer for all tenants', () => {
   let issuer: ForgingIssuer;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('Microsoft’s issuer for all tenants', () => {
   });
   afterAll(() => issuer.close());
 
-  /** Sends requests for Microsoft to our own machine. */
+  /** Signs in with these claims. Sends requests for Microsoft to this machine. */
   async function signIn(claims: Record<string, unknown>, issuerPath = '/common/v2.0') {
     const client = createProviderClient(
       {
@@ -46,12 +46,12 @@ describe('Microsoft’s issuer for all tenants', () => {
     return client.claimsOf(new URL(answer.headers.get('location') ?? ''), request);
   }
 
-  test('makes each tenant its own issuer', async () => {
+  test('treats each tenant as a separate issuer', async () => {
     const iss = `${MICROSOFT}/${TENANT}/v2.0`;
     expect(await signIn({ iss, tid: TENANT })).toMatchObject({ issuer: iss, subject: 'subject' });
   });
 
-  test('rejects a token whose issuer is not that of its tenant', async () => {
+  test('rejects a token with the issuer of another tenant', async () => {
     const iss = `${MICROSOFT}/${TENANT}/v2.0`;
     await expect(signIn({ iss, tid: '00000000-0000-0000-0000-000000000000' })).rejects.toThrow();
     await expect(signIn({ iss: 'https://evil.test/v2.0', tid: TENANT })).rejects.toThrow();
@@ -59,7 +59,7 @@ describe('Microsoft’s issuer for all tenants', () => {
   });
 });
 
-test('another issuer’s template is rejected', async () => {
+test('rejects a placeholder in the name of another issuer', async () => {
   const issuer = await startForgingIssuer({ named: (address) => `${address}/{tenantid}` });
   const client = createProviderClient({
     id: 'microsoft',
@@ -74,7 +74,7 @@ test('another issuer’s template is rejected', async () => {
   await issuer.close();
 });
 
-test('an issuer over plain http is only allowed on this machine', async () => {
+test('allows an issuer over plain HTTP only on this machine', async () => {
   const client = createProviderClient({
     id: 'google',
     name: 'Google',

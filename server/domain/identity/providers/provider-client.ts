@@ -2,10 +2,10 @@ import type * as Oidc from 'openid-client';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import { isLoopbackHost } from '../../../platform/config/exposure.ts';
 
-/** Loaded with the first sign-in at a provider. */
+/** Loaded at the first sign-in with a provider. */
 const loadOidc = () => import('openid-client');
 
-/** Timeout of requests to a provider, seconds. */
+/** Timeout of requests to a provider, in seconds. */
 const TIMEOUT = 10;
 
 export interface SignInRequest {
@@ -15,10 +15,10 @@ export interface SignInRequest {
   verifier: string;
 }
 
-/** The user pressed Deny, or the provider's equivalent. */
+/** The user declined the sign-in at the provider. */
 export class AccessDeniedError extends Error {}
 
-/** A provider's claims about a user, verified: signature, issuer, audience, nonce and times. */
+/** A provider's claims about a user, after verification of signature, issuer, audience, nonce and times. */
 export interface ProviderClaims {
   issuer: string;
   subject: string;
@@ -28,20 +28,21 @@ export interface ProviderClaims {
   picture: string | null;
 }
 
-/** Client of an OpenID Connect provider. */
+/** A client of one OpenID Connect provider. */
 export interface ProviderClient {
-  /** Returns the address to which to send the user. */
+  /** Returns the address that the browser opens to sign in. */
   authorizationUrl(request: SignInRequest): Promise<string>;
   /**
-   * Exchanges the code in `callback` for the user's claims. Throws if the answer does not match the request, and `AccessDeniedError` if the
-   * user declined.
+   * Exchanges the code in `callback` for the user's claims. Throws if the response does not match the
+   * request, and `AccessDeniedError` if the user declined.
    */
   claimsOf(callback: URL, request: SignInRequest): Promise<ProviderClaims>;
 }
 
 /**
- * Discovery runs on first use, because the same process serves the local issuer. Microsoft's issuer for all tenants (`…/common/v2.0`) names
- * itself `…/{tenantid}/v2.0`; openid-client then expects the tenant of the `tid` claim in its place, so each tenant is a separate issuer.
+ * Returns the client of a provider. Runs discovery on first use, because the same process serves the local
+ * issuer. Microsoft's issuer for all tenants (`…/common/v2.0`) calls itself `…/{tenantid}/v2.0`.
+ * openid-client then expects the tenant of the `tid` claim there, so each tenant is a separate issuer.
  */
 export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch): ProviderClient {
   let discovered: Promise<Oidc.Configuration> | null = null;
@@ -83,7 +84,8 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider gave no ID token');
-      // OpenID Connect Core, 5.4: with a code, address and name may only be at the UserInfo endpoint.
+      // OpenID Connect Core, 5.4: in the code flow, address and name may be available only at the UserInfo
+      // endpoint.
       const elsewhere = claims.email === undefined && found.serverMetadata().userinfo_endpoint;
       const told =
         elsewhere && provider.id === 'oidc'
@@ -102,8 +104,9 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
 }
 
 /**
- * Prevents the next user of a shared computer from being signed in as the last one: asks for account selection if the provider supports it,
- * otherwise for a new sign-in, which every provider supports (OpenID Connect Core, 3.1.2.1).
+ * Returns a prompt that prevents the next user of a shared computer from being signed in as the previous one.
+ * Asks for account selection if the provider supports it, and otherwise for a new sign-in, which every
+ * provider supports (OpenID Connect Core, 3.1.2.1).
  */
 function promptOf({ id }: ProviderConfig, { prompt_values_supported: known }: Oidc.ServerMetadata): string {
   const chooses = id !== 'oidc' || (Array.isArray(known) && known.includes('select_account'));
@@ -113,11 +116,11 @@ function promptOf({ id }: ProviderConfig, { prompt_values_supported: known }: Oi
 async function discover(provider: ProviderConfig, fetch?: Oidc.CustomFetch): Promise<Oidc.Configuration> {
   const oidc = await loadOidc();
   const issuer = new URL(provider.issuer);
-  // Checks the signature even where TLS alone would be enough for the ID token.
+  // Checks the signature of the ID token even where TLS alone would be sufficient.
   const execute = [oidc.enableNonRepudiationChecks];
   if (issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname))
     execute.push(oidc.allowInsecureRequests);
-  // Discovery 1.0, section 3: HTTP Basic is the default for the secret.
+  // Discovery 1.0, section 3: HTTP Basic is the default way to send the secret.
   const authenticate: Oidc.ClientAuth = (server, ...rest) => {
     const posted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
     const method = posted ? oidc.ClientSecretPost : oidc.ClientSecretBasic;

@@ -10,9 +10,10 @@ import type { ProviderClaims } from './provider-client.ts';
 const ADDRESS_MAX = 2_000;
 
 /**
- * Returns the user for a provider's claims, and creates one if needed. A user is identified by issuer and subject. An account joins an
- * existing user by email only if both the provider and we have verified the address. Microsoft's email claim is whatever an administrator
- * of the tenant typed and never counts, so such a user gets a new account with the address only as a contact. Throws `sign-up-refused`.
+ * Returns the user for a provider's claims, and creates one if needed. Identifies users by issuer and
+ * subject. Assigns an account to an existing user by email only if both the provider and we have verified the
+ * address. Ignores Microsoft's email claim, which contains whatever an administrator of the tenant typed:
+ * such a user gets a new account with the address only as a contact. Throws `sign-up-refused`.
  */
 export async function userOfProvider(
   context: Needs<'config' | 'store' | 'now'>,

@@ -15,6 +15,6 @@ test.each([
   ['PostmanRuntime/7.43.0 (x)', 'PostmanRuntime'],
   ['', ''],
   ['<script>alert(1)</script>/1.0 ((((', ''],
-])('%j is %j', (userAgent, words) => {
+])('describes %j as %j', (userAgent, words) => {
   expect(browserWords(userAgent)).toBe(words);
 });

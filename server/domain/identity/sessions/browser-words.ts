@@ -1,9 +1,12 @@
 import bowser from 'bowser';
 
-/** For unknown browsers, bowser copies the name from the header. */
+/** Limits the name, because bowser copies it from the header for unknown browsers. */
 const NAME = /^[\w .+-]{1,40}$/;
 
-/** Returns browser and system of a `User-Agent` header, such as 'Firefox on Windows', or '' if it names neither. */
+/**
+ * Returns the browser and system of a `User-Agent` header, such as 'Firefox on Windows', or '' if it names
+ * neither.
+ */
 export function browserWords(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = bowser.parse(userAgent);

@@ -3,15 +3,16 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { countRequests, secondsLeft } from '../../../platform/limits/count-requests.ts';
 
-/** Milliseconds of a client's window, which starts with its first request. */
+/** Milliseconds in which a client's requests are counted, from its first request. */
 export const CLIENT_WINDOW = 3_600_000;
 
-/** The steps of signing in, each with a separate count. */
+/** The steps of a sign-in, which are counted separately. */
 type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
 
 /**
- * Counts a request of a client's network and throws `AppError('too-many-requests')` above the limit. The limit allows thousands of users
- * behind one address: mailboxes have their own limit (`reserve-link.ts`), and links have 256 random bits.
+ * Counts a request of a client's network and throws `AppError('too-many-requests')` above the limit. The
+ * limit is high enough for thousands of users behind one address, because mailboxes have their own limit
+ * (`reserve-link.ts`) and links have 256 random bits.
  */
 export async function countRequest(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,

@@ -21,7 +21,10 @@ export async function endSession(
   if (ended) feed.publish({ kind: 'session-ended', sessionId });
 }
 
-/** Ends all other sessions; the operator, all of a person's. Throws `not-signed-in` or `not-found`. */
+/**
+ * Ends all other sessions of the actor, or all sessions of a user if called by the operator. Throws
+ * `not-signed-in` or `not-found`.
+ */
 export async function endOtherSessions(
   { store, feed, now }: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

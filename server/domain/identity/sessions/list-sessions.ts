@@ -6,10 +6,13 @@ import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { SESSION_AGE_MAX } from './session-limits.ts';
 
-/** Maximum sessions listed. */
+/** Maximum number of sessions to list. */
 const LISTED = 100;
 
-/** Returns a user's sessions, the current one first, then the most recently used. Throws `not-signed-in` or `not-found`. */
+/**
+ * Returns a user's sessions: the current one first, then the others by last use. Throws `not-signed-in` or
+ * `not-found`.
+ */
 export async function listSessions(
   context: Needs<'store' | 'now'>,
   actor: Actor,
@@ -24,11 +27,11 @@ export async function listSessions(
     .where('user_id', '=', userId)
     .where('expires_at', '>', toDateColumn(store, now))
     .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
-    // For sessions of earlier versions, only the day is known.
+    // Earlier versions stored only the day of the last use.
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();
-  // Loaded on demand, because it is large and rarely needed.
+  // Loaded on demand, because the library is large and rarely needed.
   const { browserWords } = await import('./browser-words.ts');
   const seenAt = (row: (typeof rows)[number]) => row.last_seen_at ?? fromDateColumn(row.updated_at);
   const isCurrent = (row: { id: string }) => Number(row.id === actor.sessionId);

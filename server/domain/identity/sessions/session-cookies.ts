@@ -13,8 +13,9 @@ function signedInCookieName(config: Config): string {
 }
 
 /**
- * Returns the session token in a `Cookie` header, or null if there is none or no accepted secret signed it. The value is
- * `encodeURIComponent(token + '.' + base64(HMAC-SHA256(secret, token)))`, as in every version so far.
+ * Returns a function that returns the session token in a `Cookie` header, or null if there is none or it is
+ * not signed with an accepted secret. The value is `encodeURIComponent(token + '.' +
+ * base64(HMAC-SHA256(secret, token)))`, as in all earlier versions.
  */
 export function createSessionCookieReader(
   config: Config,
@@ -39,7 +40,10 @@ function signatureOf(secret: string, token: string): Buffer {
   return createHmac('sha256', secret).update(token).digest();
 }
 
-/** Returns the `Set-Cookie` headers that sign a browser in: the session's, and the one that scripts may read. */
+/**
+ * Returns the `Set-Cookie` headers that sign a browser in: the session cookie, and the cookie that scripts
+ * can read.
+ */
 export function sessionCookies(config: Config, token: string): string[] {
   const signed = `${token}.${signatureOf(config.authSecret, token).toString('base64')}`;
   return [sessionCookie(config, signed, SESSION_AGE_MAX / 1000), signedInCookie(config, true)];
@@ -55,10 +59,13 @@ function sessionCookie(config: Config, value: string, maxAge: number): string {
   return serialize(sessionCookieName(config), value, { ...attributes, maxAge });
 }
 
-/** Seconds. A session lives at least this long after any request, unless it ends or reaches its maximum age; pages then correct the cookie. */
+/**
+ * Seconds. A session lasts at least this long after any request, unless it is ended or reaches its maximum
+ * age. Pages then correct the cookie.
+ */
 const SIGNED_IN_MAX_AGE = (SESSION_IDLE_MAX - SESSION_REFRESH_AFTER) / 1000;
 
-/** Returns the `Set-Cookie` header that tells a browser's scripts whether someone is signed in. */
+/** Returns the `Set-Cookie` header that tells a browser's scripts whether a user is signed in. */
 function signedInCookie(config: Config, signedIn: boolean): string {
   return serialize(signedInCookieName(config), signedIn ? '1' : '', {
     path: '/',
@@ -68,7 +75,7 @@ function signedInCookie(config: Config, signedIn: boolean): string {
   });
 }
 
-/** Returns the same header if the request's `Cookie` header is out of date, otherwise null. */
+/** Returns the same header if the cookie in the request is out of date, otherwise null. */
 export function correctedSignedInCookie(
   config: Config,
   cookieHeader: string | undefined,

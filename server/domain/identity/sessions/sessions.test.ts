@@ -27,7 +27,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
   const signOut = (cookie: string) =>
     host.send('/api/auth/sign-out', { method: 'POST', headers: { cookie } });
 
-  test('a new sign-in gives a new token, and ends this browser’s previous session', async () => {
+  test('a new sign-in creates a new token, and ends the browser’s previous session', async () => {
     const first = await signIn(host, 'again@example.test');
     const firstId = await sessionIdOf(first.cookie);
     const second = await signIn(host, 'again@example.test', first.cookie);
@@ -37,20 +37,20 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId: firstId });
   });
 
-  test('a session in another browser continues', async () => {
+  test('a sign-in in one browser keeps the sessions of other browsers', async () => {
     const laptop = await signIn(host, 'two@example.test');
     const phone = await signIn(host, 'two@example.test');
     expect(await actorOf(laptop.cookie)).toMatchObject({ userId: phone.userId });
   });
 
-  test('a session planted before sign-in is not the one that is opened', async () => {
+  test('a sign-in does not adopt a session cookie that was planted before', async () => {
     const planted = await signIn(host, 'attacker@example.test');
     const victim = await signIn(host, 'victim@example.test', planted.cookie);
     expect(victim.cookie).not.toBe(planted.cookie);
     expect(await actorOf(planted.cookie)).toEqual(ANONYMOUS);
   });
 
-  test('sign-out ends the session at once, clears the cookie and notifies the streams @3.12 @4.4', async () => {
+  test('sign-out ends the session immediately, clears the cookie and notifies the streams @3.12 @4.4', async () => {
     const { cookie } = await signIn(host, 'leaving@example.test');
     const sessionId = await sessionIdOf(cookie);
     expect(await host.identity.sessions.aliveSessions([sessionId, 'never-was'])).toEqual(
@@ -67,7 +67,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId });
   });
 
-  test('sign-out requires our own page, and does nothing if nobody is signed in', async () => {
+  test('sign-out requires a request from our own page, and does nothing without a session', async () => {
     const { cookie } = await signIn(host, 'staying@example.test');
     const headers = { cookie, origin: 'https://evil.test' };
     expect((await host.send('/api/auth/sign-out', { method: 'POST', headers })).status).toBe(403);
@@ -76,7 +76,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect((await signOut('gov360_session=nonsense')).status).toBe(204);
   });
 
-  test('a session used daily stays open; an unused one ends after 30 days @12.8', async () => {
+  test('a session in daily use stays open, and an unused one ends after 30 days @12.8', async () => {
     const { cookie } = await signIn(host, 'daily@example.test');
     const sessionId = await sessionIdOf(cookie);
     for (let day = 0; day < 40; day += 8) {
@@ -89,7 +89,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
   });
 
-  test('a session ends 90 days after it was opened, however much it is used @12.8', async () => {
+  test('a session ends 90 days after it was opened, even if it is used @12.8', async () => {
     const { cookie } = await signIn(host, 'ever@example.test');
     const sessionId = await sessionIdOf(cookie);
     const aliveOnes = () => host.identity.sessions.aliveSessions([sessionId]);
@@ -108,7 +108,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(await rowOf(sessionId)).toBeUndefined();
   });
 
-  test('a session of the previous version continues until its own 90 days', async () => {
+  test('a session from the previous version ends 90 days after it was opened', async () => {
     const { cookie } = await signIn(host, 'before@example.test');
     const sessionId = await sessionIdOf(cookie);
     const { store } = host.context;
@@ -131,7 +131,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
   });
 
-  test('the time a session was last seen is written at most every five minutes', async () => {
+  test('the last-seen time of a session is written at most every five minutes', async () => {
     const { cookie } = await signIn(host, 'seen@example.test');
     const sessionId = await sessionIdOf(cookie);
     const opened = (await rowOf(sessionId))?.last_seen_at ?? 0;
@@ -146,7 +146,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
       .toBeGreaterThanOrEqual(opened + 5 * 60_000);
   });
 
-  test('a session records the sign-in method and a short description of the browser', async () => {
+  test('a session stores the sign-in method and a short description of the browser', async () => {
     const email = 'known@example.test';
     const token = await tokenFor(host, email);
     const headers = { 'user-agent': `Firefox ${'x'.repeat(2_000)}` };
@@ -156,7 +156,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(row?.user_agent).toMatch(/^Firefox x{292}$/);
   });
 
-  test('a user blocked by staff is signed out at the next request, and opens no session @12.12', async () => {
+  test('a user whom staff block is signed out at the next request, and cannot sign in @12.12', async () => {
     const email = 'blocked@example.test';
     const { cookie, userId } = await signIn(host, email);
     const sessionId = await sessionIdOf(cookie);
@@ -188,7 +188,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     return fromDateColumn(row.expires_at) - host.context.now();
   }
 
-  test('rejects cookies that we did not sign', async () => {
+  test('cookies with a wrong signature are rejected', async () => {
     const { cookie } = await signIn(host, 'signed@example.test');
     const [name, value = ''] = cookie.split('=');
     const token = decodeURIComponent(value).split('.')[0] ?? '';
@@ -208,14 +208,14 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(await actorOf(`first=1; ${cookie}; last=2`)).toMatchObject({ kind: 'user' });
   });
 
-  test('seeded staff are staff', async () => {
+  test('staff accounts created at the start have staff rights', async () => {
     const { cookie, userId } = await signIn(host, 'staff-2@gov360.test');
     expect(userId).toBe('staff-2');
     expect(await actorOf(cookie)).toMatchObject({ staff: true, name: 'Tomás Vidal' });
   });
 });
 
-test('another server’s secret signs no cookie of ours', async () => {
+test('cookies signed with another server’s secret are rejected', async () => {
   const database = await createDatabase('sqlite');
   const ours = await startTestServer({ database, env: { AUTH_SECRET: 'a'.repeat(40) } });
   const { cookie } = await signIn(ours, 'ada@example.test');
@@ -226,7 +226,7 @@ test('another server’s secret signs no cookie of ours', async () => {
   await database.remove();
 });
 
-test('a replaced secret keeps sessions, cookies that it makes are of the new one, and a third counts for nothing', async () => {
+test('after a change of secret, cookies with the previous secret stay valid, new ones use the new secret, and others are rejected', async () => {
   const database = await createDatabase('sqlite');
   const [old, next, third] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
   const serverOf = (AUTH_SECRET: string, accepted?: string) =>
@@ -251,14 +251,14 @@ test('a replaced secret keeps sessions, cookies that it makes are of the new one
   await database.remove();
 });
 
-/** Set by version 0.8, whose sign-in was better-auth 1.7.7, for this token and secret. */
+/** The cookie of version 0.8 for this token and secret. That version used better-auth 1.7.7. */
 const COOKIE_OF_0_8 = {
   secret: 'a secret of version 0.8, longer than 32 characters',
   token: 'Zk9t2Qx-7_vB4mN1pL8sRwYcEaHfUjKdG3oTi6Xq0Vz',
   value: 'Zk9t2Qx-7_vB4mN1pL8sRwYcEaHfUjKdG3oTi6Xq0Vz.%2FKEHtg124NAG4FUffFPtAJ%2FA50PFVkX%2FBKh4CEJzlOk%3D',
 };
 
-test('a cookie from version 0.8 stays valid, and ours are the same', async () => {
+test('a cookie from version 0.8 stays valid and is identical to ours', async () => {
   const host = await startTestServer({ env: { AUTH_SECRET: COOKIE_OF_0_8.secret } });
   const { userId } = await signIn(host, 'ada@example.test');
   await host.context.store.write((transaction) =>
@@ -276,7 +276,7 @@ test('a cookie from version 0.8 stays valid, and ours are the same', async () =>
   await host.close();
 });
 
-describe('the session’s cookies', () => {
+describe('the session cookie', () => {
   async function cookiesOn(host: TestServer): Promise<string[]> {
     const token = await tokenFor(host, 'cookie@example.test');
     const answer = await completeLink(host, { email: 'cookie@example.test', token });
@@ -284,7 +284,7 @@ describe('the session’s cookies', () => {
     return answer.headers.getSetCookie().map((cookie) => cookie.replace(/session=[^;]+/, 'session=…'));
   }
 
-  test('on http are hidden from scripts and other sites’ requests', async () => {
+  test('is hidden from scripts and from requests of other sites over HTTP', async () => {
     const host = await startTestServer();
     expect(await cookiesOn(host)).toEqual([
       'gov360_session=…; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax',
@@ -293,7 +293,7 @@ describe('the session’s cookies', () => {
     await host.close();
   });
 
-  test('on https are bound to the host and never sent in the clear', async () => {
+  test('is bound to the host and never sent unencrypted over HTTPS', async () => {
     const host = await startTestServer({ env: { PUBLIC_ORIGIN: 'https://localhost' } });
     expect(await cookiesOn(host)).toEqual([
       '__Host-gov360_session=…; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax',

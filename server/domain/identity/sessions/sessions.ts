@@ -19,10 +19,10 @@ import {
 /** Ids per query. */
 const IDS_PER_QUERY = 500;
 
-/** Maximum characters of a user agent. */
+/** Maximum characters of a user agent to store. */
 const USER_AGENT_MAX = 300;
 
-/** How a session was opened, so that the user recognizes it. */
+/** How and where a session was opened, so that its user can recognize it. */
 export interface SessionOpening {
   method: SignInMethod;
   /** The browser's `User-Agent` header. */
@@ -31,18 +31,22 @@ export interface SessionOpening {
 
 export interface Sessions {
   /**
-   * Returns the actor of a request from its `Cookie` header and the client's address. One indexed read. Never throws for an invalid cookie.
+   * Returns the actor of a request by its `Cookie` header, using one indexed query. Never throws for an
+   * invalid cookie. `clientAddress`: the client's address.
    */
   readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
-  /** Returns which of these sessions still exist. Event streams ask every few seconds. */
+  /** Returns which of these sessions still exist. Event streams call it every few seconds. */
   readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
-  /** Opens a session in a transaction and returns its token, which is only stored in the cookie. Throws `blocked` for blocked users. */
+  /**
+   * Opens a session in a transaction and returns its token, which only the cookie contains. Throws `blocked`
+   * for blocked users.
+   */
   readonly open: (transaction: WriteTransaction, userId: string, opening: SessionOpening) => Promise<string>;
   /** Ends the session of a request, if any, and its streams. */
   readonly end: (cookieHeader: string | undefined) => Promise<void>;
 }
 
-/** Runs for every request: one indexed read. Blocked users have no session. */
+/** Runs with every request, as one indexed query. Blocked users have no session. */
 const sessionByToken = prepared(
   (db, token) =>
     db
@@ -57,7 +61,10 @@ const sessionByToken = prepared(
   '',
 );
 
-/** Sessions as rows under the hash of their token, so that a copy of the database cannot open any of them. */
+/**
+ * Creates the session service. It stores sessions under the hashes of their tokens, so that nobody can use
+ * them with a copy of the database.
+ */
 export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>): Sessions {
   const { config, store, feed } = context;
   const readToken = createSessionCookieReader(config);
@@ -155,7 +162,10 @@ interface UsedSession {
   seenAt: number | null;
 }
 
-/** Records the use of a session: the last-seen time, and once a day a later end. Not awaited, because a read must not turn into a write. */
+/**
+ * Records the use of a session: the last-seen time and, once a day, a later expiry. Callers do not wait for
+ * it, so that reads do not wait for a write.
+ */
 function createSessionUse({
   store,
   log,
@@ -166,7 +176,7 @@ function createSessionUse({
     if (writing.has(id)) return;
     writing.add(id);
     const end = sessionEnd(openedAt, now);
-    // Sessions of earlier versions may end too late.
+    // Sessions of earlier versions may expire too late.
     const moves = end - endsAt > SESSION_REFRESH_AFTER || end < endsAt;
     const prolonged = { expires_at: toDateColumn(store, end), updated_at: toDateColumn(store, now) };
     store
@@ -182,7 +192,7 @@ function createSessionUse({
   };
 }
 
-/** Throws `blocked` with the reason from staff if the user is blocked. */
+/** Throws `blocked` with the reason that staff gave if the user is blocked. */
 async function refuseBlocked(transaction: WriteTransaction, userId: string): Promise<void> {
   const blocked = await transaction
     .selectFrom('blocked_users')

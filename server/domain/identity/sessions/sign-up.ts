@@ -5,8 +5,8 @@ import type { SignUp } from '../../../platform/config/fields.ts';
 import type { Database } from '../../../platform/store/store.ts';
 
 /**
- * Throws `sign-up-refused` unless the operator allows this address to create an account. Call it only after the user has proved the
- * address, because the answer reveals that it has no account.
+ * Throws `sign-up-refused` unless the operator allows this address to create an account. Call it only after
+ * the user has proved that the address is theirs, because the error reveals that no account has the address.
  */
 export async function authorizeSignUp(
   context: Needs<'config' | 'now'>,
@@ -16,7 +16,7 @@ export async function authorizeSignUp(
   const { signUp, staffEmails } = context.config;
   if (signUp.mode === 'open') return;
   const proved = emailVerified ? email : null;
-  // The first user must be able to sign up.
+  // The first user must be able to create an account.
   if (proved !== null && staffEmails.includes(proved)) return;
   if (proved !== null && (await isAllowed(context, db, signUp, proved))) return;
   throw new AppError('sign-up-refused', refusalOf(signUp, proved));
@@ -29,7 +29,9 @@ function isAllowed(context: Needs<'now'>, db: Database, signUp: LimitedSignUp, e
   return signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** Returns whether this address can accept an invitation: open, by somebody who is not blocked, and to a twin that is there. */
+/**
+ * Returns whether an address has an open invitation, from a user who is not blocked, to a twin that exists.
+ */
 async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('twin_invitations as invitation')
@@ -46,7 +48,7 @@ async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Pr
   return row !== undefined;
 }
 
-/** `proved`: the address if it is verified. */
+/** Returns the error message. `proved`: the address, if it is verified. */
 function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
   const allowed =
     signUp.mode === 'invited'

@@ -31,7 +31,7 @@ export async function insertUser(
   return id;
 }
 
-/** Returns the user with this verified address, or null. Addresses that a provider only claims do not count. */
+/** Returns the user with this verified address, or null. Ignores addresses that a provider only claims. */
 export async function userOfVerifiedEmail(db: Database, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -42,7 +42,10 @@ export async function userOfVerifiedEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
-/** Makes transactions about the same thing (a mailbox, a provider's account) wait for each other. In SQLite, writes take turns anyway. */
+/**
+ * Makes transactions about the same subject wait for each other, such as those about a mailbox or a
+ * provider's account. SQLite runs only one write at a time anyway.
+ */
 export async function serialise(
   context: Needs<'store'>,
   transaction: WriteTransaction,

@@ -5,7 +5,7 @@ import type { Mail } from '../../../platform/mail/mailer.ts';
 
 type Origin = Pick<Config, 'publicOrigin'>;
 
-/** To a new address, with the link that makes it the sign-in address. */
+/** Returns the mail to a new address, with the link that makes it the sign-in address. */
 export function changeAddressMail({ publicOrigin }: Origin, to: string, token: string): Mail {
   return mailOf(to, {
     subject: 'Confirm your new address for GoV360',
@@ -24,7 +24,7 @@ export function changeAddressMail({ publicOrigin }: Origin, to: string, token: s
   });
 }
 
-/** To an address that someone wants to sign in with, and that already belongs to an account. */
+/** Returns the mail to an address that a user wants to sign in with but that another account already has. */
 export function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
   return mailOf(to, {
     subject: 'This address already belongs to a GoV360 account',
@@ -38,7 +38,7 @@ export function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
   });
 }
 
-/** To an address that is no longer a sign-in address. */
+/** Returns the mail to an address that is no longer a sign-in address. */
 export function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: string): Mail {
   const ways = contacts.map(({ label, href }) => `${label}: ${href.replace('mailto:', '')}`).join(', ');
   const reachable = ways === '' ? '' : ` (${ways})`;

@@ -9,7 +9,10 @@ import { countRequest } from '../sessions/client-limit.ts';
 import { userOfVerifiedEmail } from '../sessions/users.ts';
 import { addressTakenMail, changeAddressMail } from './address-mails.ts';
 
-/** Throws `not-signed-in`, `not-found` (also if sign-in by mail is off) or `fresh-sign-in-required`, before anything is read. */
+/**
+ * Throws `not-signed-in`, `not-found` (also if sign-in by mail is disabled) or `fresh-sign-in-required`,
+ * before the request body is read.
+ */
 export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor, userId: string): void {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   if (!context.config.emailLinks) throw notFound();
@@ -17,8 +20,9 @@ export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor,
 }
 
 /**
- * Mails a link to the address that a user wants to sign in with. The result does not reveal whether it belongs to another account; only the
- * mail does. Throws what `authorizeAddress` throws, `invalid-request` or `too-many-requests`.
+ * Mails a link to the address that a user wants to sign in with. Only the mail reveals whether the address
+ * belongs to another account; the result does not. Throws the errors of `authorizeAddress`, `invalid-request`
+ * or `too-many-requests`.
  */
 export async function askForAddress(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -30,8 +34,9 @@ export async function askForAddress(
 }
 
 /**
- * The same for somebody who is invited by mail: only the confirmed address accepts an invitation, so it can be confirmed even if sign-in by
- * mail is off. Throws `not-signed-in`, `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
+ * Does the same for a user who was invited by mail. Only the confirmed address can accept an invitation, so
+ * users can confirm it even if sign-in by mail is disabled. Throws `not-signed-in`, `fresh-sign-in-required`,
+ * `invalid-request` or `too-many-requests`.
  */
 export async function confirmInvitedAddress(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

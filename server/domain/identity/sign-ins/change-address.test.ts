@@ -45,7 +45,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
   }
   const invalid = expect.objectContaining({ code: 'invalid-link' }) as unknown;
 
-  test('changes once its link is opened, and both addresses are notified @12.9', async () => {
+  test('changes when the link is opened, and both addresses get a mail @12.9', async () => {
     const who = await signIn(host, 'old@example.test');
     expect(await ask(who, 'New@Example.test')).toMatchObject({ status: 202, json: { sent: true } });
     expect(await addressOf(who)).toBe('old@example.test');
@@ -55,11 +55,11 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect(newest('old@example.test')?.subject).toBe('You can no longer sign in to GoV360 with this address');
     expect((await signIn(host, 'new@example.test')).userId).toBe(who.userId);
     expect((await signIn(host, 'old@example.test')).userId).not.toBe(who.userId);
-    // Once.
+    // Each link works only once.
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('can only be changed by its user, and the link signs nobody in @12.9', async () => {
+  test('can be changed only by its user, and the link signs nobody in @12.9', async () => {
     const who = await signIn(host, 'mine@example.test');
     const other = await signIn(host, 'other@example.test');
     await ask(who, 'mine-new@example.test');
@@ -80,7 +80,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('returns the same for an address of another account; only its mail differs', async () => {
+  test('returns the same response for an address of another account, and only the mail differs', async () => {
     await signIn(host, 'holder@example.test');
     const who = await signIn(host, 'asker@example.test');
     const taken = await ask(who, 'holder@example.test');
@@ -92,7 +92,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect(mail?.text).not.toContain('asker@example.test');
   });
 
-  test('stays with the user who took it meanwhile', async () => {
+  test('stays with another user who confirmed it earlier', async () => {
     const who = await signIn(host, 'slow@example.test');
     await ask(who, 'contested@example.test');
     const token = tokenMailedTo('contested@example.test');
@@ -102,7 +102,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect((await signIn(host, 'contested@example.test')).userId).toBe(holder.userId);
   });
 
-  test('goes to one of two users who confirm the same one at once', async () => {
+  test('goes to only one of two users who confirm it at the same time', async () => {
     const one = await signIn(host, 'one@example.test');
     const two = await signIn(host, 'two@example.test');
     await ask(one, 'both@example.test');
@@ -113,7 +113,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('requires a recent sign-in, a valid address, and a different one @12.9', async () => {
+  test('requires a recent sign-in and a valid, different address to change @12.9', async () => {
     const who = await signIn(host, 'same@example.test');
     expect(await ask(who, 'no address')).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
     expect(await ask(who, 'same@example.test')).toMatchObject({ status: 400 });
@@ -125,7 +125,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect(mailsTo(host, 'late@example.test')).toBe(0);
   });
 
-  test('has a link valid for 15 minutes, and three mails per mailbox in that time', async () => {
+  test('can be changed with a link for 15 minutes, with at most three mails per mailbox in that time', async () => {
     const who = await signIn(host, 'limits@example.test');
     for (let request = 0; request < 4; request += 1) {
       expect((await ask(who, `full+${request}@example.test`)).status).toBe(request < 3 ? 202 : 429);

@@ -9,8 +9,9 @@ import { serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 import { replaceAddress } from './replace-address.ts';
 
 /**
- * Uses a mailed link: its address becomes the actor's sign-in address. Returns it. Throws `invalid-link` for a link that is unknown, used,
- * expired or another user's, and `conflict` if the address now belongs to another account.
+ * Uses a mailed link to make its address the actor's sign-in address, and returns the address. Throws
+ * `invalid-link` for a link that is unknown, used, expired or meant for another user, and `conflict` if the
+ * address now belongs to another account.
  */
 export async function confirmAddress(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -35,7 +36,7 @@ export async function confirmAddress(
     return link.email;
   });
   announceJobs(context);
-  // The list of users contains the address.
+  // The list of users contains addresses.
   announceSignIn(context);
   return email;
 }

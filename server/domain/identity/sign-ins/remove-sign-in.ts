@@ -12,13 +12,13 @@ import { selectSignIns } from './select-sign-ins.ts';
 
 export interface RemoveSignInInput {
   userId: string;
-  /** `address`, or the id of an account. */
+  /** The id of an account, or `address`. */
   signInId: string;
 }
 
 /**
- * Removes a sign-in method. Another working one must remain. Open sessions continue. Throws `not-signed-in`, `not-found`,
- * `fresh-sign-in-required` or `last-sign-in`.
+ * Removes a sign-in method. At least one usable method must remain. Open sessions continue. Throws
+ * `not-signed-in`, `not-found`, `fresh-sign-in-required` or `last-sign-in`.
  */
 export async function removeSignIn(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -28,7 +28,7 @@ export async function removeSignIn(
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   requireFreshSignIn(context, actor);
   await context.store.write(async (transaction) => {
-    // Two concurrent removals must not each rely on the method that the other one removes.
+    // Prevents two concurrent removals from each relying on the method that the other one removes.
     await serialise(context, transaction, `sign-ins ${userId}`);
     const { signIns } = await selectSignIns(context.config, transaction, userId);
     if (!signIns.some(({ id }) => id === signInId)) throw notFound();
@@ -42,7 +42,7 @@ export async function removeSignIn(
     else await unlink(transaction, userId, signInId);
   });
   announceJobs(context);
-  // The list of users contains the address.
+  // The list of users contains addresses.
   if (signInId === ADDRESS_ID) announceSignIn(context);
 }
 

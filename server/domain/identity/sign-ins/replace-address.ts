@@ -5,7 +5,8 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { addressGoneMail } from './address-mails.ts';
 
 /**
- * Sets or removes the verified sign-in address of a user, and notifies the previous address by mail. Call `announceJobs` after the commit.
+ * Sets or removes the verified sign-in address of a user, and sends a mail to the previous address. Call
+ * `announceJobs` after the commit.
  */
 export async function replaceAddress(
   context: Needs<'config' | 'store' | 'now'>,

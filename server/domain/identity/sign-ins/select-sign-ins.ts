@@ -5,7 +5,7 @@ import { fromDateColumn } from '../../../platform/store/date-column.ts';
 import type { Database } from '../../../platform/store/store.ts';
 import { opens, providerOf } from '../providers/provider-account.ts';
 
-/** Returns a user's sign-in methods: the verified address first, then accounts, oldest first. */
+/** Returns a user's sign-in methods: the verified address, then accounts from oldest to newest. */
 export async function selectSignIns(
   { emailLinks, providers }: Pick<Config, 'emailLinks' | 'providers'>,
   db: Database,

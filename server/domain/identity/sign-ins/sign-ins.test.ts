@@ -25,7 +25,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
 
   const linkAddress = (id: Provider) => `${popups.start(id)}?link=1`;
 
-  /** A user who has signed in at a provider, and their browser. */
+  /** Signs a new user in at a provider, and returns the user with their browser. */
   async function arrive(id: Provider, email: string, verified = true) {
     const browser = new CookieBrowser();
     const { userId } = await popups.userAt(id, person(email, verified), browser);
@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     return answer.json as unknown as SignInList;
   }
 
-  test('a verified address counts as a method; an address that only Microsoft claims does not', async () => {
+  test('include a verified address, but not an address that only Microsoft claims', async () => {
     const google = await arrive('google', 'verified@example.test');
     expect(await list(google)).toMatchObject({
       signIns: [
@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
       const who = await arrive(first, own);
       const before = (await list(who)).signIns.map(({ method }) => method);
       expect(await link(who.browser, second, linked)).toEqual(LINKED);
-      // Repeating it does nothing.
+      // Linking the same account again has no effect.
       expect(await link(who.browser, second, linked)).toEqual(LINKED);
       expect((await popups.userAt(second, person(linked))).userId).toBe(who.userId);
       const { signIns } = await list(who);
@@ -86,7 +86,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     },
   );
 
-  test('an account that opens another user is rejected, and stays theirs', async () => {
+  test('cannot include an account of another user, which stays with that user', async () => {
     const other = await arrive('google', 'taken@example.test');
     const who = await arrive('microsoft', 'taker@tenant.test');
     expect(await link(who.browser, 'google', 'taken@example.test')).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(1);
   });
 
-  test('linking starts on our own page, with a recent sign-in, and ends in the same session', async () => {
+  test('can be linked only from our own page, after a recent sign-in, and in the same session', async () => {
     const refused = { type: 'failed', reason: 'refused' };
     expect(await link(new CookieBrowser(), 'google', 'nobody@example.test')).toMatchObject(refused);
 
@@ -112,7 +112,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect(fromElsewhere.status).toBe(200);
 
     const { url } = await who.browser.visit(linkAddress('google'), { stopAt: isCallback });
-    // The same browser has another session by now.
+    // Meanwhile the same browser has another session.
     await popups.userAt('microsoft', person('bound@tenant.test'), who.browser);
     popups.issuers.google.person = person('bound@example.test');
     expect(outcomeOf(await who.browser.visit(url))).toMatchObject(refused);
@@ -123,12 +123,12 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
       ...refused,
       detail: expect.stringContaining('Sign in again') as unknown,
     });
-    // Nobody has it.
+    // The account was not linked to any user.
     const fresh = await popups.userAt('google', person('bound@example.test'));
     expect([who.userId, stale.userId]).not.toContain(fresh.userId);
   });
 
-  test('removing one requires a recent sign-in', async () => {
+  test('cannot be removed without a recent sign-in', async () => {
     const who = await arrive('google', 'late@example.test');
     popups.host.advance(FRESH_SIGN_IN);
     const answer = await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE');
@@ -136,7 +136,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(2);
   });
 
-  test('the address can be removed if an account remains, and is then free', async () => {
+  test('can lose the address while an account remains, which makes the address available again', async () => {
     const who = await arrive('google', 'leaving@example.test');
     expect((await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE')).status).toBe(204);
     expect(await list(who)).toMatchObject({ signIns: [{ method: 'google' }], unverifiedAddress: null });
@@ -144,21 +144,24 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect((await signIn(popups.host, 'leaving@example.test')).userId).not.toBe(who.userId);
   });
 
-  test.each(['google', 'microsoft'] as const)('the last one stays: %s @12.10', async (id) => {
-    const only = await arrive(id, `only-${id}@tenant.test`);
-    for (;;) {
-      const { signIns } = await list(only);
-      if (signIns.length === 1) break;
-      const path = api.signIn(only.userId, signIns.find(({ method }) => method !== id)!.id);
-      expect((await ask(only.browser, path, 'DELETE')).status).toBe(204);
-    }
-    const [way] = (await list(only)).signIns;
-    const answer = await ask(only.browser, api.signIn(only.userId, way?.id ?? ''), 'DELETE');
-    expect(answer).toMatchObject({ status: 409, json: { code: 'last-sign-in' } });
-    expect((await list(only)).signIns).toMatchObject([{ method: id }]);
-  });
+  test.each(['google', 'microsoft'] as const)(
+    'always include at least one: %s cannot be removed @12.10',
+    async (id) => {
+      const only = await arrive(id, `only-${id}@tenant.test`);
+      for (;;) {
+        const { signIns } = await list(only);
+        if (signIns.length === 1) break;
+        const path = api.signIn(only.userId, signIns.find(({ method }) => method !== id)!.id);
+        expect((await ask(only.browser, path, 'DELETE')).status).toBe(204);
+      }
+      const [way] = (await list(only)).signIns;
+      const answer = await ask(only.browser, api.signIn(only.userId, way?.id ?? ''), 'DELETE');
+      expect(answer).toMatchObject({ status: 409, json: { code: 'last-sign-in' } });
+      expect((await list(only)).signIns).toMatchObject([{ method: id }]);
+    },
+  );
 
-  test('if the only two are removed at once, one stays @12.10', async () => {
+  test('keep one of two that are removed at the same time @12.10', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await arrive('google', `race-${round}@example.test`);
       const { signIns } = await list(who);
@@ -171,7 +174,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     }
   });
 
-  test('a blocked user sees that in the popup, with the reason', async () => {
+  test('show blocked users the reason in the popup', async () => {
     const who = await arrive('google', 'kept-out@example.test');
     const { db } = popups.host.context.store;
     const reason = 'Spam </script>';
